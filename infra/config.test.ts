@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { endpoints } from '../shared/contracts/index.ts';
 import { readSettings } from './config.ts';
 
 const read = (prod: object) => readSettings((name) => (name === 'stage' ? 'prod' : { prod })).settings;
@@ -12,13 +13,19 @@ it('what cdk.json says takes the place of one area, one half of the throttle, an
   expect(settings.reservedConcurrency).toEqual({});
 });
 
-it('sign-in in production has functions set aside for each of its calls, codes sent again too', () => {
-  expect(read({}).reservedConcurrency).toEqual({
+it('in production a flood of people who have not signed in meets a cap at every function that answers them', () => {
+  const { reservedConcurrency } = read({});
+  const open = endpoints.filter(({ access }) => access === 'public').map(({ id }) => id);
+  expect(Object.keys(reservedConcurrency).sort()).toEqual(open.sort());
+  expect(reservedConcurrency).toMatchObject({
     'auth.login': 50,
     'otpAuth.send': 20,
     'otpAuth.resend': 20,
     'otpAuth.verify': 20,
   });
+  // A quota of 1,000 leaves most to those who have signed in.
+  const sum = Object.values(reservedConcurrency).reduce((all, one) => all + one, 0);
+  expect(sum).toBeLessThanOrEqual(300);
 });
 
 it.each([null, 5, 'much', [512]])('memory that is %j is refused', (memory) => {

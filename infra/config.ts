@@ -16,6 +16,9 @@ export const prefixOf = (stage: string) => `school-records-${stage}`;
 /** The name of a function in the account, from the id of its endpoint or event. */
 export const functionName = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
 
+/** The queue of what a function could not take, by the name of the function. */
+export const failuresOf = (name: string) => `${name}-failed`;
+
 /** The timeout of a function that answers requests. */
 export const ANSWER_SECONDS = 10;
 
@@ -49,6 +52,19 @@ const Domain = z.strictObject({
     .optional(),
 });
 
+/** A table that took the place of the one in the stack `Data`, as docs/operations.md says under "Restoring". */
+const RestoredTable = z.strictObject({
+  /** The ARN of its stream, which also tells its name. The restore drill prints it. */
+  streamArn: z
+    .string()
+    .regex(
+      /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]{3,255}\/stream\/.+$/,
+      'must be the ARN of the stream of a table',
+    ),
+  /** Which archive the audit trail goes on in. A former one has entries that the table lost: take the next number. */
+  archive: z.int().min(1).max(9).default(1),
+});
+
 /** Refuses keys that name nothing, because they would have no effect. */
 const known =
   (names: readonly string[], fault: string, besides: readonly string[] = []) =>
@@ -80,6 +96,12 @@ export const Settings = z.strictObject({
   archive: z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), days: count }),
   /** How long every log is kept: of functions, of requests at the API and the CDN, of the firewall and the buckets. */
   logDays: z.literal(LOG_DAYS),
+  /**
+   * A number that ends the name of every log. Logs outlive a deployment that was removed, and their names would block the
+   * next one: it takes another number.
+   */
+  logGeneration: z.int().min(2).optional(),
+  restoredTable: RestoredTable.optional(),
   domain: Domain.optional(),
   /** The web application firewall, with the requests that one address may make in five minutes. */
   firewall: z.strictObject({ requestsPerAddress: z.int().min(100) }).optional(),
@@ -109,20 +131,72 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.output<typeof Settings>;
 
-const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
-  region: 'ap-south-1',
+/** With so much memory a function has a whole processor. */
+const WHOLE_PROCESSOR_MB = 1769;
+
+/**
+ * Areas whose functions hold directories: a start reads all rows, for which 512 MB give three tenths of a processor and
+ * take a few seconds. An export of the audit trail reads 20,000 entries in its ten seconds.
+ */
+const WHOLE_PROCESSOR = [
+  'ask',
+  'audit',
+  'cascade',
+  'dashboard',
+  'exports',
+  'masterData',
+  'medicalRecords',
+  'profile',
+  'reports',
+  'schools',
+  'teachers',
+  'uploads',
+];
+
+/** Stand-ins that people would see. `preflight` asks for the real ones. */
+export const PLACEHOLDERS = {
   departmentName: 'School Education Department',
   helpContact: 'the help desk of the department',
   grievanceContact: 'the grievance officer of the department',
+} as const;
+
+const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
+  region: 'ap-south-1',
+  ...PLACEHOLDERS,
   logDays: 365,
-  // An export of the audit trail reads 20,000 entries in its ten seconds, which takes a whole processor.
-  memory: { default: 512, audit: 1769, auth: 1024, userManagement: 1024 },
+  memory: {
+    default: 512,
+    auth: 1024,
+    ...Object.fromEntries(WHOLE_PROCESSOR.map((area) => [area, WHOLE_PROCESSOR_MB])),
+    userManagement: WHOLE_PROCESSOR_MB,
+  },
   reservedConcurrency: {},
   throttle: { rate: 500, burst: 1000 },
   snapshotMinutes: 10,
   malwareProtection: false,
   messaging: {},
   limits: {},
+};
+
+/**
+ * How many requests of people who have not signed in each function answers at once, so that a flood leaves the rest to
+ * those who have. The busiest second of a department needs one to three. Every open page asks `auth.session` by itself.
+ */
+const PUBLIC_CAPS = {
+  'auth.login': 50,
+  'auth.changeFirstPassword': 10,
+  'auth.refresh': 40,
+  'auth.logout': 10,
+  'auth.session': 60,
+  'auth.requestPasswordReset': 10,
+  'auth.resetPassword': 10,
+  'auth.confirmChange': 10,
+  'otpAuth.send': 20,
+  'otpAuth.resend': 20,
+  'otpAuth.verify': 20,
+  'system.health': 10,
+  'system.openapi': 5,
+  'system.cspReport': 5,
 };
 
 const STAGE_SETTINGS: Record<Stage, Settings> = {
@@ -134,12 +208,14 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
     malwareProtection: true,
     // Everybody in an office shares one address.
     firewall: { requestsPerAddress: 10_000 },
-    reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.resend': 20, 'otpAuth.verify': 20 },
+    reservedConcurrency: PUBLIC_CAPS,
+    // A mobile network shows one address for many of 25,000 teachers: docs/cost.md counts them.
+    limits: { otpSendsPerAddress: 120 },
   },
 };
 
 /** Members whose own members are replaced one by one. Others are replaced whole: `{}` reserves no concurrency. */
-const MERGED: readonly string[] = ['memory', 'throttle'];
+const MERGED: readonly string[] = ['memory', 'throttle', 'limits'];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -126,6 +126,10 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.history': ['openPersonal'],
   'audit.asOf': ['openPersonal'],
   'audit.statement': ['openPersonal'],
+  'leaving.leave': ['secret lastDigits'],
+  'leaving.reinstate': ['secret lastDigits'],
+  // Who was relieved under an order that is cancelled is as before.
+  'orders.cancel': ['sealPersonal'],
   // The forced deletion of a religion clears it from teachers.
   'masterData.force': ['sealPersonal'],
 };
@@ -136,6 +140,8 @@ const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
   'profile',
   'userManagement',
   'cascade',
+  'moves',
+  'leaving',
 ]);
 
 /** Calls of such areas whose entries hold no personal values. */
@@ -212,6 +218,8 @@ export const eventFunctions: Record<string, EventFunction> = {
       'readTable',
       'appendAudit',
       ...writesOf('events.act'),
+      // Imports store rows as the form does, but no Aadhaar number.
+      'secret lastDigits',
       'readSnapshots',
       'findStream',
       'readStream',
@@ -264,6 +272,13 @@ export const eventFunctions: Record<string, EventFunction> = {
     memory: 256,
     timeoutSeconds: 30,
     everyMinutes: () => 5,
+  },
+  'events.probeEdge': {
+    grants: ['readPublicUrl'],
+    memory: 256,
+    timeoutSeconds: 30,
+    everyMinutes: () => 5,
+    deployedOnly: true,
   },
   'events.scopeParity': {
     grants: ['readTable', 'appendAudit', 'readSnapshots'],

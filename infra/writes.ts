@@ -1,12 +1,9 @@
-import { keys } from '../functions/table/keys.ts';
+import { type Kind as FeedKind, keys } from '../functions/table/keys.ts';
 import { COLLECTIONS } from '../shared/records/collections.ts';
 
 /** All partitions that begin as this key does, up to its first mark. */
 const all = ({ pk }: { pk: string }) => `${pk.split('#')[0]}#*`;
-const feedOf = (kind: 'school' | 'teacher' | 'medical' | 'user') => [
-  keys.feed(kind, 0).pk,
-  keys.sequence(kind).pk,
-];
+const feedOf = (kind: FeedKind) => [keys.feed(kind, 0).pk, keys.sequence(kind).pk];
 const claimsOf = (...kinds: readonly string[]) => kinds.map((kind) => keys.unique(kind, '*').pk);
 
 /** The items of the table that belong together, as patterns of their partition keys. */
@@ -17,6 +14,11 @@ export const KINDS = {
   teacherId: claimsOf('teacher_ID', 'aadhaar'),
   // The record itself lies beside its teacher.
   medical: feedOf('medical'),
+  // The posts themselves lie beside their school.
+  posts: feedOf('posts'),
+  order: [all(keys.order(0)), ...feedOf('order'), ...claimsOf('order')],
+  move: [all(keys.move(0)), ...feedOf('move'), ...claimsOf('move')],
+  rules: [keys.rules('').pk],
   upload: [keys.upload('*').pk],
   session: [all(keys.user(0))],
   account: [all(keys.user(0)), ...feedOf('user')],
@@ -30,6 +32,7 @@ export const KINDS = {
   message: [keys.outbox('').pk],
   master: [keys.masterVersions().pk, keys.sequence('master').pk, ...claimsOf(...COLLECTIONS)],
   job: [keys.job('').pk],
+  import: [keys.import('').pk, all(keys.importPart('', 0))],
   export: [keys.export('*').pk, keys.sequence('export').pk],
   exported: [keys.exported('*', 0, 0).pk, keys.sequence('export').pk],
   once: [all(keys.idempotency(0, ''))],
@@ -39,6 +42,8 @@ export const KINDS = {
 export const TOUCHES = {
   /** A teacher who arrives is counted at the school, so that no school is deleted under them. */
   'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
+  /** A step is counted at its order, so that no order is cancelled under one. */
+  'step under an order': { action: 'UpdateItem', patterns: [all(keys.order(0))] },
   'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
   /** So that an address that nobody has costs as much as one that somebody has. */
   'address is taken': { action: 'ConditionCheckItem', patterns: claimsOf('email') },
@@ -65,7 +70,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.send': ['code', 'message', 'attempts'],
   'otpAuth.resend': ['code', 'message', 'attempts'],
   'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
-  'cascade.deleteSchool': ['school', ...TEACHERS_ALL, 'job'],
+  'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job'],
   'cascade.deleteTeacher': TEACHERS_ALL,
   'cascade.deleteUser': [...ACCOUNTS, 'views'],
   'masterData.force': ['master', 'teacher', 'job'],
@@ -80,18 +85,42 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   audit: [],
   'audit.noteExport': ['exported'],
   exports: ['export', 'attempts'],
+  imports: ['import'],
+  'imports.create': ['import', 'attempts'],
+  'imports.run': ['import', 'job'],
+  'imports.undo': ['import', 'job'],
+  leaving: ['teacher', 'move', 'account', 'accountClaims'],
   locations: ['master'],
   masterData: ['master'],
   medicalRecords: ['teacher', 'medical', 'upload'],
+  posts: ['school', 'posts'],
+  moves: ['move', 'step under an order', 'teacher', 'arrival at a school', 'account'],
+  orders: ['order', 'upload'],
+  'orders.check': [],
+  'orders.issue': ['order', 'move', 'job'],
+  'orders.cancel': ['order', 'move', 'teacher', 'account', 'job'],
   profile: ['teacher'],
+  rules: ['rules'],
   schools: ['school'],
+  'schools.delete': ['school', 'posts'],
   sessions: ['session'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
   uploads: ['upload', 'attempts'],
   views: ['views'],
   userManagement: [...ACCOUNTS, 'views', 'message', 'attempts', 'teacher is there', 'address is taken'],
-  // The rest of deletions, the messages that wait, and the accounts of deleted teachers.
-  'events.act': ['school', ...TEACHERS_ALL, 'master', 'account', 'accountClaims', 'job', 'message'],
+  // The rest of deletions and orders, the rows of imports, the messages that wait, and the accounts of deleted teachers.
+  'events.act': [
+    'order',
+    'move',
+    'school',
+    ...TEACHERS_ALL,
+    'master',
+    'account',
+    'accountClaims',
+    'job',
+    'import',
+    'message',
+  ],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
   'events.export': ['exported'],

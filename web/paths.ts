@@ -31,6 +31,14 @@ export const paths = {
   reports: () => '/reports',
   auditLogs: () => '/audit-logs',
   ask: () => '/ask',
+  workbook: () => '/workbook',
+  orders: () => '/orders',
+  order: (id: Id) => `/orders/${segment(id)}`,
+  moves: () => '/moves',
+  posts: () => '/posts',
+  postsOf: (schoolId: Id) => `/posts/${segment(schoolId)}`,
+  retirements: () => '/retirements',
+  rules: () => '/rules',
   recordHistory: () => '/record-history',
   mySessions: () => '/my-sessions',
   changePassword: () => '/change-password',
@@ -42,6 +50,10 @@ export const paths = {
 /** The part of the address of `/ask` that holds a question, and the id of the saved one that it comes from. */
 export const askSearch = (question: object, saved?: string) =>
   `?${new URLSearchParams({ ask: JSON.stringify(question), ...(saved && { question: saved }) })}`;
+
+/** The address of an import: its comparison and its run. */
+export const workbookAt = (importId: string) =>
+  `${paths.workbook()}?${new URLSearchParams({ import: importId })}`;
 
 /** The address of what is known of a record: its state on a day, and its changes between two days. */
 export const historyOf = (type: string, id: Id) =>

@@ -22,6 +22,16 @@ export type By = {
   origin: Origin;
   /** Set when the request sent an `Idempotency-Key`. Its answer is then stored with what it writes. */
   once?: Once;
+  /** What else the changes are a part of, such as an import. */
+  within?: Within;
+};
+
+/** A work of many changes, which keeps account of each. */
+export type Within = {
+  /** What the audit entry of each change says about it, beside its own details. */
+  details: Record<string, unknown>;
+  /** The writes that note a change, in its own transaction. @param stored the record as `commit` returns it */
+  writes(stored: { id: number; version: number }): Write[];
 };
 
 /** What a writer needs: who writes, and master data as of this request. */

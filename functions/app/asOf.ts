@@ -1,9 +1,15 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import type { AsOf } from '../directory/status.ts';
+import { rulesOn } from '../rules/stored.ts';
 import type { Guarded } from './deps.ts';
 
-/** Today, and the rules of this deployment, for questions that depend on them. */
-export const asOf = ({ now, limits }: Pick<Guarded, 'now' | 'limits'>): AsOf => ({
-  today: dayInIndia(now()),
-  retirementAge: limits.retirementAge,
-});
+/** Today, and the rules of the service on this day, for questions that depend on them. */
+export async function asOf(deps: Guarded): Promise<AsOf> {
+  const today = dayInIndia(deps.now());
+  return { today, rules: await rulesOn(deps, today) };
+}
+
+/** The same for a list of teachers. The rules are read only where its filter depends on them. */
+export const asOfFor = async (deps: Guarded, { status }: { status?: string }): Promise<AsOf> =>
+  status === undefined ? { today: dayInIndia(deps.now()), rules: FIRST_RULES } : asOf(deps);

@@ -7,6 +7,9 @@ import { Directory } from '../directory/directory.ts';
 import { MasterDataCache } from '../masterData/stored.ts';
 import { decodeMedical } from '../medicalRecords/stored.ts';
 import { MessageSettings } from '../messages/settings.ts';
+import { decodeMove } from '../moves/stored.ts';
+import { decodeOrder } from '../orders/stored.ts';
+import { decodePosts } from '../posts/stored.ts';
 import { decodeSchool } from '../schools/stored.ts';
 import { AccountRates } from '../security/accountRates.ts';
 import { sourceOf, storedRows } from '../table/snapshot.ts';
@@ -61,6 +64,9 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher),
     users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser),
     medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical),
+    orders: new Directory(sourceOf({ table, snapshots, now, log }, 'order'), decodeOrder),
+    moves: new Directory(sourceOf({ table, snapshots, now, log }, 'move'), decodeMove),
+    posts: new Directory(sourceOf({ table, snapshots, now, log }, 'posts'), decodePosts),
     stored: storedRows({ table, snapshots, now, log }),
     probes: {
       documents: async () =>

@@ -1,6 +1,9 @@
 import type { Directory, StoredRow } from '../directory/directory.ts';
 import type { MasterDataCache } from '../masterData/stored.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
+import type { MoveRow } from '../moves/stored.ts';
+import type { OrderRow } from '../orders/stored.ts';
+import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { AccountRates } from '../security/accountRates.ts';
 import type { Kind } from '../table/keys.ts';
@@ -65,6 +68,9 @@ export type Deps = Guarded & {
   teachers: Directory<TeacherRow>;
   users: Directory<UserRow>;
   medical: Directory<MedicalRow>;
+  orders: Directory<OrderRow>;
+  moves: Directory<MoveRow>;
+  posts: Directory<PostsRow>;
   /** The same directories with each row as it is stored. Only the snapshots are written from them. */
   stored: Record<Kind, Directory<StoredRow>>;
 };

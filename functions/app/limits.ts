@@ -109,6 +109,9 @@ export const Limits = z.strictObject({
   strangerEntriesInAll: count.default(200),
   /** Days after which the personal values of a deleted teacher or account are erased from the audit trail; never by default. */
   personalDaysAfterDeletion: count.optional(),
+  /** Imports that one account may begin in a day, and the rows that all imports together store in a second. */
+  importsPerDay: count.default(50),
+  importRowsPerSecond: count.default(20),
   /** Reports and lists that one account may export in an hour. */
   exportsPerHour: count.default(10),
 });

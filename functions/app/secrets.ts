@@ -22,9 +22,15 @@ export type PublicKey = z.output<typeof publicKey>;
 export const Secrets = z.object({
   /**
    * What every request is held against. A cloud without a CDN has no `origin`, by which a CDN proves itself. `former`
-   * tells tokens that were signed before the key was changed from forged ones; it lets nobody in.
+   * tells tokens that were signed before the key was changed from forged ones; it lets nobody in. `formerOrigin` is
+   * accepted until its time is over, because the CDN sends a new origin only some time after the functions know it.
    */
-  request: z.object({ origin: key.optional(), verify: publicKey, former: publicKey.optional() }),
+  request: z.object({
+    origin: key.optional(),
+    formerOrigin: z.object({ value: key, until: z.iso.datetime() }).optional(),
+    verify: publicKey,
+    former: publicKey.optional(),
+  }),
   /** Signs access tokens; `request.verify` is its public half. */
   tokens: z.object({ jwt: privateKey }),
   /** Derives each refresh token from the one before it. */

@@ -11,17 +11,23 @@ import type { MasterData, MasterVersions } from '../masterData/stored.ts';
 
 type Asker = { see: Sight; versions: MasterVersions };
 
-/** What the questions of an account are answered from. */
-export async function worldOf(
-  deps: Pick<Guarded, 'masterData' | 'now' | 'limits'>,
-  { see, versions }: Asker,
-): Promise<World> {
-  const [joined, hasHead, master] = await Promise.all([
+/** What questions are answered from, but for the names of master data. */
+export async function seenFor(deps: Guarded, see: Sight): Promise<Omit<World, 'master'>> {
+  const [joined, left, guests, posts, hasHead, at] = await Promise.all([
     see.teachers(),
+    see.teachers({ service: 'left' }),
+    see.guests(),
+    see.posts(),
     see.heads(),
-    deps.masterData.at(versions),
+    asOf(deps),
   ]);
-  return { ...joined, hasHead, master, asOf: asOf(deps) };
+  return { ...joined, former: left.teachers, guests, posts, hasHead, asOf: at };
+}
+
+/** What the questions of an account are answered from. */
+export async function worldOf(deps: Guarded, { see, versions }: Asker): Promise<World> {
+  const [master, seen] = await Promise.all([deps.masterData.at(versions), seenFor(deps, see)]);
+  return { ...seen, master };
 }
 
 /** The collection that a field's names are from. */

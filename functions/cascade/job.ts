@@ -6,7 +6,7 @@ import { readJob } from '../table/job.ts';
 
 export const run: Run<typeof cascade.job> = async ({ params }, deps) => {
   const job = await readJob(deps, params.jobId);
-  if (!job) throw new AppError('notFound');
+  if (!job || job.kind === 'import') throw new AppError('notFound');
   return { success: true, data: job };
 };
 

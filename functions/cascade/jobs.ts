@@ -1,16 +1,26 @@
 import type { Deps } from '../app/deps.ts';
+import { cancelWork } from '../orders/cancelling.ts';
+import { issueWork } from '../orders/issuing.ts';
 import { type Job, type JobKind, readJob, type Work, workOn } from '../table/job.ts';
 import { religionWork } from './religion.ts';
 import { schoolWork } from './school.ts';
 
-const WORKS: Record<JobKind, Work> = { school: schoolWork, religion: religionWork };
+/** The deletions and the orders. `events.act` alone works on imports. */
+const WORKS: Record<Exclude<JobKind, 'import'>, Work> = {
+  school: schoolWork,
+  religion: religionWork,
+  issue: issueWork,
+  cancel: cancelWork,
+};
 
 /**
  * Works on a job for this many seconds.
  * @returns the job as it stands then
  */
-export const continueJob = (deps: Deps, job: Job, seconds: number): Promise<Job> =>
-  workOn(deps, job, WORKS[job.kind], seconds);
+export const continueJob = (deps: Deps, job: Job, seconds: number): Promise<Job> => {
+  if (job.kind === 'import') throw new Error('an import is no deletion');
+  return workOn(deps, job, WORKS[job.kind], seconds);
+};
 
 /**
  * Works on a job for as long as its request may wait. Errors are only logged: the job was accepted, and `events.act`

@@ -9,6 +9,7 @@ import { byId } from '../directory/joined.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
+import { postsRemoval } from '../posts/writes.ts';
 import { presentSchool, readSchool, visibleSchool } from '../schools/reads.ts';
 import { type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
@@ -51,19 +52,23 @@ export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promis
 /**
  * Deletes a school without dependents at once. With `force`, a school with teachers is hidden at once from every list
  * and change, and the returned job deletes the teachers and then the school. A second call returns the same job.
- * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set
+ * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set;
+ * 409 stale when `version` is given and not the stored one
  */
 export async function deleteSchool(
   deps: Deps,
   by: Writer,
   params: SchoolParams,
-  { force }: { force: boolean },
+  { force, version }: { force: boolean; version?: number },
 ): Promise<Job | undefined> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const going = force && (await jobOf(deps, by.actor, params));
     if (going) return going;
     const before = await visibleSchool(deps, by.actor, params);
+    if (version !== undefined && version !== before.version) {
+      throw new AppError('stale', schoolMessages.stale);
+    }
     // Counts the teachers after the school was read. A teacher who arrives later raises `arrivals`, and the commit then
     // fails and starts again.
     const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
@@ -85,7 +90,7 @@ export async function deleteSchool(
         resource_type: 'school',
         details: { before: presentSchool(before, master), cascade: counts },
       },
-      also: job && [jobWrite(job)],
+      also: [...(await postsRemoval(deps, id)), ...(job ? [jobWrite(job)] : [])],
     };
     await commit(deps, by, change);
     return job;

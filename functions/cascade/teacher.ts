@@ -92,16 +92,19 @@ export const teacherRemoval = (
 /**
  * Deletes a teacher without dependents, or with `force` also the dependents. All of it fits into one transaction.
  * @throws 404 when the actor may not see the teacher; 409 with the counts when there are dependents and `force` is not
- * set
+ * set; 409 stale when `version` is given and not the stored one
  */
 export async function deleteTeacher(
   deps: Deps,
   by: By & { actor: Actor },
   id: number,
-  { force }: { force: boolean },
+  { force, version }: { force: boolean; version?: number },
 ): Promise<void> {
   await retrying(async () => {
     const { teacher, school } = await visibleTeacher(deps, by.actor, id);
+    if (version !== undefined && version !== teacher.version) {
+      throw new AppError('stale', teacherMessages.stale);
+    }
     const left = dependentsInWords(storedDependents(teacher));
     if (!force && left) throw new AppError('conflict', teacherMessages.hasDependents(left));
     const number = await nextNumber(deps, 'teacher');

@@ -49,7 +49,7 @@ export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, d
     const taught = taughtAt(seen, await deps.masterData.at(versions));
     return { success: true, data: { ...figures, taught } };
   }
-  return { success: true, data: { ...figures, attention: attentionOf(seen, asOf(deps)) } };
+  return { success: true, data: { ...figures, attention: attentionOf(seen, await asOf(deps)) } };
 };
 
 /** How many of the schools and teachers have each status that asks for work. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Scope } from '#shared/access/scope.ts';
 import { NOT_STATED, type Order, type Sort } from '#shared/domain/listNames.ts';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { seeded } from '../../test/support/faults.ts';
 import { findsAll, plainForm } from '../../test/support/plainSearch.ts';
 import { MasterData } from '../masterData/stored.ts';
@@ -18,7 +19,7 @@ import { queryTeachers } from './teachers.ts';
 const SEED = Number(process.env.SEED ?? 20261123);
 const STEPS = Number(process.env.STEPS ?? 150);
 const NOW = new Date('2026-11-23T06:00:00Z');
-const AS_OF = { today: '2026-11-23', retirementAge: 60 };
+const AS_OF = { today: '2026-11-23', rules: FIRST_RULES };
 
 type School = { id: number; school_id: string; school_name: string; district: number };
 type Teacher = { id: number; teacher_ID: string; teacher_name: string; phone_number: string; school: number };

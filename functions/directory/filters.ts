@@ -32,6 +32,13 @@ export function filterSchools(
   return passing(rows, tests);
 }
 
+/** The schools in a district and an RD block, where these are given. An unknown name matches none. */
+export const inPlaces = (
+  rows: List<SchoolRow>,
+  places: Pick<SchoolFilters, 'district' | 'rd_block'>,
+  master: MasterData,
+): List<SchoolRow> => passing(rows, placeTests(places, master));
+
 /**
  * The teachers that match all filters, including those of their school. Returns the same array when there is no filter.
  */

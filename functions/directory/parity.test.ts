@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
 import { MasterData } from '../masterData/stored.ts';
 import { type Looked, scopeFindings, type Truth, type Watched } from './parity.ts';
@@ -35,7 +36,7 @@ const looked = (more: Partial<Looked> = {}): Looked => ({
   medical: [medicalRowOf(11, {}), medicalRowOf(12, {})],
   master: masterOf(),
   now: new Date('2026-03-31T06:00:00.000Z'),
-  asOf: { today: '2026-03-31', retirementAge: 60 },
+  asOf: { today: '2026-03-31', rules: FIRST_RULES },
   ...more,
 });
 

@@ -17,8 +17,8 @@ export type Truth = {
   teachers: ReadonlyMap<number, TrueTeacher>;
 };
 export type TrueSchool = { school_id: string; district?: number; rd_block?: number };
-/** `school` is the numeric id. */
-export type TrueTeacher = { school: number };
+/** `school` is the numeric id. Who has `left` is in no list. */
+export type TrueTeacher = { school: number; left?: boolean };
 
 /** An account as it is stored, and the scope that its requests get. */
 export type Watched = {
@@ -117,7 +117,8 @@ function staffOf(truth: Truth) {
   const known = staffs.get(truth);
   if (known) return known;
   const staff = new Map<number, number[]>();
-  for (const [id, { school }] of truth.teachers) {
+  for (const [id, { school, left }] of truth.teachers) {
+    if (left) continue;
     const ids = staff.get(school) ?? [];
     ids.push(id);
     staff.set(school, ids);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Scope } from '#shared/access/scope.ts';
 import { SCHOOL_STATUSES, type Sort, TEACHER_STATUSES } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
 import { findsAll, plainForm } from '../../test/support/plainSearch.ts';
@@ -102,7 +103,7 @@ const schools = fc
     { maxLength: 12 },
   )
   .map((made) => made.map((one, i): PlainSchool => ({ ...one, id: i + 1, school_id: String(996 + i) })));
-const asOf = { today: '2026-11-23', retirementAge: 60 };
+const asOf = { today: '2026-11-23', rules: FIRST_RULES };
 const lastDays = fc.constantFrom('', '2026-11-23', '2026-11-22', '2026-08-23', '2026-08-22', '2027-03-31');
 const teachers = fc
   .array(

@@ -26,8 +26,13 @@ export function rowOf<const N extends string>(
   );
   blank.id = blank.text = undefined;
   return {
-    encode: (values: { readonly [name in N]?: unknown }) =>
-      JSON.stringify(names.map((name) => values[name] ?? 0)),
+    encode: (values: { readonly [name in N]?: unknown }) => {
+      const told = names.map((name) => values[name] ?? 0);
+      // What a row lacks at its end is left out, so that a new name makes no row longer that has nothing of it.
+      let length = told.length;
+      while (length > 0 && told[length - 1] === 0 && !mayBeZero[length - 1]) length -= 1;
+      return JSON.stringify(told.slice(0, length));
+    },
     decode: (encoded: Encoded): { [name in N]: unknown } => {
       const values = valuesOf(encoded);
       const row = { ...blank };

@@ -1,36 +1,53 @@
 import type { Scope } from '#shared/access/scope.ts';
 import type { Deps } from '../app/deps.ts';
+import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 import { type HasHead, headsOf } from './heads.ts';
-import type { Joined } from './joined.ts';
+import { byId, type Joined } from './joined.ts';
 import { type MedicalOf, visibleMedical } from './medical.ts';
+import { type MoveOf, visibleMoves } from './moves.ts';
 import type { List } from './rows.ts';
 import { type Staffed, visibleSchools } from './schools.ts';
-import { visibleTeachers } from './teachers.ts';
+import { guestsAmong, type Serving, visibleTeachers } from './teachers.ts';
 
 /** What an account may see. Each call looks at the directories. */
 export type Sight = {
   /** Newest first. */
   schools(): Promise<List<SchoolRow>>;
-  /** Newest first, with the schools in sight. Each teacher is at one of these. */
-  teachers(): Promise<Joined>;
+  /** Newest first, with the schools in sight. Each teacher is at one of these. Those in service, unless told otherwise. */
+  teachers(wanted?: { service?: Serving }): Promise<Joined>;
   /**
    * Newest first.
    * @param wanted a text that the record contains, or that finds its teacher
    */
   medical(wanted?: string): Promise<MedicalOf[]>;
+  /** The moves from or to schools in sight, newest first. Of a teacher out of sight it tells who that is. */
+  moves(): Promise<MoveOf[]>;
+  /** The posts of the schools in sight. */
+  posts(): Promise<List<PostsRow>>;
+  /** Who is attached to a school, from any school of the state: ask it only of schools in sight. */
+  guests(): Promise<List<TeacherRow>>;
   /** Of any school, also out of sight: ask it only of schools in sight. */
   heads(): Promise<HasHead>;
 };
 
 /** Applies the scope for every list, search, count, report and export. */
 export function sightOf(
-  { schools, teachers, medical, users }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users'>,
+  {
+    schools,
+    teachers,
+    medical,
+    users,
+    posts,
+    orders,
+    moves,
+  }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users' | 'posts' | 'orders' | 'moves'>,
   scope: Scope,
 ): Sight {
-  const joined = async () => {
+  const joined = async ({ service }: { service?: Serving } = {}) => {
     const [people, places] = await Promise.all([teachers.look(), schools.look()]);
-    return inSight({ teachers: people, schools: places }, scope);
+    return inSight({ teachers: people, schools: places }, scope, service);
   };
   return {
     schools: async () => visibleSchools(await schools.look(), scope),
@@ -39,13 +56,28 @@ export function sightOf(
       const [records, seen] = await Promise.all([medical.look(), joined()]);
       return visibleMedical(records, seen, wanted);
     },
+    moves: async () => {
+      const [rows, theirs, people, places] = await Promise.all([
+        moves.look(),
+        orders.look(),
+        teachers.look(),
+        schools.look(),
+      ]);
+      return visibleMoves({ moves: rows, orders: theirs, teachers: people, schools: places }, scope);
+    },
+    posts: async () => {
+      const [rows, places] = await Promise.all([posts.look(), schools.look()]);
+      const within = byId(visibleSchools(places, scope));
+      return rows.filter(({ id }) => within.has(id));
+    },
+    guests: async () => guestsAmong(await teachers.look()),
     heads: async () => headsOf(await users.look()),
   };
 }
 
 /** The teachers and schools that are in a scope. */
-export const inSight = (joined: Joined, scope: Scope): Joined => ({
-  teachers: visibleTeachers(joined, scope),
+export const inSight = (joined: Joined, scope: Scope, service?: Serving): Joined => ({
+  teachers: visibleTeachers(joined, scope, service),
   schools: visibleSchools(joined.schools, scope),
 });
 

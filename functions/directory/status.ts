@@ -1,6 +1,7 @@
 import { monthsAfter } from '#shared/domain/dates.ts';
 import type { SchoolStatus, TeacherStatus } from '#shared/domain/listNames.ts';
-import { retiresOn } from '#shared/domain/retirement.ts';
+import type { Rules } from '#shared/domain/service/rules.ts';
+import { retiresOn, superannuationAge } from '#shared/domain/service/superannuation.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
@@ -9,10 +10,11 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import type { HasHead } from './heads.ts';
 import { byId, type Joined } from './joined.ts';
 import { likelyDuplicates } from './likelyDuplicates.ts';
+import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
 
-/** The day on which somebody asks, as `YYYY-MM-DD` in India, and the age at which teachers retire, in years. */
-export type AsOf = { today: string; retirementAge: number };
+/** The day on which somebody asks, as `YYYY-MM-DD` in India, and the rules of the service on that day. */
+export type AsOf = { today: string; rules: Pick<Rules, 'superannuation' | 'tenure' | 'exempt_years'> };
 
 type Test<Row> = (row: Row) => boolean;
 
@@ -54,26 +56,31 @@ export function staffOf(teachers: List<TeacherRow>): ReadonlyMap<number, number>
   return staff;
 }
 
-/** The last day of service of each birth date that was asked for: many teachers share one. */
-const lastDays = new Map<string, string>();
+/** The last day of service of each birth date that was asked for, by the age: many teachers share one. */
+const lastDays = new Map<number, Map<string, string>>();
 
 /** The last day of service of somebody born on a day. @param age at which teachers retire, in years */
-export function lastDayOf(birth: string, age: number): string {
-  const name = `${age} ${birth}`;
-  const day = lastDays.get(name) ?? retiresOn(birth, age);
-  lastDays.set(name, day);
+function lastDayOf(birth: string, age: number): string {
+  const known = lastDays.get(age) ?? new Map<string, string>();
+  if (known.size === 0) lastDays.set(age, known);
+  const day = known.get(birth) ?? retiresOn(birth, age);
+  known.set(birth, day);
   return day;
 }
 
+/** Tells the last day of service of a teacher by the rules; '' where the birth date is not known. */
+export function retiring({ rules }: Pick<AsOf, 'rules'>) {
+  const ageOf = onceEach((designation) => superannuationAge(rules, designation));
+  return ({ date_of_birth: birth, service }: Pick<TeacherRow, 'date_of_birth' | 'service'>): string =>
+    birth ? lastDayOf(birth, ageOf(service?.designation ?? '')) : '';
+}
+
 /** Tells the teachers with a status, among the teachers in sight. An unknown one fits none. */
-export function teacherStatus(
-  status: string,
-  { today, retirementAge }: AsOf,
-  joined: Joined,
-): Test<TeacherRow> {
+export function teacherStatus(status: string, { today, rules }: AsOf, joined: Joined): Test<TeacherRow> {
   const lately = monthsAfter(today, -3);
   const soon = monthsAfter(today, 12);
-  const last = ({ date_of_birth: birth }: TeacherRow) => (birth ? lastDayOf(birth, retirementAge) : today);
+  const lastDay = retiring({ rules });
+  const last = (row: TeacherRow) => lastDay(row) || today;
   const tests: Record<TeacherStatus, Test<TeacherRow>> = {
     'On deputation': ({ deputed_until: until = '' }) => until >= today,
     'On attachment': ({ attached_until: until = '' }) => until >= today,

@@ -5,32 +5,41 @@ import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import type { TeacherRow } from '../teachers/stored.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
 import { closeNames, nameOf } from './closeNames.ts';
 import { filterTeachers } from './filters.ts';
 import { byId, type Joined, teachersMoved } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
-import { type List, rowsOf } from './rows.ts';
+import { type List, type Rows, rowsOf } from './rows.ts';
 import { inPlacesCalled, visibleSchools } from './schools.ts';
 import type { AsOf } from './status.ts';
 import { rowsHolding } from './textIndex.ts';
+
+export type Serving = TeacherFilters['service'];
+
+/** Tells who is meant: those in service unless told otherwise. */
+const serves = (service: Serving = 'in') => {
+  if (service === 'all') return () => true;
+  return (row: TeacherRow) => inService(row) === (service === 'in');
+};
 
 /**
  * The teachers that a scope contains, newest first. Every list, search, count and export begins with these. A teacher
  * belongs to the district and block of the school as it is now. A teacher whose school is gone or being deleted is not
  * shown.
  */
-export function visibleTeachers(joined: Joined, scope: Scope): List<TeacherRow> {
+export function visibleTeachers(joined: Joined, scope: Scope, service?: Serving): List<TeacherRow> {
+  const isMeant = serves(service);
   const [teachers, schools] = [rowsOf(joined.teachers), rowsOf(visibleSchools(joined.schools, scope))];
   const within = byId(schools);
-  return teachers.view(JSON.stringify(scope), {
-    keep: ({ school }) => within.has(school),
+  return teachers.view(JSON.stringify([scope, service ?? 'in']), {
+    keep: (row) => within.has(row.school) && isMeant(row),
     by: [schools],
     moved: ([before]) =>
       teachersMoved(teachers, before as typeof schools, schools, (was, is) => !was !== !is),
     make: () => {
       const ids = idsOf(schools);
-      return teachers.filter(({ school }) => ids.has(school));
+      return teachers.filter((row) => ids.has(row.school) && isMeant(row));
     },
   });
 }
@@ -75,6 +84,10 @@ export function queryTeachers(
 }
 
 const idsOf = (items: List<{ id: number }>): ReadonlySet<number> => new Set(items.map(({ id }) => id));
+
+/** Those in service who are attached to a school. @param rows all teachers */
+export const guestsAmong = (rows: Rows<TeacherRow>): List<TeacherRow> =>
+  rows.view('guests', { keep: (row) => inService(row) && (row.service?.attached?.length ?? 0) > 0 });
 
 /** The teachers at one school, by its numeric id. */
 export const teachersAt = (rows: List<TeacherRow>, school: number) =>

@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { Deps } from '../app/deps.ts';
 import { continueJob } from '../cascade/jobs.ts';
+import { continueImport } from '../imports/work.ts';
 import { deliver, forgottenMessages, MailWaits } from '../messages/outbox.ts';
 import { readJob, runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
@@ -9,7 +10,7 @@ import { attemptEach } from './batch.ts';
 import { consumer } from './consumer.ts';
 
 /** The id of a job, a message or a deleted teacher, and the stream record that named it. */
-type Told = DynamoDBRecord & { id: string };
+type Told = DynamoDBRecord & { id: string; kind?: string };
 type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readonly Told[] };
 
 /**
@@ -61,16 +62,24 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
   const messages = new Map<string, Told>();
   const teachers = new Map<string, Told>();
   for (const record of records) {
-    const { pk, sk, state, gone, id: of } = record.dynamodb?.NewImage ?? {};
+    const { pk, sk, state, gone, kind, id: of } = record.dynamodb?.NewImage ?? {};
     const id = sk?.S ?? '';
     if (pk?.S === keys.outbox('').pk) messages.set(id, { ...record, id });
     const deleted = pk?.S === keys.feed('teacher', 0).pk && gone?.BOOL;
     if (deleted && of?.N) teachers.set(of.N, { ...record, id: of.N });
     const running = pk?.S === keys.job('').pk && state?.S === 'running';
-    if (running && !jobs.has(id)) jobs.set(id, { ...record, id });
+    if (running && !jobs.has(id)) jobs.set(id, { ...record, id, kind: kind?.S });
   }
-  return { jobs: [...jobs.values()], messages: [...messages.values()], teachers: [...teachers.values()] };
+  return {
+    jobs: [...jobs.values()].sort(importsLast),
+    messages: [...messages.values()],
+    teachers: [...teachers.values()],
+  };
 }
+
+/** Deletions are short, and an import would take all the time that there is. */
+const importsLast = (a: Pick<Told, 'kind'>, b: Pick<Told, 'kind'>) =>
+  Number(a.kind === 'import') - Number(b.kind === 'import');
 
 /** The name of the error only. Its text may contain the phone or the address. */
 function whyNotSent(error: unknown): string {
@@ -102,7 +111,7 @@ async function leftOver(deps: Deps): Promise<Work> {
   ]);
   const told = (id: string): Told => ({ id, dynamodb: { SequenceNumber: id } });
   return {
-    jobs: jobs.map(({ id }) => told(id)),
+    jobs: jobs.sort(importsLast).map(({ id }) => told(id)),
     messages: inTurn(messages, deps.now()).map(told),
     teachers: teachers.slice(0, LEFT_OVER).map((id) => told(String(id))),
   };
@@ -112,7 +121,8 @@ async function leftOver(deps: Deps): Promise<Work> {
 async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
   const before = await readJob(deps, id);
   if (before?.state !== 'running') return;
-  const after = await continueJob(deps, before, seconds);
+  const work = before.kind === 'import' ? continueImport : continueJob;
+  const after = await work(deps, before, seconds);
   if (after.state === 'running' && after.done === before.done) throw new Error('the job made no progress');
 }
 

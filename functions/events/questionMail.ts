@@ -3,10 +3,9 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import { questionFaults } from '#shared/domain/question.ts';
 import { counted, oneLine } from '#shared/domain/text.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
-import { asOf } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { type StoredQuestion, sharing } from '../ask/stored.ts';
-import { namesAreKnown } from '../ask/world.ts';
+import { namesAreKnown, seenFor } from '../ask/world.ts';
 import { answer } from '../directory/ask/answer.ts';
 import { sightOf } from '../directory/sight.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
@@ -67,8 +66,7 @@ async function send(
   const asks = mail !== 'none' && owner.is_active && owner.email !== '' && can(owner.role, 'teachers.read');
   if (!asks || questionFaults(query).length > 0 || !namesAreKnown(query, master)) return false;
   const see = sightOf(deps, userScope(owner, master));
-  const [joined, hasHead] = await Promise.all([see.teachers(), see.heads()]);
-  const { total } = answer(query, { ...joined, hasHead, master, asOf: asOf(deps) });
+  const { total } = answer(query, { ...(await seenFor(deps, see)), master });
   const today = dayInIndia(deps.now());
   if (!isDue(question, today, total)) return false;
   const words =

@@ -40,7 +40,7 @@ async function check(deps: Deps, suspects: readonly Found[] | undefined): Promis
     readMasterVersions(deps.table),
   ]);
   const master = await deps.masterData.at(versions);
-  const looked: Looked = { schools, teachers, medical, master, now: deps.now(), asOf: asOf(deps) };
+  const looked: Looked = { schools, teachers, medical, master, now: deps.now(), asOf: await asOf(deps) };
   const idsOf = (rows: List<{ id: number }>) => rows.map(({ id }) => id);
   const truth = await readTruth(deps, { schools: idsOf(schools), teachers: idsOf(teachers) });
   const wanted = suspects && new Set(suspects.map(({ account }) => account.id));

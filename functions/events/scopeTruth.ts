@@ -27,8 +27,8 @@ export async function readTruth(
     if (!deleting) schools.set(id, { school_id, district, rd_block });
   }
   const teachers = new Map<number, TrueTeacher>();
-  for await (const { id, school } of records<StoredTeacher>(table, ids.teachers, keys.teacher)) {
-    teachers.set(id, { school });
+  for await (const { id, school, left } of records<StoredTeacher>(table, ids.teachers, keys.teacher)) {
+    teachers.set(id, { school, left: left !== undefined });
   }
   return { schools, teachers };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed } from '../table/table.ts';
-import { DOCUMENT_FOLDER, type StoredUpload } from '../uploads/stored.ts';
+import { DOCUMENT_FOLDER, isAttached, type StoredUpload } from '../uploads/stored.ts';
 import { consumer } from './consumer.ts';
 
 const CHUNK = 100;
@@ -30,9 +30,12 @@ export async function run(deps: Deps): Promise<number> {
  * file.
  */
 async function sweep(deps: Deps, key: string, upload: StoredUpload | undefined): Promise<boolean> {
-  if (upload?.teacher !== undefined) return false;
+  if (upload && isAttached(upload)) return false;
   if (upload) {
-    const condition = { text: 'attribute_not_exists(teacher)' };
+    const condition = {
+      text: 'attribute_not_exists(teacher) AND attribute_not_exists(#order)',
+      names: { '#order': 'order' },
+    };
     try {
       await deps.table.transact([{ delete: keys.upload(key), condition }]);
     } catch (error) {

@@ -9,8 +9,9 @@ import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { showType } from '#shared/domain/text.ts';
-import { asOf } from '../app/asOf.ts';
+import { asOfFor } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
+import { seenFor } from '../ask/world.ts';
 import type { List as DirectoryList } from '../directory/rows.ts';
 import { querySchools } from '../directory/schools.ts';
 import { schoolsFor, sightOf } from '../directory/sight.ts';
@@ -27,6 +28,7 @@ import { aboutAnswer, answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
 import { keptIdsWrites } from './keptIds.ts';
+import { serviceSheets } from './serviceLists.ts';
 import { type Sheet, workbook } from './xlsx.ts';
 
 /** How many records are read at once. */
@@ -36,13 +38,14 @@ const IDS_PER_ENTRY = 1000;
 /** After how many rows the progress is stored. */
 const NOTED_ROWS = 1000;
 
-/** The list of one moment, as pages of cells in the order of the columns. */
+/** One sheet of a list, as pages of cells in the order of the columns. */
+type Part = { sheet: string; header: string[]; pages: AsyncGenerator<Cell[][]> };
+
+/** The list of one moment. */
 type List = {
-  layout: Pick<ExportSheet<never>, 'sheet'>;
+  parts: Part[];
   /** Where the list is an answer that counts: the counts, as rows of cells. */
   counts?: Cell[][];
-  header: string[];
-  pages: AsyncGenerator<Cell[][]>;
   /** The teachers of whose medical records it tells. */
   ill: readonly number[];
   /** The records in it. */
@@ -69,17 +72,17 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const list = await listOf(deps, job, { scope, medical }, master);
   await noteMedical(deps, job, maker, list.ill);
   await keepIds(deps, job, list.ids);
-  const first = (await list.pages.next()).value ?? [];
-  const pages = followed(deps, job, first, list.pages, counted);
-  if (job.answer?.format === 'csv') {
-    await deps.exports.save(id, csvFile(list.header, pages), CSV_TYPE);
+  const parts = await Promise.all(list.parts.map((part) => begunSheet(deps, job, part, counted)));
+  const [only] = parts;
+  if (only && job.answer?.format === 'csv') {
+    await deps.exports.save(id, csvFile(only.header, only.pages), CSV_TYPE);
   } else {
     const sheets: Sheet[] = [
-      {
-        name: list.layout.sheet,
-        widths: widthsOf([list.header, ...first]),
-        rows: rowsOf(list.header, pages),
-      },
+      ...parts.map(({ sheet, header, first, pages }) => ({
+        name: sheet,
+        widths: widthsOf([header, ...first]),
+        rows: rowsOf(header, pages),
+      })),
       ...countSheet(job, list.counts),
       { name: 'About', widths: [30, 60], rows: aboutRows(job, areaOf(scope, master), counted) },
     ];
@@ -132,6 +135,17 @@ async function* rowsOf(header: Cell[], pages: AsyncIterable<Cell[][]>) {
   for await (const page of pages) yield* page;
 }
 
+/** The sheet with its first page, which tells how wide its columns are, and all pages as they are written. */
+async function begunSheet(
+  deps: Deps,
+  job: StoredExport,
+  { pages, ...part }: Part,
+  counted: { rows: number },
+) {
+  const first = (await pages.next()).value ?? [];
+  return { ...part, first, pages: followed(deps, job, first, pages, counted) };
+}
+
 /** Passes on the pages, the first one included. Counts the rows and stores the progress now and then. */
 async function* followed(
   deps: Deps,
@@ -140,9 +154,9 @@ async function* followed(
   rest: AsyncIterable<Cell[][]>,
   counted: { rows: number },
 ) {
-  counted.rows = first.length;
+  counted.rows += first.length;
   yield first;
-  let noted = 0;
+  let noted = counted.rows;
   for await (const page of rest) {
     counted.rows += page.length;
     yield page;
@@ -165,9 +179,14 @@ async function listOf(
   const query = { ...filters, sort, order, q: q || undefined };
   const see = sightOf(deps, scope);
   if (job.answer) {
-    const [joined, hasHead] = await Promise.all([see.teachers(), see.heads()]);
-    const world = { ...joined, hasHead, master, asOf: asOf(deps) };
-    return { layout: { sheet: 'Answer' }, ...answerList(job.answer.query, world), ill: [] };
+    const world = { ...(await seenFor(deps, see)), master };
+    const { header, pages, ids, counts } = answerList(job.answer.query, world);
+    return { parts: [{ sheet: 'Answer', header, pages }], ids, counts, ill: [] };
+  }
+  if (job.list && job.list !== 'records') {
+    const { sheets, ids } = await serviceSheets(deps, job.list, { see, filters, master });
+    const parts = sheets.map(({ rows, ...sheet }) => ({ ...sheet, pages: inPages(rows) }));
+    return { parts, ids, ill: [] };
   }
   if (kind === 'schools') {
     const rows = querySchools(await schoolsFor(see, query), query, master);
@@ -178,7 +197,7 @@ async function listOf(
     );
   }
   const joined = await see.teachers();
-  const rows = queryTeachers(joined, query, master, asOf(deps));
+  const rows = queryTeachers(joined, query, master, await asOfFor(deps, filters));
   const ill = medical ? rows.filter((row) => row.medical).map(({ id }) => id) : [];
   const told = new Set(ill);
   const read = async (page: readonly TeacherRow[]) => {
@@ -202,6 +221,10 @@ async function* pagesOf<Row, Shown>(
   for (let at = 0; at < rows.length; at += PAGE) yield await read(rows.slice(at, at + PAGE));
 }
 
+async function* inPages(rows: Cell[][]) {
+  for (let at = 0; at < rows.length; at += PAGE) yield rows.slice(at, at + PAGE);
+}
+
 function listed<Shown>(
   layout: ExportSheet<Shown>,
   pages: AsyncIterable<Shown[]>,
@@ -212,19 +235,24 @@ function listed<Shown>(
   async function* cells() {
     for await (const page of pages) yield page.map((one) => columns.map(([, cell]) => cell(one)));
   }
-  return { layout, header: columns.map(([header]) => header), pages: cells(), ids, ill };
+  const header = columns.map(([name]) => name);
+  return { parts: [{ sheet: layout.sheet, header, pages: cells() }], ids, ill };
 }
+
+const LIST_NAMES = { retirements: 'Retirements', strength: 'Strength of Schools' } as const;
+const listName = (kind: StoredExport['kind'], list: StoredExport['list'] = 'records') =>
+  list === 'records' ? (kind === 'schools' ? 'Schools' : 'Teachers') : LIST_NAMES[list];
 
 /** The rows of the About sheet. `counted` is complete, because the list before it has been written. */
 function* aboutRows(
-  { number, maker, kind, created_at, filters, q, sort, order, answer }: StoredExport,
+  { number, maker, kind, list, created_at, filters, q, sort, order, answer }: StoredExport,
   area: string,
   counted: { rows: number },
 ) {
   yield* [
     ['Item', 'Value'],
     ...(number === undefined ? [] : [['Export Number', number]]),
-    ['List', kind === 'schools' ? 'Schools' : 'Teachers'],
+    ['List', listName(kind, list)],
     ['Exported By', maker.username],
     ['Role', roleFacts[maker.role].displayName],
     ['Area', area],

@@ -9,7 +9,7 @@ import type { Question } from '#shared/domain/question.ts';
 import { sentenceOf } from '#shared/domain/questionText.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import type { Actor, By } from '../app/actor.ts';
-import { asOf } from '../app/asOf.ts';
+import { asOfFor } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -22,6 +22,7 @@ import { keys } from '../table/keys.ts';
 import { ConditionFailed, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
 import { nextExportNumber } from './keptIds.ts';
+import { serviceSheets } from './serviceLists.ts';
 
 /** The answer to a question, as a file. */
 export type AnswerInput = { query: Question; name: string; format: 'xlsx' | 'csv' };
@@ -30,7 +31,9 @@ type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 
 /** An export as stored: what was asked for and by whom, and how far it has come. */
 export type StoredExport = Export &
-  Omit<ExportInput, 'kind'> & {
+  Omit<ExportInput, 'kind' | 'list'> & {
+    /** Absent in exports of former versions, which are of the records themselves. */
+    list?: ExportInput['list'];
     /** The question whose answer it is, instead of a list, and what its file is called and made as. */
     answer?: AnswerInput;
     /** Stands in the file and in its audit entry. Absent in exports of former versions. */
@@ -56,7 +59,16 @@ const STALLED_MS = 900_000;
 export async function createExport(given: Guarded, by: Asker, asked: ExportInput): Promise<Export> {
   const deps = whole(given);
   await countExport(deps, by.actor);
-  const { kind, filters, q, sort, order } = asked;
+  const { kind, list, filters, q, sort, order } = asked;
+  if (list !== 'records') {
+    const { total } = await serviceSheets(deps, list, {
+      ...by,
+      filters,
+      master: await deps.masterData.at(by.versions),
+    });
+    const file_name = exportFileName({ file: list }, dayInIndia(deps.now()));
+    return begin(deps, by, { ...asked, total, file_name }, { list, filters });
+  }
   const rows = await rowsOf(deps, by, asked);
   // Its columns tell of medical records.
   const ill =
@@ -131,7 +143,7 @@ async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, 
   const master = await deps.masterData.at(versions);
   return kind === 'schools'
     ? querySchools(await schoolsFor(see, query), query, master)
-    : queryTeachers(await see.teachers(), query, master, asOf(deps));
+    : queryTeachers(await see.teachers(), query, master, await asOfFor(deps, filters));
 }
 
 /**

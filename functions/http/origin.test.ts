@@ -14,13 +14,18 @@ const VIEWER = '2001:db8:1:2:3:4:5:6';
 
 const ask = (
   headers: Record<string, string>,
-  { BEHIND_CDN = 'true', known = secrets }: { BEHIND_CDN?: 'true' | 'false'; known?: typeof secrets } = {},
+  {
+    BEHIND_CDN = 'true',
+    known = secrets,
+    at = '2026-11-25T12:00:00Z',
+  }: { BEHIND_CDN?: 'true' | 'false'; known?: typeof secrets; at?: string } = {},
 ) => {
   const event = {
     headers,
     requestContext: { requestId: 'r1', http: { sourceIp: EDGE, userAgent: 'agent' } },
   } as unknown as APIGatewayProxyEventV2;
-  return originOf(event, { environment: { BEHIND_CDN } as Environment, secrets: heldSecrets(known) });
+  const environment = { BEHIND_CDN } as Environment;
+  return originOf(event, { environment, secrets: heldSecrets(known), now: () => new Date(at) });
 };
 
 describe('R69, R72: where a request came from', () => {
@@ -37,7 +42,18 @@ describe('R69, R72: where a request came from', () => {
   ])('is refused with %s', async (_, headers) => {
     const asking = ask(headers);
     await expect(asking).rejects.toThrow(AppError);
-    await expect(asking).rejects.toMatchObject({ status: 403 });
+    await expect(asking).rejects.toMatchObject({ status: 403, code: 'bypassed' });
+  });
+
+  it('is known by the former secret too while that is accepted, and no longer', async () => {
+    const formerOrigin = { value: completeSecrets().request.origin!, until: '2026-11-25T13:00:00.000Z' };
+    const known = { ...secrets, request: { ...secrets.request, formerOrigin } };
+    const by = (secret: string, at: string) => ask({ 'x-origin-secret': secret }, { known, at });
+    for (const secret of [ORIGIN, formerOrigin.value])
+      expect(await by(secret, '2026-11-25T12:59:59Z')).toMatchObject({ requestId: 'r1' });
+    expect(await by(ORIGIN, '2026-11-25T13:00:00Z')).toMatchObject({ requestId: 'r1' });
+    await expect(by(formerOrigin.value, '2026-11-25T13:00:00Z')).rejects.toMatchObject({ code: 'bypassed' });
+    await expect(by('', '2026-11-25T12:00:00Z')).rejects.toMatchObject({ code: 'bypassed' });
   });
 
   it('is nobody where the deployment has no origin secret', async () => {
@@ -52,7 +68,7 @@ describe('R69, R72: where a request came from', () => {
 
   it('is noted for a request, and not for one that bypassed the CDN', async () => {
     const noted = async (BEHIND_CDN: string) => {
-      const deps = { environment: { BEHIND_CDN }, secrets: heldSecrets(secrets) };
+      const deps = { environment: { BEHIND_CDN }, secrets: heldSecrets(secrets), now: () => new Date() };
       const request = requestOf(endpointWith(), { sent: { ip: EDGE }, deps });
       const outcome = await Promise.resolve(origin().before?.(request)).catch(({ status }) => status);
       return [outcome, request.internal.origin?.ip];

@@ -17,20 +17,23 @@ export const origin = (): Step => ({
   },
 });
 
+const isSame = (presented: string, known: string) => timingSafeEqual(digest(presented), digest(known));
+
 /**
  * Where a request came from. Behind the CDN the peer is a server of the CDN, which proves itself by the origin secret.
  * Only then does its header with the viewer's address count.
- * @throws 403 for a request that bypassed the CDN
+ * @throws 403 `bypassed` for a request that bypassed the CDN, or whose CDN sends another secret
  */
 export async function originOf(
   { headers, requestContext: { http, requestId } }: APIGatewayProxyEventV2,
-  deps: Pick<Deps, 'environment' | 'secrets'>,
+  deps: Pick<Deps, 'environment' | 'secrets' | 'now'>,
 ): Promise<Origin> {
   const userAgent = http.userAgent ?? '';
   if (deps.environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, userAgent, requestId };
-  const { origin } = await deps.secrets('request');
+  const { origin, formerOrigin } = await deps.secrets('request');
   if (!origin) throw new Error('the secret of this deployment has no origin');
   const presented = headers[CDN_HEADERS.secret] ?? '';
-  if (!timingSafeEqual(digest(presented), digest(origin))) throw new AppError('forbidden');
+  const former = formerOrigin && deps.now() < new Date(formerOrigin.until) ? formerOrigin.value : origin;
+  if (!isSame(presented, origin) && !isSame(presented, former)) throw new AppError('bypassed');
   return { ip: headers[CDN_HEADERS.viewerAddress] ?? http.sourceIp, userAgent, requestId };
 }

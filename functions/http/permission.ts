@@ -1,4 +1,4 @@
-import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Actor } from '../app/actor.ts';
 import { AppError } from '../app/errors.ts';
@@ -11,7 +11,7 @@ export const permission = (endpoint: Endpoint): Step => ({
 
 /** @throws 403 when the role has none of the permissions that the endpoint asks for */
 export function permit(endpoint: Endpoint, actor: Actor | undefined): void {
-  if (endpoint.allow && !endpoint.allow.some(({ permission }) => can(actor?.role, permission))) {
+  if (endpoint.allow && !endpoint.allow.some(({ permission }) => holds(actor?.role, permission))) {
     throw new AppError('forbidden');
   }
 }

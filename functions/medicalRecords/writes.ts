@@ -50,8 +50,8 @@ async function documentWrites(
   if (key === undefined && after !== '' && !isLink(after, ['https:'])) {
     throw invalid('documents', medicalMessages.badDocument);
   }
-  const attached = key === undefined ? [] : await attachment(deps, actor, key, id);
-  return [...attached, ...detachment(before, id)];
+  const attached = key === undefined ? [] : await attachment(deps, actor, key, { teacher: id });
+  return [...attached, ...detachment(before, { teacher: id })];
 }
 
 const fieldsOf = (sent: MedicalPatch): Partial<MedicalFields> => {
@@ -163,7 +163,7 @@ export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise
       before,
       number: await nextNumber(deps, 'medical'),
       audit: entry('delete'),
-      also: [...(await teacherWrites(deps, teacher)), ...detachment(before.documents, id)],
+      also: [...(await teacherWrites(deps, teacher)), ...detachment(before.documents, { teacher: id })],
     });
     await removeBytes(deps, [before.documents]);
   });
@@ -172,7 +172,7 @@ export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise
 /** The writes that delete a record together with its teacher. The teacher's audit entry counts it. */
 export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] => [
   ...recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes,
-  ...detachment(before.documents, before.id),
+  ...detachment(before.documents, { teacher: before.id }),
 ];
 
 async function existing(deps: Deps, id: number): Promise<StoredMedical> {

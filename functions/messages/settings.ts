@@ -2,6 +2,9 @@ import * as z from 'zod';
 
 const named = z.string().min(1);
 
+/** Three parts of an SMS by the registered route. */
+export const SMS_MAX_PRICE = 0.01;
+
 /** The sender names of messages. Without the settings of a kind, its messages stay in the outbox until they expire. */
 export const MessageSettings = z.strictObject({
   /** India delivers an SMS only under a registered sender, entity and template (DLT). */
@@ -11,6 +14,8 @@ export const MessageSettings = z.strictObject({
       entityId: named,
       /** The registered template of each text in `shared/messages/outgoing.ts`. */
       templateIds: z.strictObject({ code: named, phoneChanged: named, attempts: named }),
+      /** US dollars that one SMS may cost. By a route that is not registered it costs many times the price, and is not sent. */
+      maxPrice: z.number().positive().default(SMS_MAX_PRICE),
     })
     .optional(),
   /** The address that mails come from, verified in SES. */

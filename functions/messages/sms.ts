@@ -25,9 +25,12 @@ export async function sendSms(as: MessageSettings['sms'], { to, text, purpose }:
   const command = new PublishCommand({
     PhoneNumber: `+91${to}`,
     Message: text,
-    MessageAttributes: Object.fromEntries(
-      Object.entries(attributes).map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]),
-    ),
+    MessageAttributes: {
+      ...Object.fromEntries(
+        Object.entries(attributes).map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]),
+      ),
+      'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: String(as.maxPrice) },
+    },
   });
   await client
     .send(command)

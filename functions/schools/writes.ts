@@ -72,6 +72,29 @@ export async function createSchool(
 }
 
 /**
+ * What a patch makes of a school: its fields as they are shown now, and as they would be stored.
+ * @param before as stored, or as a row of the directory
+ * @throws 400 for a bad choice or another School ID; 403 when the school would leave the actor's scope
+ */
+export function patchedSchool(
+  scope: Scope,
+  before: SchoolFields & { id: number; version: number },
+  patch: SchoolPatch,
+  master: MasterData,
+): { current: SchoolInput; after: SchoolFields } {
+  const { version: _sent, id: _id, created_at: _created, updated_at: _updated, ...sent } = patch;
+  if (sent.school_id !== undefined && sent.school_id !== before.school_id) {
+    throw invalid('school_id', schoolMessages.idLocked);
+  }
+  const { id, version, created_at, updated_at, ...current } = presentSchool(before, master);
+  const after = toFields({ ...current, ...sent }, master, { created_at, updated_at }, before);
+  if (!mayMove(scope, schoolPlace(before), schoolPlace({ ...after, id }))) {
+    throw new AppError('forbidden', schoolMessages.outsideScope);
+  }
+  return { current, after };
+}
+
+/**
  * Changes a school. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
  * stored.
  * @throws 404 when the actor may not see the school; 409 stale when `version` is not the stored one; 400 for a bad
@@ -88,26 +111,16 @@ export async function updateSchool(
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await visibleSchool(deps, by.actor, params);
-    const { version, id: _id, created_at: _created, updated_at: _updated, ...sent } = patch;
-    if (version !== undefined && version !== before.version) {
+    if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', schoolMessages.stale);
     }
-    if (sent.school_id !== undefined && sent.school_id !== before.school_id) {
-      throw invalid('school_id', schoolMessages.idLocked);
-    }
-    const shown = presentSchool(before, master);
-    const { id, version: _version, created_at, updated_at, ...current } = shown;
-    const merged: SchoolInput = { ...current, ...sent };
-    const after = toFields(merged, master, { created_at, updated_at }, before);
-    if (!mayMove(by.actor.scope, schoolPlace(before), schoolPlace({ ...after, id }))) {
-      throw new AppError('forbidden', schoolMessages.outsideScope);
-    }
+    const { current, after } = patchedSchool(by.actor.scope, before, patch, master);
     const changed = changes(ownSchool(before), after);
-    if (Object.keys(changed.after).length === 0) return shown;
+    if (Object.keys(changed.after).length === 0) return presentSchool(before, master);
     after.updated_at = deps.now().toISOString();
     const stored = await commit<SchoolFields>(deps, by, {
       kind: 'school',
-      key: keys.school(id),
+      key: keys.school(before.id),
       before,
       after,
       number: await take(),

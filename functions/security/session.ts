@@ -205,8 +205,18 @@ export async function readActor(
   ) as [StoredUser | undefined, (Item & Session) | undefined, Item | undefined];
   if (!user?.is_active || !session || isOver(deps, session)) return undefined;
   const versions = toVersions(version);
+  return { actor: await actorOf(deps, user, sid, versions), versions };
+}
+
+/** An account as the actor that it is now. @param sid its session; '' for work that goes on without one */
+export async function actorOf(
+  deps: Deps,
+  user: StoredUser,
+  sid: string,
+  versions: MasterVersions,
+): Promise<Actor> {
   const { id, username, role, teacher_id: teacherId } = user;
   const [master, school_id] = await Promise.all([deps.masterData.at(versions), assignedSchool(deps, user)]);
   const scope = userScope({ ...user, school_id }, master);
-  return { actor: { id, username, role, scope, sid, teacherId }, versions };
+  return { id, username, role, scope, sid, teacherId };
 }

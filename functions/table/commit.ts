@@ -76,9 +76,11 @@ export function changeWrites<T extends object>(
   const { stored, writes } = recordWrites(now, change);
   const resource_id = change.audit.resource_id ?? String(stored.id);
   const known = before ? person : firstSubject(kind, stored.id);
-  const entry = auditWrites(now, deps.newId(), by, { ...change.audit, resource_id }, known);
+  const details = { ...change.audit.details, ...by.within?.details };
+  const entry = auditWrites(now, deps.newId(), by, { ...change.audit, details, resource_id }, known);
   const kept = by.once && change.answer ? [by.once.write(change.answer(stored))] : [];
-  return { stored, writes: [...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also] };
+  const notes = by.within?.writes(stored) ?? [];
+  return { stored, writes: [...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also, ...notes] };
 }
 
 /**

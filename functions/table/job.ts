@@ -5,7 +5,7 @@ import { retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, NEW, type Write } from './table.ts';
 
-export type JobKind = 'school' | 'religion';
+export type JobKind = 'school' | 'religion' | 'import' | 'issue' | 'cancel';
 
 /**
  * Work on many records that continues after its request. Every audit entry of the job names the account that requested
@@ -23,15 +23,27 @@ export type Job = CascadeJob & {
 
 /** What the jobs of a kind do. Every part may run again, also in two workers at once. */
 export type Work = {
+  /** How many dependents share a transaction, where it is not the usual number. */
+  chunk?: number;
   /** Ids of the dependents that are left. */
   left(deps: Deps, job: Job): Promise<number[]>;
+  /** Finishes the job's purpose. Does nothing when that was done. */
+  finish(deps: Deps, by: By, job: Job): Promise<void>;
+} & (Together | OneByOne);
+
+type Together = {
   /**
    * The writes for those of `ids` that are still dependents, each with everything that belongs to it; and the count of
    * these. `after` runs once they are committed.
    */
   writes(deps: Deps, by: By, job: Job, ids: readonly number[]): Promise<Chunk>;
-  /** Finishes the job's purpose. Does nothing when that was done. */
-  finish(deps: Deps, by: By, job: Job): Promise<void>;
+};
+
+type OneByOne = {
+  /**
+   * Does one of `ids` in a transaction of its own, which `progress` belongs to. Does nothing when it was done.
+   */
+  one(deps: Deps, by: By, job: Job, id: number, progress: Write): Promise<void>;
 };
 
 type Chunk = { count: number; writes: Write[]; after?: () => Promise<void> };
@@ -63,8 +75,8 @@ export async function runningJobs({ table }: Deps): Promise<Job[]> {
 }
 
 /**
- * Works on a job: commits its dependents chunk by chunk, each chunk in one transaction with the count of what is done,
- * and then finishes it. When its time is over it stops between two chunks. Whoever works on the job next, even at the
+ * Works on a job: commits its dependents chunk by chunk, or one by one, each in one transaction with the count of what is
+ * done, and then finishes it. When its time is over it stops between two chunks. Whoever works on the job next, even at the
  * same time, continues with what is left.
  * @param seconds after which no other chunk begins; the first chunk always runs
  * @returns the job as it stands then
@@ -75,20 +87,25 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
   for (;;) {
     const left = await work.left(deps, job);
     if (left.length === 0) break;
-    for (let from = 0; from < left.length; from += CHUNK) {
-      const ids = left.slice(from, from + CHUNK);
-      await retrying(async () => {
-        const { count, writes, after } = await work.writes(deps, by, job, ids);
-        if (count === 0) return;
-        await deps.table.transact([...writes, progress(job, count)]);
-        await after?.();
-      });
+    const size = 'one' in work ? 1 : (work.chunk ?? CHUNK);
+    for (let from = 0; from < left.length; from += size) {
+      const ids = left.slice(from, from + size);
+      if ('one' in work) await work.one(deps, by, job, ids[0] as number, progress(job, 1));
+      else await together(deps, by, job, work, ids);
       if (deps.now().getTime() >= until) return (await readJob(deps, job.id)) ?? job;
     }
   }
   await work.finish(deps, by, job);
   return end(deps, job);
 }
+
+const together = (deps: Deps, by: By, job: Job, work: Together, ids: readonly number[]) =>
+  retrying(async () => {
+    const { count, writes, after } = await work.writes(deps, by, job, ids);
+    if (count === 0) return;
+    await deps.table.transact([...writes, progress(job, count)]);
+    await after?.();
+  });
 
 const RUNNING = {
   text: '#state = :running',

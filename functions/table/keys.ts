@@ -3,7 +3,7 @@ import type { Collection } from '#shared/records/collections.ts';
 export type Key = { pk: string; sk: string };
 
 /** The kinds of record that have a feed. */
-export const KINDS = ['school', 'teacher', 'user', 'medical'] as const;
+export const KINDS = ['school', 'teacher', 'user', 'medical', 'order', 'move', 'posts'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Pads numbers, so that they sort as text. No counter here reaches 12 digits. */
@@ -16,6 +16,12 @@ export const keys = {
   school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
   teacher: (id: number): Key => ({ pk: `TEACHER#${id}`, sk: 'TEACHER' }),
   medical: (teacherId: number): Key => ({ pk: `TEACHER#${teacherId}`, sk: 'MEDICAL' }),
+  /** The sanctioned posts of a school. */
+  posts: (schoolId: number): Key => ({ pk: `SCHOOL#${schoolId}`, sk: 'POSTS' }),
+  order: (id: number): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
+  move: (id: number): Key => ({ pk: `MOVE#${id}`, sk: 'MOVE' }),
+  /** All versions of the rules share a partition, each under the day from which it is in force. */
+  rules: (from: string): Key => ({ pk: 'RULES', sk: from }),
   /** The key is the document's name in the bucket too. */
   upload: (key: string): Key => ({ pk: `UPLOAD#${key}`, sk: 'UPLOAD' }),
   /** The vault has partitions of its own, so that IAM can keep a role out. */
@@ -47,6 +53,21 @@ export const keys = {
   idempotency: (actorId: number, key: string): Key => ({ pk: `IDEM#${actorId}#${key}`, sk: 'IDEM' }),
   /** All jobs share a partition, because they are few and the running ones must be listed. */
   job: (ulid: string): Key => ({ pk: 'JOB', sk: ulid }),
+  /** All imports share a partition: they are few, expire, and super_admins see them all. */
+  import: (ulid: string): Key => ({ pk: 'IMPORT', sk: ulid }),
+  /** The rows of an import as they were sent, in parts. */
+  importPart: (ulid: string, part: number): Key => ({ pk: `IMPORT#${ulid}`, sk: `PART#${padded(part)}` }),
+  /** The same rows as they were compared with what was stored. */
+  importCompared: (ulid: string, part: number): Key => ({
+    pk: `IMPORT#${ulid}`,
+    sk: `COMPARED#${padded(part)}`,
+  }),
+  /** Which of the rows in conflict are to be stored. */
+  importTaken: (ulid: string): Key => ({ pk: `IMPORT#${ulid}`, sk: 'TAKEN' }),
+  /** What became of a row. */
+  importRow: (ulid: string, row: number): Key => ({ pk: `IMPORT#${ulid}`, sk: `ROW#${padded(row)}` }),
+  /** When imports may store their next rows: one for all of them. */
+  importPace: (): Key => ({ pk: 'IMPORT#PACE', sk: 'PACE' }),
   /** All messages share a partition. They are few, because each is deleted once it was sent. */
   outbox: (ulid: string): Key => ({ pk: 'OUTBOX', sk: ulid }),
   /** One for each phone, so that a new code replaces the previous one. */
@@ -93,6 +114,8 @@ export const keys = {
 };
 
 export const SESSION_PREFIX = 'SESSION#';
+/** What the sort keys of the items of an import begin with. */
+export const IMPORT_PREFIX = { part: 'PART#', row: 'ROW#' } as const;
 
 /** The number in a feed key. */
 export const numberIn = (key: { sk: string }) => Number(key.sk);

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { account } from '#shared/records/account.ts';
 import { personalOf } from '#shared/records/record.ts';
-import { teacher } from '#shared/records/teacher.ts';
+import { SERVICE_FIELDS, teacher } from '#shared/records/teacher.ts';
 import { sealUnder, unsealUnder } from '../security/envelope.ts';
 
 /** The records that are persons, with the fields of each whose values are sealed in audit entries. */
 const PERSONAL = {
-  teacher: new Set<string>(personalOf(teacher)),
+  teacher: new Set<string>([...personalOf(teacher), ...SERVICE_FIELDS]),
   user: new Set<string>(personalOf(account)),
 };
 export type SubjectKind = keyof typeof PERSONAL;

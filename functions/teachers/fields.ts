@@ -9,6 +9,7 @@ import { AppError } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { ShownAadhaar } from '../security/vault.ts';
+import { ordersKept, ownEntry, postingsKept } from './ofOrders.ts';
 import type { OwnTeacher } from './present.ts';
 import type { TeacherFields } from './stored.ts';
 
@@ -19,10 +20,13 @@ export type SentTeacher = Omit<OwnTeacher, 'posting_histories' | 'deputations' |
   attachments: WithStatus<'attachments'>;
 };
 type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infer Entry)[]
-  ? Entry & { status?: unknown }
+  ? Omit<Entry, 'order'> & { status?: unknown; order?: unknown }
   : never)[];
 
-type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added'>;
+type Kept = Pick<
+  TeacherFields,
+  'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added' | 'left' | 'relieved'
+>;
 
 /**
  * The fields to store for a sent teacher, without the mark of the Aadhaar number. A newly chosen item must be active.
@@ -30,7 +34,7 @@ type Kept = Pick<TeacherFields, 'school' | 'created_at' | 'updated_at' | 'medica
  * @param before the teacher as stored; absent on creation
  * @param shown of the teacher's Aadhaar number as it is
  * @throws 400 with every choice that is not in its list, every contradiction of dates, and an Aadhaar number that is
- * masked but not the stored one
+ * masked but not the stored one; 409 for a posting that an order made and that is changed or left out
  */
 export function toTeacherFields(
   { now }: Pick<Deps, 'now'>,
@@ -54,7 +58,7 @@ export function toTeacherFields(
     if (message) issues.push({ field, message });
     return id;
   };
-  const { subjects_taught, classes_taught, school_id, aadhaar_number, ...plain } = sent;
+  const { subjects_taught, classes_taught, school_id, aadhaar_number, away, ...plain } = sent;
   const fields = {
     ...plain,
     ...kept,
@@ -66,9 +70,10 @@ export function toTeacherFields(
       subjects_taught.map((name) => choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
     ),
     classes: classes_taught,
-    posting_histories: sent.posting_histories.map(withoutStatus),
-    deputations: sent.deputations.map(withoutStatus),
-    attachments: sent.attachments.map(withoutStatus),
+    posting_histories: postingsKept(before?.posting_histories, sent.posting_histories.map(ownEntry)),
+    deputations: ordersKept(before?.deputations, sent.deputations.map(ownEntry)),
+    attachments: ordersKept(before?.attachments, sent.attachments.map(ownEntry)),
+    ...(away?.length && { away }),
   };
   if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(shown?.last4 ?? '') !== aadhaar_number)
     issues.push({ field: 'aadhaar_number', message: teacherMessages.aadhaarInvalid });
@@ -80,5 +85,3 @@ export function toTeacherFields(
 const idsOf = (found: readonly (number | undefined)[]) => [
   ...new Set(found.filter((id) => id !== undefined)),
 ];
-
-const withoutStatus = <Entry extends { status?: unknown }>({ status: _, ...entry }: Entry) => entry;

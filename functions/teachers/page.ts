@@ -1,6 +1,6 @@
 import type { TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { asOf } from '../app/asOf.ts';
+import { asOfFor } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { fitPage } from '../directory/fitPage.ts';
@@ -8,7 +8,7 @@ import { byId, type Joined } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import type { List } from '../directory/rows.ts';
 import type { Sight } from '../directory/sight.ts';
-import { queryTeachers, type TeacherQuery, teachersCloseTo } from '../directory/teachers.ts';
+import { queryTeachers, type Serving, type TeacherQuery, teachersCloseTo } from '../directory/teachers.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
 import { shownAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
@@ -18,16 +18,18 @@ import type { StoredTeacher, TeacherRow } from './stored.ts';
 
 type Asked<Query = unknown> = {
   see: Sight;
-  query: Query & { page: number; limit: number };
+  query: Query & { page: number; limit: number; service?: Serving };
   versions: MasterVersions;
 };
 
+type Sighted = Pick<Asked, 'see' | 'versions'> & { query: { service?: Serving } };
+
 /** Picks the wanted teachers among those in sight. */
-type Choose = (joined: Joined, master: MasterData) => List<TeacherRow>;
+type Choose = (joined: Joined, master: MasterData) => List<TeacherRow> | Promise<List<TeacherRow>>;
 
 /** The teachers and schools in sight, and master data. */
-const lookAt = (deps: Guarded, { see, versions }: Pick<Asked, 'see' | 'versions'>) =>
-  Promise.all([see.teachers(), deps.masterData.at(versions)]);
+const lookAt = (deps: Guarded, { see, versions, query }: Sighted) =>
+  Promise.all([see.teachers(query), deps.masterData.at(versions)]);
 
 /**
  * A page of teachers: one look at the directories, then the records of the page in one batch. A page that is too large
@@ -36,21 +38,23 @@ const lookAt = (deps: Guarded, { see, versions }: Pick<Asked, 'see' | 'versions'
 export async function teacherPage(deps: Guarded, asked: Asked, choose: Choose) {
   const [joined, master] = await lookAt(deps, asked);
   const { page, limit } = asked.query;
-  const { rows, pagination } = paginate(choose(joined, master), page, limit);
+  const { rows, pagination } = paginate(await choose(joined, master), page, limit);
   const found = await teachersOf(whole(deps), rows, joined, master);
   return { success: true as const, ...fitPage(found, pagination, deps.limits.pageBytes) };
 }
 
 /** Answers a list or a search: one page of the matching teachers in sight. */
 export const teacherList = (deps: Guarded, input: Asked<TeacherQuery>) =>
-  teacherPage(deps, input, (joined, master) => queryTeachers(joined, input.query, master, asOf(deps)));
+  teacherPage(deps, input, async (joined, master) =>
+    queryTeachers(joined, input.query, master, await asOfFor(deps, input.query)),
+  );
 
 type Sought = Pick<Asked, 'see' | 'versions'> & { query: TeacherFilters & { q: string } };
 
 /** The teachers in sight whose name is close to the text, and whom the search for it does not find. */
 export async function similarNames(deps: Guarded, asked: Sought): Promise<Teacher[]> {
   const [joined, master] = await lookAt(deps, asked);
-  const rows = teachersCloseTo(joined, asked.query, master, asOf(deps));
+  const rows = teachersCloseTo(joined, asked.query, master, await asOfFor(deps, asked.query));
   const found = await teachersOf(whole(deps), rows, joined, master);
   return found.filter((one) => one !== undefined);
 }

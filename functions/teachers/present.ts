@@ -1,16 +1,40 @@
 import { maskAadhaar, statusOf, type Teacher, type TeacherInput } from '#shared/domain/teacher.ts';
 import { type Fields, namesOf, pick, type Shown } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
-import { attachment, deputation, OF_SCHOOL, posting, teacher } from '#shared/records/teacher.ts';
+import {
+  ATTACHED_AT,
+  attachment,
+  DUE_BACK,
+  deputation,
+  leaving,
+  OF_SCHOOL,
+  ON_POST,
+  posting,
+  teacher,
+} from '#shared/records/teacher.ts';
 import { readerOf } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolFields } from '../schools/stored.ts';
 import type { ShownAadhaar } from '../security/vault.ts';
-import { PLAIN, type TeacherFields } from './stored.ts';
+import { type AwayFields, type ByOrder, PLAIN, type TeacherFields } from './stored.ts';
 
-/** The fields of an entry in their declared order, because the table may return the members of a map in any order. */
-const ordered = <R extends Fields>(record: R, entry: Shown<R>): Shown<R> =>
-  pick(entry, namesOf(record) as (keyof Shown<R> & string)[]);
+/**
+ * The fields of an entry in their declared order, because the table may return the members of a map in any order. Of
+ * `more` only what the entry has.
+ */
+const ordered = <R extends Fields, M extends Fields>(
+  record: R,
+  more: M,
+  entry: Shown<R> & Partial<Shown<M>> & ByOrder,
+): Shown<R> & Partial<Shown<M>> & ByOrder => {
+  const given = namesOf(more).filter((name) => entry[name as keyof typeof entry]);
+  const { order } = entry;
+  return {
+    ...pick(entry, namesOf(record) as (keyof Shown<R> & string)[]),
+    ...(pick(entry, given as never[]) as Partial<Shown<M>>),
+    ...(order && { order: { id: order.id, number: order.number } }),
+  };
+};
 
 const readOwn = readerOf(PLAIN);
 const readSchool = readerOf(pick(school, OF_SCHOOL));
@@ -27,10 +51,13 @@ export const ownTeacher = (
   subjects_taught: stored.subjects.map((id) => master.name('subjects', id)).filter(Boolean),
   classes_taught: stored.classes,
   school_id,
-  posting_histories: stored.posting_histories.map((entry) => ordered(posting, entry)),
-  deputations: stored.deputations.map((entry) => ordered(deputation, entry)),
-  attachments: stored.attachments.map((entry) => ordered(attachment, entry)),
+  posting_histories: stored.posting_histories.map((entry) => ordered(posting, ON_POST, entry)),
+  deputations: stored.deputations.map((entry) => ordered(deputation, DUE_BACK, entry)),
+  attachments: stored.attachments.map((entry) => ordered(attachment, ATTACHED, entry)),
+  ...(stored.away?.length && { away: stored.away.map(inOrder) }),
 });
+const ATTACHED = { ...DUE_BACK, ...ATTACHED_AT };
+const inOrder = ({ kind, from, to }: AwayFields): AwayFields => ({ kind, from, to });
 export type OwnTeacher = ReturnType<typeof ownTeacher>;
 
 /** The sent fields that are a teacher's own. Fields that only echo an answer are dropped. */
@@ -41,7 +68,7 @@ export function sentTeacher<Sent extends Partial<TeacherInput>>(
   return Object.fromEntries(known) as Pick<Sent, keyof OwnTeacher & keyof Sent>;
 }
 
-const OWN: ReadonlySet<string> = new Set(namesOf(teacher));
+const OWN: ReadonlySet<string> = new Set([...namesOf(teacher), 'away']);
 
 /** A stored teacher as the API answers it: names for ids, and the fields of the school as it is now. */
 export function presentTeacher(
@@ -61,6 +88,7 @@ export function presentTeacher(
     posting_histories: own.posting_histories.map((one) => ({ ...one, status: statusOf(one.to_date) })),
     deputations: own.deputations.map((one) => ({ ...one, status: statusOf(one.end_date) })),
     attachments: own.attachments.map((one) => ({ ...one, status: statusOf(one.end_date) })),
+    ...(stored.left && { left: pick(stored.left, namesOf(leaving)) }),
     medical_records: stored.medical ? 1 : 0,
     medical_severity: stored.medical ?? '',
     version: stored.version,

@@ -2,8 +2,13 @@ import { overlap } from '#shared/domain/teacherDates.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { omit, type Shown, type StoredFields } from '#shared/records/record.ts';
 import {
+  type ATTACHED_AT,
+  type AWAY_KINDS,
   type attachment,
+  type DUE_BACK,
   type deputation,
+  type LEAVING_REASONS,
+  type ON_POST,
   type posting,
   TEACHER_ROW,
   teacher,
@@ -13,9 +18,28 @@ import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
-export type PostingFields = Shown<typeof posting>;
-export type DeputationFields = Shown<typeof deputation>;
-export type AttachmentFields = Shown<typeof attachment>;
+/** The order that made an entry. */
+export type ByOrder = { order?: { id: number; number: string } };
+export type PostingFields = Shown<typeof posting> & Partial<Shown<typeof ON_POST>> & ByOrder;
+export type DeputationFields = Shown<typeof deputation> & Partial<Shown<typeof DUE_BACK>> & ByOrder;
+export type AttachmentFields = Shown<typeof attachment> &
+  Partial<Shown<typeof DUE_BACK> & Shown<typeof ATTACHED_AT>> &
+  ByOrder;
+export type AwayFields = { kind: (typeof AWAY_KINDS)[number]; from: string; to: string };
+
+/** The entries that a step ended, as they were before, so that it can be taken back. */
+export type Ended = {
+  posting_histories?: PostingFields[];
+  deputations?: DeputationFields[];
+  attachments?: AttachmentFields[];
+};
+/** How the service ended, and which entries that ended. */
+export type LeftFields = {
+  reason: (typeof LEAVING_REASONS)[number];
+  on: string;
+  order_no: string;
+  ended: Ended;
+};
 
 /** The fields that are stored as they are declared. */
 export const PLAIN = omit(teacher, [
@@ -59,6 +83,11 @@ export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> &
     medical_added?: string;
     /** Who changed the phone and the e-mail since the record was made. */
     contact_changes?: ContactChanges;
+    /** How the service ended; absent while it lasts. */
+    left?: LeftFields;
+    away?: AwayFields[];
+    /** Since when an order has the teacher under way; absent before and after. */
+    relieved?: string;
     created_at: string;
     updated_at: string;
   };
@@ -83,11 +112,25 @@ type Counted = {
   /** 1 where two deputations overlap. */
   deputations_overlap: 0 | 1 | undefined;
 };
-type Listed = Omit<TeacherFields & Stored, keyof Counted> & Counted;
+/** What a row tells of the service beside the lists, each absent where there is nothing to tell. */
+type Service = {
+  left_on?: string;
+  left_why?: LeftFields['reason'];
+  away?: readonly (readonly [from: string, to: string])[];
+  /** Of the open posting. */
+  designation?: string;
+  subject?: string;
+  /** The School IDs of attachments without an end. */
+  attached?: readonly string[];
+  relieved?: string;
+  /** The earliest day on which somebody is due back from a deputation or attachment without an end. */
+  due_back?: string;
+};
+type Listed = Omit<TeacherFields & Stored, keyof Counted> & Counted & { service?: Service };
 /** A teacher in the directory: what lists filter by, what reports count, and `text`, which searches compare. */
 export type TeacherRow = Pick<Listed, (typeof TEACHER_ROW)[number]> & { id: number; text: string };
 
-const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added']);
+const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added', 'service']);
 
 /** Later than any day. */
 const OPEN = '9999-12-31';
@@ -100,13 +143,31 @@ const lastDay = (entries: readonly { end_date: string }[]) =>
     .at(-1) ?? '';
 
 /** The posting that has no end and began last, and how many have none. */
-function openPosting(postings: readonly PostingFields[]) {
+export function openPosting(postings: readonly PostingFields[]) {
   const open = postings.filter(({ to_date }) => !to_date);
   const latest = open.reduce<PostingFields | undefined>(
     (last, one) => (last && last.from_date >= one.from_date ? last : one),
     undefined,
   );
-  return { since: latest?.from_date ?? '', posted_at: latest?.school_id ?? '', open_postings: open.length };
+  return { latest, count: open.length };
+}
+
+/** Undefined for a record without any of it, so that its row is as a former version wrote it. */
+function serviceOf({ left, away, relieved, deputations, attachments }: StoredTeacher, post?: PostingFields) {
+  const open = attachments.filter(({ end_date }) => !end_date);
+  const due = [...deputations.filter(({ end_date }) => !end_date), ...open];
+  const attached = open.flatMap(({ school_id }) => school_id || []);
+  const told: Service = {
+    left_on: left?.on,
+    left_why: left?.reason,
+    away: away?.length ? away.map(({ from, to }) => [from, to] as const) : undefined,
+    designation: post?.designation || undefined,
+    subject: post?.subject || undefined,
+    attached: attached.length > 0 ? attached : undefined,
+    relieved,
+    due_back: due.flatMap(({ due_back }) => due_back || []).sort()[0],
+  };
+  return Object.values(told).some((value) => value !== undefined) ? told : undefined;
 }
 
 /** Whether two of the deputations overlap, as the form says it of postings. */
@@ -132,8 +193,9 @@ const shared = <Made>(make: (number: number) => Made) => {
 const classNames = shared((number) => `Class ${number}`);
 const subjectIds = shared((id) => id);
 
-export const encodeTeacher = (stored: StoredTeacher): string =>
-  row.encode({
+export function encodeTeacher(stored: StoredTeacher): string {
+  const { latest, count } = openPosting(stored.posting_histories);
+  return row.encode({
     ...stored,
     classes: stored.classes.map(classNumber),
     postings: stored.posting_histories.length,
@@ -141,9 +203,16 @@ export const encodeTeacher = (stored: StoredTeacher): string =>
     attachments: stored.attachments.length,
     deputed_until: lastDay(stored.deputations),
     attached_until: lastDay(stored.attachments),
-    ...openPosting(stored.posting_histories),
+    since: latest?.from_date ?? '',
+    posted_at: latest?.school_id ?? '',
+    open_postings: count,
     deputations_overlap: Number(overlapping(stored.deputations)),
+    service: serviceOf(stored, latest),
   });
+}
+
+/** Whether somebody is still in the service of the department. */
+export const inService = ({ service }: Pick<TeacherRow, 'service'>) => service?.left_on === undefined;
 
 /** Whether a row has all that this version stores in it. */
 export const isWhole = ({ since }: TeacherRow) => since !== undefined;

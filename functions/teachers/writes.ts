@@ -7,12 +7,11 @@ import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
-import { type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
+import { arrivalAt, type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
 import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
 import { toTeacherFields } from './fields.ts';
 import { type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
@@ -33,16 +32,7 @@ async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise
 
 const schoolGoing = () => new AppError('conflict', teacherMessages.schoolGoing);
 
-/**
- * Counts an arrival at a school that exists and is not being deleted. A deletion that began before the arrival then
- * fails and starts again. It costs as much as a check would.
- */
-const arrivesAt = (id: number): Write => ({
-  update: keys.school(id),
-  set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
-  condition: { text: 'attribute_exists(pk) AND attribute_not_exists(deleting)' },
-  refusal: schoolGoing,
-});
+const arrivesAt = (id: number) => arrivalAt(id, schoolGoing);
 
 /** What an audit entry says about the Aadhaar number: whether it was set, changed or cleared, never a digit. */
 const noteOf = (news: AadhaarNews | undefined) => (news ? { aadhaar_number: news.note } : {});
@@ -161,8 +151,8 @@ export async function updateTeacher(
     const sent = { ...own, ...sentTeacher(patch) };
     const moves = sent.school_id !== school.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
-    const { created_at, updated_at, medical, medical_added } = before;
-    const kept = { school: target.id, created_at, updated_at, medical, medical_added };
+    const { created_at, updated_at, medical, medical_added, left, relieved } = before;
+    const kept = { school: target.id, created_at, updated_at, medical, medical_added, left, relieved };
     const fields = toTeacherFields(deps, sent, kept, master, before, shown);
     const news = await aadhaarNews(deps, sent.aadhaar_number, before);
     const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);

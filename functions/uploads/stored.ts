@@ -15,8 +15,19 @@ export type StoredUpload = DocumentInfo & {
   uploader: number;
   /** The teacher whose medical record it belongs to. Absent while it belongs to none. */
   teacher?: number;
+  /** The order that it is the document of. It belongs to a record or to an order, or to neither yet. */
+  order?: number;
   created_at: string;
 };
+
+/** What a document belongs to. */
+type Owner = { teacher: number } | { order: number };
+const ownerIn = (owner: Owner): [name: 'teacher' | 'order', id: number] =>
+  'teacher' in owner ? ['teacher', owner.teacher] : ['order', owner.order];
+
+/** Whether it belongs to a record or an order. */
+export const isAttached = ({ teacher, order }: Pick<StoredUpload, 'teacher' | 'order'>) =>
+  teacher !== undefined || order !== undefined;
 
 /** The folder of documents in the bucket. */
 export const DOCUMENT_FOLDER = 'medical-records/';
@@ -53,33 +64,57 @@ export const mayUse = ({ uploader }: StoredUpload, { id, scope }: Actor) =>
   uploader === id || scope.kind === 'all';
 
 /**
- * The writes that attach a document to the record of a teacher, for the transaction of the record.
+ * The writes that attach a document to the record of a teacher or to an order, for the transaction of these.
  * @throws 400 for a document that is missing, somebody else's, blocked, or already attached
  */
-export async function attachment(deps: Deps, actor: Actor, key: string, teacherId: number): Promise<Write[]> {
+export async function attachment(deps: Deps, actor: Actor, key: string, owner: Owner): Promise<Write[]> {
+  const field = 'teacher' in owner ? 'documents' : 'document';
   const upload = await readUpload(deps, key);
-  if (!upload || !mayUse(upload, actor)) throw invalid('documents', medicalMessages.noUpload);
-  if (upload.state === 'quarantined') throw invalid('documents', medicalMessages.quarantined);
-  if (upload.teacher !== undefined) throw invalid('documents', medicalMessages.uploadTaken);
+  if (!upload || !mayUse(upload, actor)) throw invalid(field, medicalMessages.noUpload);
+  if (upload.state === 'quarantined') throw invalid(field, medicalMessages.quarantined);
+  if (isAttached(upload)) throw invalid(field, medicalMessages.uploadTaken);
+  const [name, id] = ownerIn(owner);
   return [
     {
       update: keys.upload(key),
-      set: { text: 'SET teacher = :teacher', values: { ':teacher': teacherId } },
-      condition: { text: 'attribute_exists(pk) AND attribute_not_exists(teacher)' },
+      set: { text: 'SET #owner = :owner', names: { '#owner': name }, values: { ':owner': id } },
+      condition: {
+        text: 'attribute_exists(pk) AND attribute_not_exists(teacher) AND attribute_not_exists(#order)',
+        names: { '#order': 'order' },
+      },
       refusal: () => new Outrun(),
     },
   ];
 }
 
-/** The writes that delete the document of a teacher's record. Call `removeBytes` after they are committed. */
-export function detachment(documents: string, teacherId: number): Write[] {
+/** The writes that delete the document of a record or an order. Call `removeBytes` after they are committed. */
+export function detachment(documents: string, owner: Owner): Write[] {
   const key = uploadKey(documents);
   if (key === undefined) return [];
+  const [name, id] = ownerIn(owner);
   const condition = {
-    text: 'attribute_not_exists(pk) OR teacher = :teacher',
-    values: { ':teacher': teacherId },
+    text: 'attribute_not_exists(pk) OR #owner = :owner',
+    names: { '#owner': name },
+    values: { ':owner': id },
   };
   return [{ delete: keys.upload(key), condition, refusal: () => new Outrun() }];
+}
+
+/**
+ * The writes that give an order another document.
+ * @throws 400 for one that is no upload or cannot be attached
+ */
+export async function documentWrites(
+  deps: Deps,
+  actor: Actor,
+  owner: { order: number },
+  { before = '', after = '' }: { before?: string; after?: string },
+): Promise<Write[]> {
+  if (after === before) return [];
+  const key = uploadKey(after);
+  if (key === undefined && after !== '') throw invalid('document', medicalMessages.noUpload);
+  const attached = key === undefined ? [] : await attachment(deps, actor, key, owner);
+  return [...attached, ...detachment(before, owner)];
 }
 
 /**

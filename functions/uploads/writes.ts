@@ -7,12 +7,14 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
+import { visibleOrder } from '../orders/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { NEW } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import {
+  isAttached,
   mayUse,
   notThere,
   objectName,
@@ -67,11 +69,14 @@ export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promis
 async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<StoredUpload> {
   const upload = await readUpload(deps, key);
   if (!upload) throw notThere();
-  if (upload.teacher === undefined) {
+  const { teacher, order } = upload;
+  if (!isAttached(upload)) {
     if (!mayUse(upload, actor)) throw notThere();
     return upload;
   }
-  await visibleTeacher(deps, actor, upload.teacher).catch((error) => {
+  const seen =
+    teacher === undefined ? visibleOrder(deps, actor, order ?? 0) : visibleTeacher(deps, actor, teacher);
+  await seen.catch((error) => {
     throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
   });
   return upload;
@@ -94,8 +99,9 @@ export async function openUpload(
     throw new AppError('notFound', medicalMessages.quarantined, { inSight: true });
   const bytes = await reaching(deps.documents.get(objectName(key)));
   if (!bytes) throw notThere();
-  const { teacher } = upload;
-  const audit = { action: 'view', resource_type: 'upload', resource_id: key, details: { teacher } } as const;
+  const { teacher, order } = upload;
+  const details = { teacher, order };
+  const audit = { action: 'view', resource_type: 'upload', resource_id: key, details } as const;
   await deps.table.transact(auditWrites(deps.now(), deps.newId(), by, audit));
   return { upload, bytes };
 }
@@ -107,8 +113,11 @@ export async function openUpload(
 export async function deleteUpload(deps: Deps, by: Writer, key: string): Promise<void> {
   const upload = await visibleUpload(deps, by.actor, key);
   const attached = () => new AppError('conflict', medicalMessages.uploadAttached);
-  if (upload.teacher !== undefined) throw attached();
-  const condition = { text: 'attribute_exists(pk) AND attribute_not_exists(teacher)' };
+  if (isAttached(upload)) throw attached();
+  const condition = {
+    text: 'attribute_exists(pk) AND attribute_not_exists(teacher) AND attribute_not_exists(#order)',
+    names: { '#order': 'order' },
+  };
   const audit = { action: 'delete', resource_type: 'upload', resource_id: key } as const;
   await deps.table.transact([
     { delete: keys.upload(key), condition, refusal: attached },

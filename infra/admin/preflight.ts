@@ -12,8 +12,8 @@ import {
   type SNSClient,
 } from '@aws-sdk/client-sns';
 import { Limits } from '../../functions/app/limits.ts';
-import { functionName, prefixOf, type Settings, type Stage, stackName } from '../config.ts';
-import { PRICES } from '../cost/prices.ts';
+import { functionName, PLACEHOLDERS, prefixOf, type Settings, type Stage, stackName } from '../config.ts';
+import { PRICES, SMS_UNREGISTERED_USD } from '../cost/prices.ts';
 
 /**
  * What a check found. `fail` means that people would run into a problem, `warn` that they may. `todo` says what to do
@@ -107,7 +107,7 @@ export const dlt: Check = async ({ settings: { messaging }, stage }) =>
     ? { state: 'ok', told: `sender ${messaging.sms.senderId}, entity ${messaging.sms.entityId}` }
     : {
         state: badFor(stage),
-        told: 'no sender of SMS is configured: no teacher can sign in',
+        told: `no sender of SMS is configured: no teacher can sign in; an SMS of a sender that is not registered costs about ${SMS_UNREGISTERED_USD} dollars instead of ${PRICES.sms.usd}`,
         todo: `Register the sender and both texts on the DLT, then set messaging.sms under settings.${stage} in cdk.json.`,
       };
 
@@ -185,6 +185,20 @@ const alarmMail: Check = async ({ settings: { alarmEmail }, stage }) =>
         todo: `Set alarmEmail under settings.${stage} in cdk.json to the address of a team.`,
       };
 
+/** Whether people would read stand-ins for the department and those whom they may ask. */
+const names: Check = async ({ settings, stage }) => {
+  const left = Object.entries(PLACEHOLDERS).flatMap(([name, value]) =>
+    settings[name as keyof typeof PLACEHOLDERS] === value ? [name] : [],
+  );
+  return left.length === 0
+    ? { state: 'ok', told: settings.departmentName }
+    : {
+        state: 'warn',
+        told: `people read stand-ins for ${left.join(', ')}`,
+        todo: `Set ${left.join(', ')} under settings.${stage} in cdk.json; the law demands a grievance contact.`,
+      };
+};
+
 /** Every check by its subject. The CDN's firewall and certificate are in us-east-1. */
 export function checksOf({ region, domain, firewall }: Settings): Record<string, Check> {
   const regions = domain || firewall ? [region, 'us-east-1'] : [region];
@@ -197,6 +211,7 @@ export function checksOf({ region, domain, firewall }: Settings): Record<string,
     'mails, sender': mailSender,
     'mails, sandbox': mailSandbox,
     alarms: alarmMail,
+    names,
     'Aadhaar numbers': formerNumbers,
   };
 }

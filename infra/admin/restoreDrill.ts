@@ -1,5 +1,6 @@
 import {
   DeleteTableCommand,
+  DescribeTableCommand,
   type DynamoDBClient,
   UpdateTableCommand,
   waitUntilTableNotExists,
@@ -24,6 +25,8 @@ export type DrillReport = {
   rpoSeconds: number;
   /** Seconds from the start of the drill until the new table was complete, checked and had its settings. */
   rtoSeconds: number;
+  /** The stream of the copy, which names it in `restoredTable` of the settings. */
+  streamArn?: string;
 };
 
 type Drill = {
@@ -56,6 +59,7 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
     const wanted = await readTableSettings(client, source);
     await applyTableSettings(client, target, wanted);
     const differing = settingsThatDiffer(wanted, await readTableSettings(client, target));
+    const { Table: copy } = await client.send(new DescribeTableCommand({ TableName: target }));
     say('Audit trail ...');
     const audit = await verifyAudit(asOf(deps, new Table(client, target), at));
     const seconds = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000);
@@ -71,6 +75,7 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
       ],
       rpoSeconds: seconds(at, began),
       rtoSeconds: seconds(began, deps.now()),
+      streamArn: copy?.LatestStreamArn,
     };
   } finally {
     if (!keep) {

@@ -31,7 +31,7 @@ export async function restoreDrillCommand(args: string[], variables = process.en
     ? restoreByTime({ client, s3: new S3Client({}), bucket, moment })
     : restoreByExport(client);
   const report = await restoreDrill({ deps, client, restore, keep, say: (line) => console.log(line) });
-  console.log(toText(report, keep));
+  console.log(toText(report, keep, stage));
   return report.faults.length === 0 ? 0 : 1;
 }
 
@@ -58,7 +58,11 @@ export const TABLE_ALARMS: readonly string[] = ['TableThrottled', 'ManyUnits'];
 const MOST_TOLD = 20;
 
 /** The report for a person. */
-export function toText({ table, items, auditEntries, faults, ...times }: DrillReport, keep: boolean): string {
+export function toText(
+  { table, items, auditEntries, faults, streamArn, ...times }: DrillReport,
+  keep: boolean,
+  stage?: string,
+): string {
   const told = faults.slice(0, MOST_TOLD);
   const more = faults.length - told.length;
   return [
@@ -69,5 +73,10 @@ export function toText({ table, items, auditEntries, faults, ...times }: DrillRe
     `RPO: ${times.rpoSeconds.toFixed(0)} s of writes would be lost. RTO: ${times.rtoSeconds.toFixed(0)} s until the copy was ready.`,
     `These still use the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
     keep ? `The copy stays as ${table}: delete it when you are done.` : 'The copy was deleted.',
+    ...(keep && stage && streamArn
+      ? [
+          `To put it in the table's place, as docs/operations.md says under "Restoring", settings.${stage} in cdk.json takes "restoredTable": ${JSON.stringify({ streamArn })}.`,
+        ]
+      : []),
   ].join('\n');
 }

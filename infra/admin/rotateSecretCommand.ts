@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -7,6 +8,7 @@ import {
 import { completeSecrets, type SecretName, Secrets } from '../../functions/app/secrets.ts';
 import { connectStage, settingsOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
+import { rotateOrigin } from './rotateOrigin.ts';
 
 /** The members that the command changes, and what it says afterwards. */
 const ROTATED = {
@@ -19,13 +21,15 @@ const ROTATED = {
   drafts: 'Drafts that browsers keep cannot be opened any more: what was not sent is typed again.',
   requests: 'A request that is sent again is refused once where its answer was lost.',
   anchors: 'Anchors that the former key signed are still checked.',
+  request: 'CloudFront sends the new value; the former one is accepted for a day after it was changed.',
 } satisfies Partial<Record<SecretName, string>>;
 type Rotated = keyof typeof ROTATED;
 
+/** Functions read their secrets again every five minutes. */
+const TAKEN_UP_MS = 6 * 60_000;
+
 /** The members that it does not change, and why. */
 const KEPT: Record<string, string> = {
-  request:
-    'request is not changed here: CloudFront must send the same value, or every request is refused. See docs/operations.md.',
   formerIndex:
     'formerIndex is never changed: by it a number is known that another teacher has, until all are moved to the index by KMS.',
 };
@@ -38,7 +42,7 @@ const USAGE = `Usage: npm run admin -- rotate-secret --stage STAGE NAME, where N
  * @throws ImportError for a secret that is not changed or is not whole, or a pepper without which nobody could come in
  * again
  */
-export async function rotateSecretCommand(args: string[]): Promise<number> {
+export async function rotateSecretCommand(args: string[], waitMs = TAKEN_UP_MS): Promise<number> {
   const { stage, name } = readArguments(args);
   if (name === 'passwords' && !settingsOf(stage).settings.messaging.mailSender) {
     throw new ImportError(
@@ -48,17 +52,36 @@ export async function rotateSecretCommand(args: string[]): Promise<number> {
   const { environment } = await connectStage(stage);
   const ids = JSON.parse(environment.SECRETS) as Record<SecretName, string>;
   const client = new SecretsManagerClient({});
+  if (name === 'request') {
+    await rotateOrigin({
+      stage,
+      cloudFormation: new CloudFormationClient({}),
+      standing: (await standingValue(client, ids, name)) as Secrets['request'],
+      store: (value) => put(client, ids[name], value),
+      waitMs,
+      say: (line) => console.log(line),
+    });
+    console.log(ROTATED[name]);
+    return 0;
+  }
   for (const [rotated, value] of await newValues(client, ids, name)) {
-    const SecretString = JSON.stringify(value);
-    await client.send(new PutSecretValueCommand({ SecretId: ids[rotated], SecretString }));
+    await put(client, ids[rotated], value);
   }
   console.log(`${name} of stage ${stage} has a new value, which functions take up within five minutes.`);
   console.log(ROTATED[name]);
   return 0;
 }
 
+async function put(client: SecretsManagerClient, SecretId: string, value: object): Promise<void> {
+  await client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(value) }));
+}
+
 /** The secrets that change with this one: tokens are checked by a secret of their own, and anchors know former keys. */
-async function newValues(client: SecretsManagerClient, ids: Record<SecretName, string>, name: Rotated) {
+async function newValues(
+  client: SecretsManagerClient,
+  ids: Record<SecretName, string>,
+  name: Exclude<Rotated, 'request'>,
+) {
   const made = completeSecrets();
   const standing = await Promise.all([
     standingValue(client, ids, name),

@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reindex: async () => (await import('./reindexCommand.ts')).reindexCommand,
   'erase-teacher': async () => (await import('./eraseTeacherCommand.ts')).eraseTeacherCommand,
   audit: async () => (await import('./auditCommand.ts')).auditCommand,
+  'replay-scans': async () => (await import('./replayScansCommand.ts')).replayScansCommand,
   'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,
 };
 

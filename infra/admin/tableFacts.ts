@@ -1,7 +1,10 @@
 import type { StoredMaster } from '../../functions/masterData/stored.ts';
 import { masterClaims } from '../../functions/masterData/writes.ts';
+import { moveClaims } from '../../functions/moves/claims.ts';
+import type { StoredMove } from '../../functions/moves/stored.ts';
+import { orderClaims, type StoredOrder } from '../../functions/orders/stored.ts';
 import { type StoredSchool, schoolClaims } from '../../functions/schools/stored.ts';
-import { type Kind, keys, numberIn } from '../../functions/table/keys.ts';
+import { KINDS, type Kind, keys, numberIn } from '../../functions/table/keys.ts';
 import type { Item } from '../../functions/table/table.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { teacherClaims } from '../../functions/teachers/stored.ts';
@@ -12,14 +15,15 @@ import { kindOf } from './tableItems.ts';
 type Claimed = { kind: string; value: string };
 type Row = { id: number; rev: number; gone: boolean };
 
-const KINDS = ['school', 'teacher', 'user', 'medical'] as const satisfies readonly Kind[];
-
 /** The kind of a record by its sort key. */
 const RECORDS: Record<string, Kind> = {
   SCHOOL: 'school',
   TEACHER: 'teacher',
   USER: 'user',
   MEDICAL: 'medical',
+  POSTS: 'posts',
+  ORDER: 'order',
+  MOVE: 'move',
 };
 
 /**
@@ -68,6 +72,10 @@ export class TableFacts {
       const user = item as unknown as StoredUser;
       this.#claim(id, userClaims(user));
       if (user.role === 'super_admin' && user.is_active) this.#superAdmins.counted += 1;
+    } else if (kind === 'order') {
+      this.#claim(id, orderClaims(item as unknown as StoredOrder));
+    } else if (kind === 'move') {
+      this.#claim(id, moveClaims(item as unknown as StoredMove));
     }
   }
 
@@ -149,6 +157,7 @@ export class TableFacts {
     for (const { kind, id } of this.#records.values()) {
       if (kind === 'medical' && !this.#atSchool.has(id))
         yield `The medical record ${id} belongs to no teacher.`;
+      if (kind === 'posts' && !this.#schools.has(id)) yield `The posts ${id} belong to no school.`;
     }
   }
 }

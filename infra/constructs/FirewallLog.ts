@@ -1,14 +1,13 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, type CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
-import { logRemovalOf } from './removal.ts';
+import { KeptLog } from './KeptLog.ts';
 
 /** Parts of requests that hold names, tokens and passwords, also where a rule tells what it found in them. */
 const SECRET_PARTS = ['QUERY_STRING', 'SINGLE_QUERY_ARGUMENT', 'SINGLE_HEADER', 'SINGLE_COOKIE', 'BODY'];
 
-/** Has the firewall put a constant in the place of these parts, whatever it tells and wherever. */
+/** Has the firewall put a constant in the place of these parts, in its log, in samples of requests and wherever else. */
 export const keptOutOfLogs: CfnWebACL.DataProtectionConfigProperty = {
   dataProtections: SECRET_PARTS.map((fieldType) => ({ field: { fieldType }, action: 'SUBSTITUTION' })),
 };
@@ -22,11 +21,10 @@ type Props = { prefix: string; settings: Settings; webAclArn: string };
 export class FirewallLog extends Construct {
   constructor(scope: Construct, id: string, { prefix, settings, webAclArn }: Props) {
     super(scope, id);
-    const { logGroupName } = new LogGroup(this, 'Log', {
+    const { logGroupName } = new KeptLog(this, 'Log', {
       // WAF takes no other names.
-      logGroupName: `aws-waf-logs-${prefix}`,
-      retention: settings.logDays,
-      removalPolicy: logRemovalOf(settings.keepData),
+      name: `aws-waf-logs-${prefix}`,
+      settings,
     });
     const actions = ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'];
     new CfnLoggingConfiguration(this, 'Configuration', {

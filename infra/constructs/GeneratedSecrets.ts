@@ -10,10 +10,11 @@ import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
 import { SECRET_NAMES, type SecretName } from '../../functions/app/secrets.ts';
 import { acknowledge } from './acknowledge.ts';
+import type { LogSettings } from './KeptLog.ts';
 import { removalOf } from './removal.ts';
 import { ServiceFunction } from './ServiceFunction.ts';
 
-type Props = { name: string; key: IKey; logDays: number; keepData: boolean };
+type Props = { name: string; key: IKey; settings: LogSettings };
 
 /** The secrets of a deployment. Their values are made inside the account when they are first deployed. */
 export class GeneratedSecrets extends Construct {
@@ -23,11 +24,11 @@ export class GeneratedSecrets extends Construct {
   /** Depend on it to come after the values. */
   readonly filled: Trigger;
 
-  constructor(scope: Construct, id: string, { name, key, logDays, keepData }: Props) {
+  constructor(scope: Construct, id: string, { name, key, settings }: Props) {
     super(scope, id);
     const make = (id: string, description: string) => {
       const secret = new CfnSecret(this, id, { description, kmsKeyId: key.keyArn });
-      secret.applyRemovalPolicy(removalOf(keepData));
+      secret.applyRemovalPolicy(removalOf(settings.keepData));
       acknowledge(secret, {
         'AwsSolutions-SMG4':
           'A rotation ends sessions or voids passwords: it is done by hand on an incident.',
@@ -62,8 +63,7 @@ export class GeneratedSecrets extends Construct {
           resources: [key.keyArn],
         }),
       ],
-      logDays,
-      keepData,
+      settings,
     });
     // The CDK has copied the folder by now.
     rmSync(folder, { recursive: true });

@@ -1,10 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { logRemovalOf } from './removal.ts';
+import { KeptLog, type LogSettings } from './KeptLog.ts';
 
 type Props = {
   /** Unique in the account's region; also the name of its log. */
@@ -19,8 +18,7 @@ type Props = {
   /** Findings about wildcards in the statements, each with its reason. */
   wildcards?: Record<string, string>;
   reservedConcurrency?: number;
-  logDays: number;
-  keepData: boolean;
+  settings: LogSettings;
 };
 
 /** One function with a role and a log of its own. Its statements say all that it may do. */
@@ -29,10 +27,9 @@ export class ServiceFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Log', {
-      logGroupName: `/aws/lambda/${props.name}`,
-      retention: props.logDays,
-      removalPolicy: logRemovalOf(props.keepData),
+    const logGroup = new KeptLog(this, 'Log', {
+      name: `/aws/lambda/${props.name}`,
+      settings: props.settings,
     });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -69,7 +66,7 @@ export class ServiceFunction extends Construct {
 }
 
 /** What every function does beside its work: it writes its own log and sends its traces. */
-const reporting = (logGroup: LogGroup) => [
+const reporting = (logGroup: KeptLog) => [
   new PolicyStatement({
     actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
     resources: [logGroup.logGroupArn],

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { type EventPattern, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { Construct } from 'constructs';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
 import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { type EventFunction, eventFunctions, NIGHT } from '../grants.ts';
+import { FailureQueue } from './FailureQueue.ts';
 import { type Resources, statementsOf, wildcardsOf } from './permissions.ts';
 import { ServiceFunction } from './ServiceFunction.ts';
 import { StreamReader } from './StreamReader.ts';
@@ -31,6 +33,7 @@ export function addEventFunction(scope: Construct, handler: HandlerFile, props: 
   const grants = new Set(wanted.grants);
   const name = `${prefix}-${handler.bundle}`;
   const reader = wanted.changes && new StreamReader(scope, `${handler.bundle}-stream`, { name });
+  const failures = wanted.scans && new FailureQueue(scope, `${handler.bundle}-failures`, { name });
   const { lambda } = new ServiceFunction(scope, handler.bundle, {
     name,
     description: `${handler.id}, ${occasionOf(wanted)}`,
@@ -38,10 +41,13 @@ export function addEventFunction(scope: Construct, handler: HandlerFile, props: 
     memory: wanted.memory,
     timeoutSeconds: wanted.timeoutSeconds,
     environment: { ...environment, LIMITS, ...wanted.environment },
-    statements: [...statementsOf(scope, grants, resources), ...(reader?.statements ?? [])],
+    statements: [
+      ...statementsOf(scope, grants, resources),
+      ...(reader?.statements ?? []),
+      ...(failures?.statements ?? []),
+    ],
     wildcards: wildcardsOf(grants, resources),
-    logDays: settings.logDays,
-    keepData: settings.keepData,
+    settings,
   });
   const schedule = scheduleOf(wanted, settings);
   if (schedule) {
@@ -51,11 +57,22 @@ export function addEventFunction(scope: Construct, handler: HandlerFile, props: 
       targets: [new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(15) })],
     });
   }
-  if (wanted.scans) {
+  if (failures) {
+    lambda.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(6),
+      onFailure: new SqsDestination(failures.queue),
+    });
     new Rule(scope, `${handler.bundle}-scans`, {
       description: `Tells ${handler.id} of documents`,
       eventPattern: scansOf(resources.documentsBucket, settings),
-      targets: [new LambdaFunction(lambda, { retryAttempts: 10, maxEventAge: Duration.hours(6) })],
+      targets: [
+        new LambdaFunction(lambda, {
+          retryAttempts: 10,
+          maxEventAge: Duration.hours(6),
+          deadLetterQueue: failures.queue,
+        }),
+      ],
     });
   }
   if (wanted.exports) {

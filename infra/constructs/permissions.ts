@@ -36,9 +36,9 @@ export type MailAccess = {
 export type Resources = {
   tableArn: string;
   streamArn: string;
-  /** All streams that the table ever had, and the name of the export of this ARN. */
+  /** All streams that the table ever had, and how findings spell this ARN. */
   streamsArn: string;
-  streamsExport: string;
+  streamsNamed: string;
   keyArn: string;
   /** The key that seals the vault's data keys. */
   vaultKeyArn: string;
@@ -209,7 +209,7 @@ export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<s
       'Anchors are named by their day and number; nothing else lies below that prefix.';
   }
   if (grants.has('findStream')) {
-    found[`AwsSolutions-IAM5[Resource::${to.streamsExport}/*]`] =
+    found[`AwsSolutions-IAM5[Resource::${to.streamsNamed}/*]`] =
       'The streams of one table are listed, and it has only one. Records are read only from the stream that is named.';
   }
   if (grants.has('pruneWeb')) {

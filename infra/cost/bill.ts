@@ -6,15 +6,9 @@ import { ASSUMED, CHECKED_AGAIN, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } fr
 
 const GB = 1e9;
 const KEYS = 4;
+const DEFAULT_GB = PROD.memory.default / 1024;
 
 export type Line = { name: PriceName; amount: number; usd: number };
-
-/** A million rows took 1.7 s on a whole processor (PERFORMANCE.md). 512 MB of memory come with three tenths of one. */
-const SECONDS_PER_ROW = 1.7e-6 / 0.29;
-
-/** Seconds that a start takes: its own, and those for reading the rows of its directories. */
-export const startSeconds = (size: Size): number =>
-  ASSUMED.coldMs.value / 1000 + (size.schools + size.teachers) * SECONDS_PER_ROW;
 
 /** How much of each service a department uses in a month. */
 export function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
@@ -36,8 +30,7 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
     tableStorage: stored,
     tableRecovery: stored,
     functionCall: work,
-    functionTime:
-      ASSUMED.memoryGB.value * ((work * ASSUMED.warmMs.value) / 1000 + starts * startSeconds(size)),
+    functionTime: demand.gigabyteSeconds + (2 * changes * DEFAULT_GB * ASSUMED.warmMs.value) / 1000,
     api: calls,
     edgeRequest: requests,
     edgeTransfer: (demand.bytes + personDays * ASSUMED.assetBytes.value) / GB,
@@ -53,8 +46,9 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
     logs,
     logStorage: (logs * PROD.logDays) / 30,
     alarm: ASSUMED.alarms.value,
+    metric: ASSUMED.ownMetrics.value,
     dashboard: 1,
-    trace: calls * ASSUMED.traced.value,
+    trace: demand.traces,
     scan: documents / 12,
     sms: demand.messages,
     mail: size.staff,

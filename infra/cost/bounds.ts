@@ -1,6 +1,6 @@
 import { ANSWER_SECONDS } from '../config.ts';
-import { startSeconds } from './bill.ts';
 import type { Demand } from './demand.ts';
+import { memoryOf, startSeconds } from './starts.ts';
 import { ASSUMED, PROD, type Size } from './usage.ts';
 
 /** A limit: how much there is, how much a department uses, and what to do before it is reached. */
@@ -19,12 +19,12 @@ const rowsOf = ({ schools, teachers }: Size) => schools + teachers;
 
 export const BOUNDS: readonly Bound[] = [
   {
-    what: 'Start of a function, which must finish within the time limit of the function',
+    what: 'Start of a function that holds directories, which must finish within the time limit of the function',
     most: ANSWER_SECONDS,
     unit: 's',
-    used: (size) => startSeconds(size),
+    used: (size) => startSeconds(size, memoryOf('teachers.list'), true),
     remedy:
-      'give functions 1,769 MB, which is a whole processor and reads rows three times as fast (`memory` in `infra/config.ts`). Keep some functions warm. Beyond a million records, read the feed in parallel shards.',
+      'more memory gives no faster start: one processor reads the rows. Keep some functions warm, or read the snapshot in parallel parts.',
   },
   {
     what: 'Records of one kind that the directory is made for',
@@ -35,8 +35,8 @@ export const BOUNDS: readonly Bound[] = [
       'measure searches and starts at that size first (`npm run bench -- --only teachers`). Beyond a million, split the feed by key, or deploy once for each region.',
   },
   {
-    what: 'Heap that directories may use in 512 MB of memory',
-    most: 300,
+    what: 'Heap that directories may use in 1,769 MB of memory',
+    most: 1400,
     unit: 'MB',
     used: (size) => (rowsOf(size) * HEAP_PER_ROW) / 1e6,
     remedy: 'give functions more memory. 2,048 MB hold about five million records.',
@@ -78,6 +78,16 @@ export const BOUNDS: readonly Bound[] = [
     remedy: 'ask AWS for a higher quota. That takes days, so do it before the first day.',
   },
 ];
+
+/** Codes that teachers ask for on the busiest day, when they sign in so often in a month. */
+export const codesOnBusiestDay = (teachers: number, perMonth: number) =>
+  ((teachers * perMonth) / ASSUMED.workingDays.value) * ASSUMED.busiestDay.value;
+
+/** Codes asked for within a quarter of an hour of that day from one address of a mobile network. */
+export const codesFromOneAddress = (teachers: number, perMonth: number) =>
+  Math.min(1, codesOnBusiestDay(teachers, perMonth) / teachers) *
+  ASSUMED.behindOneAddress.value *
+  ASSUMED.busiestQuarter.value;
 
 export type Used = Bound & { share: number; amount: number };
 

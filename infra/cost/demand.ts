@@ -1,3 +1,4 @@
+import { gigabyteSeconds, tracesOf } from './starts.ts';
 import { AUDIT_ORDER, type Units } from './units.ts';
 import { ASSUMED, LOOKS, ROW_BYTES, SESSION_CHECK, type Size, STAFF_DAY, TEACHER_MONTH } from './usage.ts';
 
@@ -5,6 +6,10 @@ const READ_UNIT = 4096;
 
 /** What a department asks of the deployment in a month, and in its busiest second. */
 export type Demand = {
+  /** Of Lambda, for calls. */
+  gigabyteSeconds: number;
+  /** Of X-Ray. */
+  traces: number;
   calls: number;
   read: number;
   write: number;
@@ -53,6 +58,8 @@ export function demandOf(size: Size, units: Units): Demand {
   const checks = calls.get(SESSION_CHECK) ?? 0;
   const inPeak = (count: number) => (count / seconds) * ASSUMED.peak.value;
   return {
+    gigabyteSeconds: gigabyteSeconds(size, calls),
+    traces: tracesOf(calls, seconds),
     calls: total,
     read:
       sum((name) => of(name).read) + changes * order.read + looks * news + starts * ASSUMED.coldReads.value,

@@ -1,5 +1,6 @@
+import { Limits } from '../../functions/app/limits.ts';
 import { billOf } from './bill.ts';
-import { nearest } from './bounds.ts';
+import { codesFromOneAddress, codesOnBusiestDay, nearest } from './bounds.ts';
 import { callsOf, demandOf } from './demand.ts';
 import { PRICES, PRICES_AS_OF } from './prices.ts';
 import { AUDIT_ORDER, type Units } from './units.ts';
@@ -7,6 +8,7 @@ import {
   ASSUMED,
   BASE,
   ENTRY_BYTES,
+  PROD,
   RECORD_BYTES,
   ROW_BYTES,
   STAFF_DAY,
@@ -66,6 +68,16 @@ ${largest(bills)}
 
 ${SIZES.map(({ size, factor }, i) => breaking(SIZE_NAMES[i] ?? '', factor, nearest(size, demandOf(size, units)))).join('\n\n')}
 
+## Sign-in by SMS
+
+The bill above counts one code for each teacher a month. The alternative is one a week:
+
+${signInTable(billOf(BASE, units).usd)}
+
+The limits are \`otpSendsPerDayInAll\` and \`otpSendsPerAddress\` under \`limits\` in \`cdk.json\`; the second counts ${whole(LIMITS.otpAddressWindowSeconds / 60)} minutes.
+Many teachers share one address of a mobile network: one that shows ${whole(ASSUMED.behindOneAddress.value)} of them is assumed. Where a
+figure is above its limit, raise the limit before teachers sign in so often: nobody gets a code beyond it.
+
 ## How much people work
 
 ${usageTable(units)}
@@ -86,6 +98,42 @@ ${table(
   Object.values(PRICES).map(({ what, usd, per, unit }) => [what, String(usd), counted(whole(per), unit)]),
 )}
 `;
+}
+
+const LIMITS = Limits.parse(PROD.limits);
+
+/** What monthly and weekly sign-in costs the department, and how much of the limits its busiest day uses. */
+function signInTable(monthly: number): string {
+  const rows = [
+    ['once a month', 1],
+    ['once a week', 52 / 12],
+  ] as const;
+  return table(
+    [
+      'each teacher signs in',
+      'codes a month',
+      'SMS, US dollars',
+      'whole bill',
+      'codes on the busiest day',
+      'of at most',
+      'codes from one address',
+      'of at most',
+    ],
+    rows.map(([name, often]) => {
+      const [codes, base] = [BASE.teachers * often, BASE.teachers];
+      const more = (codes - base) * PRICES.sms.usd;
+      return [
+        name,
+        whole(codes),
+        dollars(codes * PRICES.sms.usd),
+        dollars(monthly + more),
+        whole(codesOnBusiestDay(base, often)),
+        whole(LIMITS.otpSendsPerDayInAll),
+        whole(codesFromOneAddress(base, often)),
+        whole(LIMITS.otpSendsPerAddress),
+      ];
+    }),
+  );
 }
 
 const perHead = (usd: number, i: number) => {

@@ -28,10 +28,14 @@ export const PRICES = {
   logs: { what: 'CloudWatch logs, ingested', usd: 0.67, per: 1, unit: 'GB' },
   logStorage: { what: 'CloudWatch logs, stored', usd: 0.03, per: 1, unit: 'GB months' },
   alarm: { what: 'CloudWatch alarms', usd: 0.1, per: 1, unit: 'alarms' },
+  metric: { what: 'CloudWatch metrics of our own', usd: 0.3, per: 1, unit: 'metrics' },
   dashboard: { what: 'CloudWatch dashboards', usd: 3, per: 1, unit: 'dashboards' },
   trace: { what: 'X-Ray traces', usd: 5, per: 1e6, unit: 'traces' },
   scan: { what: 'GuardDuty, scanned documents', usd: 0.215, per: 1e3, unit: 'documents' },
   sms: { what: 'SMS by SNS, local route (DLT)', usd: 0.003, per: 1, unit: 'messages' },
   mail: { what: 'E-mails by SES', usd: 0.1, per: 1e3, unit: 'mails' },
 } as const satisfies Record<string, Price>;
+/** What SNS asks for an SMS to India whose sender is not registered, by the international route. */
+export const SMS_UNREGISTERED_USD = 0.0413;
+
 export type PriceName = keyof typeof PRICES;

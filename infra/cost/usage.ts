@@ -1,5 +1,7 @@
 import { SESSION_CHECK_SECONDS } from '../../shared/domain/sessionCheck.ts';
 import { readSettings } from '../config.ts';
+import type { Watch } from '../stacks/alarms.ts';
+import { edgeFiguresOf, edgeWatchesOf } from '../stacks/edgeWatches.ts';
 import { figuresOf } from '../stacks/figures.ts';
 import { watchesOf } from '../stacks/watches.ts';
 
@@ -8,7 +10,17 @@ export const PROD = readSettings((name) => (name === 'stage' ? 'prod' : undefine
 
 const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'table' });
 const refusals = figures.own('Refusals', 'Sum');
-const watches = watchesOf({ ...figures, refusals }, { prefix: 'records', settings: PROD });
+const edge = edgeFiguresOf({ prefix: 'records', distributionId: 'cdn' });
+const watches: Record<string, Watch> = {
+  ...edgeWatchesOf(edge, PROD),
+  ...watchesOf({ ...figures, refusals, turnedAway: refusals }, { prefix: 'records', settings: PROD }),
+};
+/** An alarm on a formula costs as much as one on each of its metrics. */
+const alarmMetrics = Object.values(watches).reduce(
+  (sum, { metric }) =>
+    sum + Object.keys(metric.toMetricConfig().mathExpression?.usingMetrics ?? { one: 1 }).length,
+  0,
+);
 
 /** A department: its records, the staff who work with them, and the teachers who have accounts. */
 export type Size = { schools: number; teachers: number; staff: number };
@@ -85,9 +97,12 @@ export const ASSUMED = {
   ...VISIBLE,
   peak: { value: 4, what: 'calls in the busiest second, as a multiple of the average of those hours' },
   warmMs: { value: 60, what: 'ms that a warm function takes for a call' },
-  coldMs: { value: 900, what: 'ms that a start adds, without reading rows' },
+  startCpuMs: { value: 480, what: 'ms of a whole processor that a start takes, without rows (measured)' },
+  rowMicros: {
+    value: 8.4,
+    what: 'millionths of a second of a whole processor for a row, from a snapshot (measured)',
+  },
   coldShare: { value: 0.02, what: 'share of calls that start a function' },
-  memoryGB: { value: 0.5, what: 'GB of a function' },
   newsSeconds: { value: 30, what: 'seconds between two reads of the feed by one warm function' },
   coldReads: { value: 100, what: 'read units of a start, for master data and the feed after the snapshot' },
   logBytes: { value: 1200, what: 'bytes of log for a call, including those of Lambda and API Gateway' },
@@ -97,11 +112,18 @@ export const ASSUMED = {
   },
   assetBytes: { value: 200_000, what: 'bytes of the web app that a person loads in a day' },
   assetFiles: { value: 12, what: 'files of the web app that a person loads in a day' },
-  traced: { value: 0.05, what: 'share of calls that are traced' },
+  traced: { value: 0.05, what: 'share of calls that are traced beside the first of each second' },
+  busiestDay: { value: 2, what: 'sign-ins on the busiest day, as a multiple of the average working day' },
+  behindOneAddress: { value: 1000, what: 'teachers whose mobile network shows one address for all of them' },
+  busiestQuarter: {
+    value: 0.1,
+    what: 'share of the sign-ins of a day within its busiest quarter of an hour',
+  },
   medicalShare: { value: 0.03, what: 'share of the teachers with a medical record and a document' },
   documentBytes: { value: 1_000_000, what: 'bytes of a document' },
   years: { value: 3, what: 'years of audit trail in the table' },
-  alarms: { value: Object.keys(watches).length, what: 'alarms' },
+  alarms: { value: alarmMetrics, what: 'metrics that alarms look at; one on a sum looks at several' },
+  ownMetrics: { value: 11, what: 'metrics of our own: nine that functions count, two of the access log' },
   rules: { value: 10, what: 'firewall rules, with the web ACL counted as five' },
 } as const;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { Limits } from '../../functions/app/limits.ts';
-import type { MessageSettings } from '../../functions/messages/settings.ts';
+import { type MessageSettings, SMS_MAX_PRICE } from '../../functions/messages/settings.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { AppConfig } from '../../web/config.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
@@ -37,6 +37,7 @@ const LOCAL_MESSAGING: MessageSettings = {
     senderId: 'SCHREC',
     entityId: 'local',
     templateIds: { code: 'local-1', phoneChanged: 'local-2', attempts: 'local-3' },
+    maxPrice: SMS_MAX_PRICE,
   },
   mailSender: 'records@example.org',
 };

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDeps } from '../../functions/app/createDeps.ts';
 import { seedAccounts, seedDemo, seedMedical, seedTeacherAccount } from './demoData.ts';
+import { seedService } from './demoService.ts';
 import { seedReferenceData } from './referenceData.ts';
 
 export type SeedMessage = { step: string; done: number; total: number };
@@ -18,4 +19,5 @@ if (demo) {
   await seedDemo(deps, report('Demo records'));
   await seedTeacherAccount(deps);
   await seedMedical(deps, report('Medical records'));
+  await seedService(deps, report('Posts and orders'));
 }

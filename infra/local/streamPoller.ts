@@ -43,8 +43,8 @@ export function startStreamPoller(options: Options): StreamPoller {
   const all = Promise.all(loops).catch((error) => log(`The stream poller ended: ${error}`));
   return {
     caughtUp: async () => {
-      const last = await newest(options, Math.min(...consumers.map(({ name }) => positions.of(name))));
-      while (!stopping.signal.aborted && consumers.some(({ name }) => positions.of(name) < last))
+      const last = await newest(options, leastOf(consumers, positions));
+      while (!stopping.signal.aborted && consumers.some(({ name }) => isBefore(positions.of(name), last)))
         await sleep(20);
     },
     stop: async () => {
@@ -61,7 +61,7 @@ async function follow(options: Options, consumer: StreamConsumer, positions: Pos
       const records = await readAfter(options, positions.of(consumer.name));
       if (records.length) await consumer.handle({ Records: records });
       const last = records.at(-1)?.dynamodb?.SequenceNumber;
-      if (last) positions.set(consumer.name, Number(last));
+      if (last) positions.set(consumer.name, last);
       failures = 0;
       if (records.length < BATCH) await pause(IDLE_MS, signal);
     } catch (error) {
@@ -81,7 +81,7 @@ async function prune(
 ) {
   while (!signal.aborted) {
     await pause(pruneEveryMs, signal);
-    const taken = Math.min(Number.MAX_SAFE_INTEGER, ...consumers.map(({ name }) => positions.of(name)));
+    const taken = BigInt(leastOf(consumers, positions) || 0);
     try {
       const database = new DatabaseSync(dataFile, { timeout: 100 });
       database
@@ -98,12 +98,23 @@ async function prune(
   }
 }
 
-type Positions = { of: (name: string) => number; set: (name: string, position: number) => void };
+/**
+ * A sequence number as the engine wrote it, or nothing at the beginning. Numbers of DynamoDB have up to 40 digits, with
+ * zeros in front, and an engine knows only its own spelling again.
+ */
+type Position = string;
+type Positions = { of: (name: string) => Position; set: (name: string, position: Position) => void };
+
+const isBefore = (one: Position, other: Position) => BigInt(one || 0) < BigInt(other || 0);
+
+/** How far the slowest of the consumers is. */
+const leastOf = (consumers: readonly StreamConsumer[], positions: Positions): Position =>
+  consumers.map(({ name }) => positions.of(name)).reduce((a, b) => (isBefore(b, a) ? b : a));
 
 function openPositions(file: string): Positions {
-  const positions = new Map<string, number>(Object.entries(readPositions(file)));
+  const positions = new Map<string, Position>(Object.entries(readPositions(file)));
   return {
-    of: (name) => positions.get(name) ?? 0,
+    of: (name) => positions.get(name) ?? '',
     set: (name, position) => {
       positions.set(name, position);
       writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(positions)));
@@ -112,20 +123,22 @@ function openPositions(file: string): Positions {
   };
 }
 
-function readPositions(file: string): Record<string, number> {
+/** Former versions noted numbers. */
+function readPositions(file: string): Record<string, Position> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const noted = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
+    return Object.fromEntries(noted.map(([name, position]) => [name, String(position)]));
   } catch {
     return {};
   }
 }
 
 /** The records after a sequence number, oldest first. The local engine has a single shard that never ends. */
-async function readAfter(options: Options, position: number): Promise<DynamoDBRecord[]> {
+async function readAfter(options: Options, position: Position): Promise<DynamoDBRecord[]> {
   const stream = await describe(options);
   if (!stream) return [];
   const start = position
-    ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: String(position) }
+    ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: position }
     : { ShardIteratorType: 'TRIM_HORIZON' };
   const { StreamArn, ShardId } = stream;
   const { ShardIterator } = await call<{ ShardIterator: string }>(options, 'GetShardIterator', {
@@ -141,9 +154,9 @@ async function readAfter(options: Options, position: number): Promise<DynamoDBRe
 }
 
 /** The newest sequence number. The engine's own answer stops after a hundred records. */
-async function newest(options: Options, position: number): Promise<number> {
+async function newest(options: Options, position: Position): Promise<Position> {
   const last = (await readAfter(options, position)).at(-1)?.dynamodb?.SequenceNumber;
-  return last ? newest(options, Number(last)) : position;
+  return last ? newest(options, last) : position;
 }
 
 async function describe(options: Options) {

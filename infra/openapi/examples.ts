@@ -10,6 +10,7 @@ import { teacherMessages } from '../../shared/messages/teachers.ts';
 import { ASK } from './askExamples.ts';
 import { AUDIT } from './auditExamples.ts';
 import { FIELDS } from './exampleFields.ts';
+import { IMPORTS } from './importExamples.ts';
 import { nameOf, type Schemas } from './schemas.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -23,6 +24,7 @@ const SEEN = { views: [VIEW], hidden: { teachers: ['Medical History'] }, version
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
   ask: ASK,
   audit: AUDIT,
+  imports: IMPORTS,
   views: {
     get: { response: { success: true, data: SEEN } },
     save: { body: SEEN, response: { success: true, data: { ...SEEN, version: 4 } } },

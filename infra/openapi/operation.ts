@@ -1,5 +1,5 @@
 import { Limits } from '../../functions/app/limits.ts';
-import { can } from '../../shared/access/permissions.ts';
+import { holds } from '../../shared/access/rights.ts';
 import { ROLES } from '../../shared/access/roles.ts';
 import { type Endpoint, IDEMPOTENCY_KEY, pathsOf, type Reach } from '../../shared/contracts/endpoint.ts';
 import type { Examples } from './examples.ts';
@@ -49,7 +49,7 @@ const REACH: Record<Reach, string> = {
 /** The operation of one method at one path. */
 export function operationOf(endpoint: Endpoint, path: string, parts: Parts): Operation {
   const { access, allow, id, area, summary } = endpoint;
-  const roles = ROLES.filter((role) => !allow || allow.some(({ permission }) => can(role, permission)));
+  const roles = ROLES.filter((role) => !allow || allow.some(({ permission }) => holds(role, permission)));
   const parameters = parametersOf(endpoint, path, parts);
   const requestBody = bodyOf(endpoint, parts);
   return {

@@ -57,6 +57,7 @@ const meanings: Record<ErrorCode, string> = {
   invalid: 'a value is not accepted; `issues` names each field.',
   unauthenticated: 'no valid session, or credentials that are not accepted.',
   forbidden: 'the account lacks the permission, or the change would leave its area.',
+  bypassed: 'the request did not come through the CDN; it says nothing about the session.',
   passwordChange: 'the password is right, and must be replaced before it lets anybody in.',
   notFound: 'there is no such record in the area of the account.',
   methodNotAllowed: 'the address does not accept that method.',

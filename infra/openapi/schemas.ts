@@ -8,6 +8,9 @@ import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
 import * as report from '../../shared/domain/report.ts';
 import * as school from '../../shared/domain/school.ts';
+import * as move from '../../shared/domain/service/move.ts';
+import * as order from '../../shared/domain/service/order.ts';
+import * as posts from '../../shared/domain/service/posts.ts';
 import * as teacher from '../../shared/domain/teacher.ts';
 import * as upload from '../../shared/domain/upload.ts';
 import * as user from '../../shared/domain/user.ts';
@@ -27,6 +30,9 @@ const NAMED = [
   medicalRecord,
   report,
   school,
+  move,
+  order,
+  posts,
   teacher,
   upload,
   user,

@@ -1,14 +1,13 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnRecordSetGroup, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { KeptLog } from '../constructs/KeptLog.ts';
 import type { Resources } from '../constructs/permissions.ts';
-import { logRemovalOf } from '../constructs/removal.ts';
 import { AreaStack } from './AreaStack.ts';
 
 type Props = StackProps & {
@@ -42,23 +41,19 @@ export class ApiStack extends Stack {
   readonly apiId: string;
   /** The domain at which the CDN reaches the API. */
   readonly domainName: string;
-  readonly accessLog: LogGroup;
+  readonly accessLog: KeptLog;
 
   constructor(scope: Construct, id: string, props: Props) {
     const { prefix, settings, endpoints, bundles, resources, environment, ...rest } = props;
     super(scope, id, rest);
-    const { domain, throttle, keepData, logDays } = settings;
+    const { domain, throttle } = settings;
     const api = new CfnApi(this, 'Api', {
       name: prefix,
       protocolType: 'HTTP',
       disableExecuteApiEndpoint: domain !== undefined,
     });
     this.apiId = api.ref;
-    this.accessLog = new LogGroup(this, 'AccessLog', {
-      logGroupName: `/aws/vendedlogs/${prefix}/api`,
-      retention: logDays,
-      removalPolicy: logRemovalOf(keepData),
-    });
+    this.accessLog = new KeptLog(this, 'AccessLog', { name: `/aws/vendedlogs/${prefix}/api`, settings });
     const stage = new CfnStage(this, 'Stage', {
       apiId: api.ref,
       stageName: '$default',

@@ -73,8 +73,7 @@ export class AreaStack extends NestedStack {
       statements: statementsOf(this, grants, resources),
       wildcards: wildcardsOf(grants, resources),
       reservedConcurrency: settings.reservedConcurrency[id],
-      logDays: settings.logDays,
-      keepData: settings.keepData,
+      settings,
     });
   }
 }

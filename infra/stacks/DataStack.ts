@@ -1,13 +1,11 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
-import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
-import { type CfnBucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { ANCHOR_FOLDER } from '../../functions/audit/anchors.ts';
-import { ENTRY_FOLDER } from '../../functions/audit/archive.ts';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import type { Settings } from '../config.ts';
+import { AuditArchive } from '../constructs/AuditArchive.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { GeneratedSecrets } from '../constructs/GeneratedSecrets.ts';
 import { MalwareProtection } from '../constructs/MalwareProtection.ts';
@@ -20,6 +18,15 @@ const RECOVERY_DAYS = 35;
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
+/** What functions know of the table. `streams` are all that it ever had, `streamsNamed` is how findings spell them. */
+export type TableInUse = {
+  name: string;
+  arn: string;
+  streamArn: string;
+  streams: string;
+  streamsNamed: string;
+};
+
 /** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secrets. */
 export class DataStack extends Stack {
   readonly key: Key;
@@ -29,17 +36,18 @@ export class DataStack extends Stack {
   readonly indexKey: Key;
   /** For messages alone. A function that leaves a message in the outbox may not therefore read those of others. */
   readonly messageKey: Key;
-  readonly table: CfnTable;
+  /** The table that functions use: the one of this stack, or a restored one that took its place. */
+  readonly table: TableInUse;
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
-  /** Keeps copies of the audit trail's entries and the signed ends of its chain. */
-  readonly archive: PrivateBucket;
+  /** Where the audit trail goes on, and what others find its ARN by. */
+  readonly archive: { arn: string; export: string; bucketName: string };
   readonly exports: PrivateBucket;
   readonly secrets: GeneratedSecrets;
 
   constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
     super(scope, id, props);
-    const { keepData, archive, logDays } = settings;
+    const { keepData, logDays } = settings;
     this.key = new Key(this, 'Key', {
       description: `Data of ${prefix}`,
       enableKeyRotation: true,
@@ -61,12 +69,10 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: removalOf(keepData),
     });
-    this.table = this.#table(keepData);
     this.secrets = new GeneratedSecrets(this, 'Secret', {
       name: prefix,
       key: this.key,
-      logDays,
-      keepData,
+      settings,
     });
 
     const logs = new PrivateBucket(this, 'AccessLogs', {
@@ -99,40 +105,13 @@ export class DataStack extends Stack {
       ],
     });
     tellOfObjects(this.exports);
-    const { mode, days } = archive;
-    const period = Duration.days(days);
-    this.archive = new PrivateBucket(this, 'Archive', {
-      ...common,
-      serverAccessLogsPrefix: 'archive/',
-      objectLockEnabled: true,
-      objectLockDefaultRetention:
-        mode === 'COMPLIANCE'
-          ? ObjectLockRetention.compliance(period)
-          : ObjectLockRetention.governance(period),
-    });
-    // A lock keeps versions. Without this rule, a delete marker would hide one.
-    this.archive.addToResourcePolicy(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        principals: [new AnyPrincipal()],
-        actions: ['s3:DeleteObject'],
-        resources: [this.archive.arnForObjects('*')],
-      }),
-    );
-    // A version that is put over another one would hide it too.
-    this.archive.addToResourcePolicy(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        principals: [new AnyPrincipal()],
-        actions: ['s3:PutObject'],
-        resources: [ANCHOR_FOLDER, ENTRY_FOLDER].map((folder) => this.archive.arnForObjects(`${folder}*`)),
-        conditions: { Null: { 's3:if-none-match': 'true' } },
-      }),
-    );
+    // Both export values, for which the CDK looks up a construct named like the bucket above: they come after it.
+    this.table = this.#tableInUse(prefix, settings);
+    this.archive = this.#archiveInUse(prefix, settings, logs);
     acknowledge(logs, {
       'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
     });
-    new CfnOutput(this, 'TableName', { value: this.table.ref, description: 'TABLE_NAME of the loaders' });
+    new CfnOutput(this, 'TableName', { value: this.table.name, description: 'TABLE_NAME of the loaders' });
     new CfnOutput(this, 'SnapshotsBucket', {
       value: this.snapshots.bucketName,
       description: 'SNAPSHOTS_BUCKET of the loaders',
@@ -173,6 +152,41 @@ export class DataStack extends Stack {
     }
   }
 
+  /**
+   * The table of this stack, or a restored one that took its place. What other stacks read of the own table stays
+   * exported even then: CloudFormation takes an export away only when nobody reads it, and they go over after this stack.
+   */
+  #tableInUse(prefix: string, { keepData, restoredTable }: Settings): TableInUse {
+    const { ref: name, attrArn: arn, attrStreamArn: streamArn } = this.#table(keepData);
+    for (const read of [name, arn, streamArn]) this.exportValue(read);
+    const streamsNamed = `${prefix}-streams`;
+    const streams = this.exportValue(`${arn}/stream`, { name: streamsNamed });
+    return restoredTable ? tableOf(restoredTable.streamArn) : { name, arn, streamArn, streams, streamsNamed };
+  }
+
+  /** The archive in use. All that ever were are kept and exported, for the reason of the table's exports. */
+  #archiveInUse(
+    prefix: string,
+    settings: Settings,
+    serverAccessLogsBucket: PrivateBucket,
+  ): DataStack['archive'] {
+    const all = Array.from({ length: settings.restoredTable?.archive ?? 1 }, (_, i) => {
+      const number = i === 0 ? '' : String(i + 1);
+      const { bucketArn, bucketName } = new AuditArchive(this, `Archive${number}`, {
+        settings,
+        key: this.key,
+        serverAccessLogsBucket,
+        serverAccessLogsPrefix: `archive${number}/`,
+      });
+      this.exportValue(bucketName);
+      const name = `${prefix}-archive${number}`;
+      return { arn: this.exportValue(bucketArn, { name }), export: name, bucketName };
+    });
+    const last = all.at(-1);
+    if (!last) throw new Error('the audit trail has no archive');
+    return last;
+  }
+
   #table(keepData: boolean): CfnTable {
     const { KeySchema, AttributeDefinitions, BillingMode, StreamSpecification } = tableDefinition;
     const table = new CfnTable(this, 'Table', {
@@ -197,6 +211,13 @@ export class DataStack extends Stack {
     table.applyRemovalPolicy(removalOf(keepData));
     return table;
   }
+}
+
+/** What the ARN of a table's stream tells of the table. */
+function tableOf(streamArn: string): TableInUse {
+  const [arn = ''] = streamArn.split('/stream/');
+  const streams = `${arn}/stream`;
+  return { name: arn.split('/').at(-1) ?? '', arn, streamArn, streams, streamsNamed: streams };
 }
 
 /** Has EventBridge hear of each new object in a bucket. */

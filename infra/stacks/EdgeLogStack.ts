@@ -1,9 +1,11 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
-import { logRemovalOf } from '../constructs/removal.ts';
+import { KeptLog } from '../constructs/KeptLog.ts';
+import { addAlarms } from './alarms.ts';
+import { edgeFiguresOf, edgeWatchesOf } from './edgeWatches.ts';
 
 /**
  * Who asked for what, and what came of it. The port tells one customer from another where a provider gives many the
@@ -28,16 +30,12 @@ const FIELDS = [
 
 type Props = StackProps & { prefix: string; settings: Settings; distributionId: string };
 
-/** The log of all requests to the CDN, which CloudFront writes in us-east-1 alone. */
+/** The log of all requests to the CDN and the alarms about it: CloudFront writes and counts in us-east-1 alone. */
 export class EdgeLogStack extends Stack {
   constructor(scope: Construct, id: string, { prefix, settings, distributionId, ...props }: Props) {
     super(scope, id, props);
     const name = `${prefix}-cdn`;
-    const log = new LogGroup(this, 'Log', {
-      logGroupName: `/aws/vendedlogs/${prefix}/cdn`,
-      retention: settings.logDays,
-      removalPolicy: logRemovalOf(settings.keepData),
-    });
+    const log = new KeptLog(this, 'Log', { name: `/aws/vendedlogs/${prefix}/cdn`, settings });
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',
@@ -54,6 +52,11 @@ export class EdgeLogStack extends Stack {
       recordFields: FIELDS,
     });
     delivery.addResourceDependency(source);
+    addAlarms(this, {
+      prefix,
+      email: settings.alarmEmail,
+      watches: edgeWatchesOf(edgeFiguresOf({ prefix, distributionId }), settings),
+    });
     log.grantWrite(new ServicePrincipal('delivery.logs.amazonaws.com')).applyBefore(delivery);
   }
 }

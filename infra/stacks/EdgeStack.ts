@@ -8,6 +8,7 @@ import { areas } from '../../shared/contracts/index.ts';
 import { httpMessages } from '../../shared/messages/http.ts';
 import type { Settings } from '../config.ts';
 import { FirewallLog, keptOutOfLogs } from '../constructs/FirewallLog.ts';
+import { firewallName } from './edgeWatches.ts';
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
@@ -71,8 +72,8 @@ export class EdgeStack extends Stack {
     const visible = (name: string) => ({
       metricName: `${prefix}-${name}`,
       cloudWatchMetricsEnabled: true,
-      // Samples keep addresses, headers and URIs: tokens, and the names that people search for.
-      sampledRequestsEnabled: false,
+      // Headers, queries and bodies are kept out of samples as out of the log, by `keptOutOfLogs`.
+      sampledRequestsEnabled: true,
     });
     const managed = (name: string, priority: number, counted: string[] = []) => ({
       name,
@@ -99,14 +100,14 @@ export class EdgeStack extends Stack {
     return new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('firewall'),
+      visibilityConfig: { ...visible('firewall'), metricName: firewallName(prefix) },
       dataProtectionConfig: keptOutOfLogs,
       customResponseBodies: { tooMany: answerOf('tooMany'), forbidden: answerOf('forbidden') },
       rules: [
         {
           name: 'requests-per-address',
           priority: 0,
-          // Not 403, which the web app takes for the end of the session.
+          // Not 403, because whoever asks too often may ask again later.
           action: blockAs('tooMany'),
           statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
           visibilityConfig: visible('requests-per-address'),

@@ -1,25 +1,20 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import {
-  Alarm,
   AlarmStatusWidget,
-  ComparisonOperator,
   Dashboard,
   GraphWidget,
   type IAlarm,
   type IMetric,
   LogQueryWidget,
   TextWidget,
-  TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { functionName, type Settings } from '../config.ts';
+import { addAlarms } from './alarms.ts';
+import { edgeFiguresOf, edgeGraphsOf } from './edgeWatches.ts';
 import { FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
-import { eventIds, type Watch, watchesOf } from './watches.ts';
+import { eventIds, watchesOf } from './watches.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -27,6 +22,8 @@ type Props = StackProps & {
   apiId: string;
   tableName: string;
   accessLog: ILogGroup;
+  /** Of the CDN, where its own alarms are in the stack of its log. */
+  distributionId?: string;
 };
 
 /** The access log has the route of each request. API Gateway charges extra for metrics of each route. */
@@ -41,50 +38,26 @@ export class OperationsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { prefix, settings, apiId, tableName, accessLog, ...props }: Props,
+    { prefix, settings, apiId, tableName, accessLog, distributionId, ...props }: Props,
   ) {
     super(scope, id, props);
     const figures = figuresOf({ prefix, apiId, tableName });
-    const refusals = new MetricFilter(this, 'TooMany', {
-      logGroup: accessLog,
-      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-      metricNamespace: prefix,
-      metricName: 'TooManyRequests',
-    }).metric({ statistic: 'Sum', period: FIVE_MINUTES });
-    const topic = this.#topic(prefix, settings.alarmEmail);
-    const watches = watchesOf({ ...figures, refusals }, { prefix, settings });
-    const alarms = Object.entries(watches).map(([name, watch]) => this.#alarm(prefix, name, watch, topic));
-    this.#dashboard(prefix, alarms, accessLog, graphsOf(figures, refusals, prefix));
-  }
-
-  /** A topic with a policy of its own loses the default one, which lets alarms of the account publish. */
-  #topic(prefix: string, email: string | undefined): Topic {
-    const topic = new Topic(this, 'Alarms', { displayName: `Alarms of ${prefix}`, enforceSSL: true });
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
-    if (email) topic.addSubscription(new EmailSubscription(email));
-    return topic;
-  }
-
-  #alarm(prefix: string, name: string, { metric, above, periods = 1, users, todo }: Watch, topic: Topic) {
-    const alarm = new Alarm(this, name, {
-      alarmName: `${prefix}-${name}`,
-      alarmDescription: `What users notice: ${users}\nWhat to do: ${todo} More under ${name} in docs/operations.md.`,
-      metric,
-      threshold: above,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+    const answeredBy = (id: string, status: string, metricName: string) =>
+      new MetricFilter(this, id, {
+        logGroup: accessLog,
+        filterPattern: FilterPattern.stringValue('$.status', '=', status),
+        metricNamespace: prefix,
+        metricName,
+      }).metric({ statistic: 'Sum', period: FIVE_MINUTES });
+    const refusals = answeredBy('TooMany', '429', 'TooManyRequests');
+    const turnedAway = answeredBy('Forbidden', '403', 'ForbiddenRequests');
+    const watches = watchesOf({ ...figures, refusals, turnedAway }, { prefix, settings });
+    const alarms = addAlarms(this, { prefix, email: settings.alarmEmail, watches });
+    this.#dashboard(prefix, alarms, accessLog, {
+      ...graphsOf(figures, refusals, prefix),
+      'Share of requests that were refused with 403': [figures.shareOf(turnedAway)],
+      ...(distributionId ? edgeGraphsOf(edgeFiguresOf({ prefix, distributionId })) : {}),
     });
-    alarm.addAlarmAction(new SnsAction(topic));
-    alarm.addOkAction(new SnsAction(topic));
-    return alarm;
   }
 
   #dashboard(prefix: string, alarms: IAlarm[], log: ILogGroup, graphs: Record<string, IMetric[]>): void {
@@ -136,6 +109,7 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
     'Stream lag in ms': readers.map(figures.lag),
     'Changes of the stream given up': readers.map(figures.givenUp),
     'Work on a schedule or an event that failed': others.map((name) => lambda('Errors', name)),
+    'Results of scans given up': [figures.givenUp(functionName(prefix, 'events.scanResult'))],
     'Documents whose scan came to no verdict': [own('ScanUndecided', 'Sum')],
     'Documents in which malware was found': [own('ThreatFound', 'Sum')],
     'Faults of the audit trail': [own('AuditFaults', 'Maximum')],

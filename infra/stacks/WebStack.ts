@@ -1,4 +1,12 @@
-import { type CfnElement, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  type CfnElement,
+  CfnOutput,
+  CfnParameter,
+  Duration,
+  SecretValue,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -35,6 +43,7 @@ import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
 import { WebFiles } from '../constructs/WebFiles.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
+import { ORIGIN_TURN } from './originTurn.ts';
 
 /** Errors that CloudFront caches for ten seconds by default, whatever their headers say. */
 const PASSING_ERRORS = [500, 502, 503, 504];
@@ -72,8 +81,14 @@ export class WebStack extends Stack {
       // Without LIST, S3 answers that a missing file is forbidden, and not that it was not found.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
+    const turn = new CfnParameter(this, ORIGIN_TURN, {
+      default: 'as first deployed',
+      description:
+        'When the secret of the origin last turned: "npm run admin -- rotate-secret request" sets it',
+    });
     const distribution = new Distribution(this, 'Distribution', {
-      comment: prefix,
+      // Whatever changes here has CloudFormation read the secret of the origin anew.
+      comment: `${prefix}, secret of the origin: ${turn.valueAsString}`,
       defaultRootObject: 'index.html',
       domainNames: domain && [domain.name],
       certificate,

@@ -57,15 +57,13 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
 
   const data = new DataStack(app, name('Data'), { ...common, description: 'School records: data' });
   const snapshotsExport = `${prefix}-snapshots`;
-  const archiveExport = `${prefix}-archive`;
   const documentsExport = `${prefix}-documents`;
   const exportsExport = `${prefix}-exports`;
-  const streamsExport = `${prefix}-streams`;
   const resources: Resources = {
-    tableArn: data.table.attrArn,
-    streamArn: data.table.attrStreamArn,
-    streamsArn: data.exportValue(`${data.table.attrArn}/stream`, { name: streamsExport }),
-    streamsExport,
+    tableArn: data.table.arn,
+    streamArn: data.table.streamArn,
+    streamsArn: data.table.streams,
+    streamsNamed: data.table.streamsNamed,
     keyArn: data.key.keyArn,
     vaultKeyArn: data.vaultKey.keyArn,
     indexKeyArn: data.indexKey.keyArn,
@@ -79,8 +77,8 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     exportsBucket: data.exports.bucketName,
     snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
     snapshotsExport,
-    archiveArn: data.exportValue(data.archive.bucketArn, { name: archiveExport }),
-    archiveExport,
+    archiveArn: data.archive.arn,
+    archiveExport: data.archive.export,
     secretArns: data.secrets.arns,
     publicUrlParameterArn: data.formatArn({
       service: 'ssm',
@@ -90,7 +88,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   };
   const environment: Record<string, string> = {
     STAGE: stage,
-    TABLE_NAME: data.table.ref,
+    TABLE_NAME: data.table.name,
     DOCUMENTS_BUCKET: data.documents.bucketName,
     ARCHIVE_BUCKET: data.archive.bucketName,
     SNAPSHOTS_BUCKET: data.snapshots.bucketName,
@@ -146,13 +144,14 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
       ...common,
       ...atEdge,
       distributionId: webStack.distributionId,
-      description: 'School records: log of the CDN',
+      description: 'School records: log and alarms of the CDN',
     });
   const operations = new OperationsStack(app, name('Operations'), {
     ...common,
     apiId: api.apiId,
-    tableName: data.table.ref,
+    tableName: data.table.name,
     accessLog: api.accessLog,
+    distributionId: edge && webStack.distributionId,
     description: 'School records: alarms and dashboard',
   });
   new CfnOutput(webStack, 'FirstSuperAdmin', {

@@ -1,12 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { failuresOf } from '../constructs/StreamReader.ts';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { failuresOf } from '../config.ts';
 
 export const FIVE_MINUTES = Duration.minutes(5);
 const HOUR = Duration.hours(1);
 
 /** The fewest SMS in an hour of which a share means something. Of fewer, two wrong numbers would be many. */
 const FEWEST_SMS = 10;
+
+/** The fewest requests in five minutes of which a share means something. */
+export const FEWEST_REQUESTS = 20;
 
 type Deployed = { prefix: string; apiId: string; tableName: string };
 
@@ -60,6 +63,14 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       period: FIVE_MINUTES,
       label: 'Throttled reads and writes',
     }),
+    /** The share of all requests to the API. Of a few requests, a share would mean nothing. */
+    shareOf: (some: IMetric) =>
+      new MathExpression({
+        expression: `IF(FILL(all, 0) >= ${FEWEST_REQUESTS}, FILL(some, 0) / all, 0)`,
+        usingMetrics: { some, all: api('Count', 'Sum') },
+        period: FIVE_MINUTES,
+        label: 'Share of the requests',
+      }),
     /** The cost of the table in reads. A write costs as much as five. */
     units: new MathExpression({
       expression: 'FILL(reads, 0) + 5 * FILL(writes, 0)',
@@ -80,7 +91,7 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
     }),
     /** How many milliseconds a reader of the stream is behind. */
     lag: (name: string) => lambda('IteratorAge', name, FIVE_MINUTES, 'Maximum'),
-    /** Changes that a reader of the stream gave up. */
+    /** What lies in the queue of a function: changes or results that it gave up. */
     givenUp: (name: string) =>
       new Metric({
         namespace: 'AWS/SQS',

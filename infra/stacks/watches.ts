@@ -1,21 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Limits } from '../../functions/app/limits.ts';
 import { functionName, type Settings } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 import { eventFunctions } from '../grants.ts';
+import type { Watch } from './alarms.ts';
+import { type Counted, ofReach } from './edgeWatches.ts';
 import type { Figures } from './figures.ts';
-
-export type Watch = {
-  metric: IMetric;
-  above: number;
-  /** How many periods in a row must be above the threshold. */
-  periods?: number;
-  /** What a person who uses the application notices. */
-  users: string;
-  /** What to do about it. */
-  todo: string;
-};
 
 /** The ids of the event functions that read the table's stream, or of all others. */
 export const eventIds = (reading: boolean) =>
@@ -31,10 +21,11 @@ const smsDollars = (codesADay: number) => Math.ceil(codesADay * 30 * PRICES.sms.
 
 /** Every alarm of a deployment by its name. docs/operations.md has a section for each name. */
 export const watchesOf = (
-  figures: Figures & { refusals: IMetric },
+  figures: Figures & Counted,
   { prefix, settings }: { prefix: string; settings: Settings },
 ): Record<string, Watch> => ({
   ...ofRequests(figures, settings),
+  ...ofReach(figures),
   ...ofTable(figures),
   ...ofMessages(figures, prefix, settings),
   ...ofWork(figures, prefix, settings),
@@ -42,7 +33,7 @@ export const watchesOf = (
 });
 
 function ofRequests(
-  { api, lambda, refusals }: Figures & { refusals: IMetric },
+  { api, lambda, refusals }: Figures & Counted,
   { throttle }: Settings,
 ): Record<string, Watch> {
   return {
@@ -145,7 +136,11 @@ function ofMessages(
 /**
  * For functions on a schedule or on events. Lambda tries each call again twice, so a single failure raises no alarm.
  */
-function ofWork({ lambda, own }: Figures, prefix: string, settings: Settings): Record<string, Watch> {
+function ofWork(
+  { lambda, own, givenUp }: Figures,
+  prefix: string,
+  settings: Settings,
+): Record<string, Watch> {
   const { revealsPerHour: mostReveals } = Limits.parse(settings.limits);
   const failing = (id: string, period: Duration, users: string, todo: string): Watch => {
     const name = functionName(prefix, id);
@@ -187,6 +182,12 @@ function ofWork({ lambda, own }: Figures, prefix: string, settings: Settings): R
       'A document that was just uploaded cannot be opened.',
       'repair the cause and have the person upload the document again.',
     ),
+    ScansGivenUp: {
+      metric: givenUp(functionName(prefix, 'events.scanResult')),
+      above: 0,
+      users: 'A document cannot be opened: it stays as if it were still being checked, although it was.',
+      todo: `Read the log of ${functionName(prefix, 'events.scanResult')}, repair the cause, then run "npm run admin -- replay-scans", which gives the kept results to the function again.`,
+    },
     ScansUndecided: {
       metric: own('ScanUndecided', 'Sum', hour),
       above: 0,
@@ -231,6 +232,12 @@ function ofWork({ lambda, own }: Figures, prefix: string, settings: Settings): R
       quarter,
       'The uptime in reports stands still; most likely the table cannot be reached, and nobody can work.',
       'it names the service that did not answer. Look whether AWS reports an outage.',
+    ),
+    EdgeProbeFails: failing(
+      'events.probeEdge',
+      quarter,
+      'Most likely nobody can open the application: it does not answer at its address.',
+      'it names the page or the API and what came instead. For a 403 see ManyForbidden, otherwise EdgeErrors.',
     ),
     SweepFails: failing(
       'events.sweepUploads',

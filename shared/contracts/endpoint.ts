@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
+import type { Right } from '../access/rights.ts';
 import type { ResourceType } from '../domain/audit.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -18,7 +19,7 @@ export type Reach = 'all' | 'area' | 'own';
  */
 type Public = { access: 'public'; scope?: 'all'; allow?: never };
 type Known = { scope?: never } & (
-  | { allow: readonly { permission: Permission; scope: Reach }[]; access?: never }
+  | { allow: readonly { permission: Permission | Right; scope: Reach }[]; access?: never }
   | { access: 'signedIn'; allow?: never }
 );
 

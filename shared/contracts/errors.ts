@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  bypassed: 403,
   passwordChange: 403,
   notFound: 404,
   methodNotAllowed: 405,

@@ -5,12 +5,18 @@ import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
+import { imports } from './imports.ts';
+import { leaving } from './leaving.ts';
 import { locations } from './locations.ts';
 import { masterData } from './masterData.ts';
 import { medicalRecords } from './medicalRecords.ts';
+import { moves } from './moves.ts';
+import { orders } from './orders.ts';
 import { otpAuth } from './otpAuth.ts';
+import { posts } from './posts.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
+import { rules } from './rules.ts';
 import { schools } from './schools.ts';
 import { sessions } from './sessions.ts';
 import { system } from './system.ts';
@@ -27,12 +33,18 @@ export const areas = {
   cascade,
   dashboard,
   exports,
+  imports,
+  leaving,
   locations,
   masterData,
   medicalRecords,
+  moves,
+  orders,
   otpAuth,
+  posts,
   profile,
   reports,
+  rules,
   schools,
   sessions,
   system,

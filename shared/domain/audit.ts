@@ -28,6 +28,9 @@ export const RESOURCE_TYPES = [
   'report',
   'master_data',
   'upload',
+  'import',
+  'order',
+  'rule',
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 

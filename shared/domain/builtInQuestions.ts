@@ -1,7 +1,12 @@
 import type { Question } from './question.ts';
 
 /** A question that everybody finds. `part` is the heading under which it stands. */
-export type BuiltInQuestion = { id: string; part: 'often' | 'quality'; name: string; query: Question };
+export type BuiltInQuestion = {
+  id: string;
+  part: 'often' | 'service' | 'quality';
+  name: string;
+  query: Question;
+};
 
 const status = (of: Question['of'], value: string): Question => ({ of, all: [['status', 'is', value]] });
 
@@ -45,6 +50,76 @@ export const BUILT_IN_QUESTIONS: readonly BuiltInQuestion[] = [
     part: 'often',
     name: 'Schools with one teacher',
     query: { of: 'schools', all: [['teacher_count', 'is', 1]] },
+  },
+  {
+    id: 'vacancies',
+    part: 'service',
+    name: 'Vacancies by subject and district',
+    query: {
+      of: 'schools',
+      all: [['vacant', 'atLeast', 1]],
+      group: ['vacant_subjects', 'district'],
+      columns: ['school_name', 'school_id', 'district', 'rd_block', 'vacant', 'vacant_subjects'],
+      sort: ['vacant', 'desc'],
+    },
+  },
+  {
+    id: 'surplus',
+    part: 'service',
+    name: 'Surplus and deficit',
+    query: {
+      of: 'schools',
+      all: [['sanctioned', 'empty', false]],
+      columns: ['school_name', 'school_id', 'district', 'sanctioned', 'effective', 'vacant', 'surplus'],
+      sort: ['surplus', 'desc'],
+    },
+  },
+  {
+    id: 'inTransit',
+    part: 'service',
+    name: 'Relieved and not joined',
+    query: {
+      of: 'teachers',
+      all: [['whereabouts', 'is', 'In transit']],
+      columns: ['teacher_name', 'teacher_ID', 'school_name', 'district', 'relieved_on'],
+      sort: ['relieved_on', 'asc'],
+    },
+  },
+  {
+    id: 'withoutOrder',
+    part: 'service',
+    name: 'Moved without an order',
+    query: status('teachers', 'Posted at another school'),
+  },
+  {
+    id: 'notReturned',
+    part: 'service',
+    name: 'Due back and not returned',
+    query: {
+      of: 'teachers',
+      all: [['due_back', 'within', '-50y']],
+      columns: ['teacher_name', 'teacher_ID', 'school_name', 'district', 'whereabouts', 'due_back'],
+      sort: ['due_back', 'asc'],
+    },
+  },
+  {
+    id: 'tenureComplete',
+    part: 'service',
+    name: 'Whose tenure is complete',
+    query: {
+      of: 'teachers',
+      all: [['tenure_ends', 'within', '-50y']],
+      columns: [
+        'teacher_name',
+        'teacher_ID',
+        'school_name',
+        'district',
+        'since',
+        'tenure_ends',
+        'retires_on',
+      ],
+      sort: ['tenure_ends', 'asc'],
+    },
   },
   {
     id: 'noBlock',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsAfter, yearsBetween } from './dates.ts';
+import { monthsAfter, monthsBetween, yearsBetween } from './dates.ts';
 
 it.each([
   ['2026-11-23', 12, '2027-11-23'],
@@ -15,4 +15,14 @@ it.each([
   ['1980-05-12', '2026-05-12', 46],
 ])('from %s to %s are %i whole years', (from, to, years) => {
   expect(yearsBetween(from, to)).toBe(years);
+});
+
+it.each([
+  ['2026-11-25', '2026-12-24', 0],
+  ['2026-11-25', '2026-12-25', 1],
+  ['2026-11-25', '2028-11-30', 24],
+  ['2026-11-25', '2026-11-24', 0],
+  ['2026-11-25', '2026-01-31', -9],
+])('from %s to %s are %i whole months', (from, to, months) => {
+  expect(monthsBetween(from, to)).toBe(months);
 });

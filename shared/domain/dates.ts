@@ -49,6 +49,13 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
+/** Whole months from one day to another; negative when the other is earlier. */
+export function monthsBetween(from: string, to: string): number {
+  if (to < from) return 0 - monthsBetween(to, from);
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
+}
+
 /** The day some months after another. A day that the month lacks is its last one. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

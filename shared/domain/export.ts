@@ -5,6 +5,10 @@ import { fold } from './text.ts';
 
 export const EXPORT_KINDS = ['schools', 'teachers'] as const;
 
+/** Which list of a kind of record: the records themselves, or one that the service book makes of them. */
+export const EXPORT_LISTS = ['records', 'retirements', 'strength'] as const;
+const KIND_OF = { retirements: 'teachers', strength: 'schools' } as const;
+
 /** How long the link to a finished file is valid. */
 export const LINK_SECONDS = 60;
 
@@ -14,6 +18,7 @@ export const LINK_SECONDS = 60;
 export const ExportInput = z
   .strictObject({
     kind: z.enum(EXPORT_KINDS),
+    list: z.enum(EXPORT_LISTS).default('records'),
     filters: TeacherFilters.default({}),
     /** '' means no search. */
     q: z
@@ -24,7 +29,9 @@ export const ExportInput = z
       .transform((text) => (fold(text) === '' ? '' : text)),
     ...sorting,
   })
-  .superRefine(({ kind, filters }, context) => {
+  .superRefine(({ kind, list, filters }, context) => {
+    if (list !== 'records' && KIND_OF[list] !== kind)
+      context.addIssue({ code: 'custom', path: ['list'], message: exportMessages.notOfKind });
     if (kind === 'teachers') return;
     for (const name of Object.keys(filters)) {
       if (name in schoolFilters) continue;

@@ -27,6 +27,10 @@ export function dayCell(value: string | null | undefined): Cell {
 /** The number by which spreadsheets know a day (ECMA-376, part 1, 18.17.4.1). */
 export const numberOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS + UNIX_EPOCH;
 
+/** The day that spreadsheets know by a number, from 61 on. The hours are left out. */
+export const dayOfNumber = (number: number): string =>
+  new Date((Math.floor(number) - UNIX_EPOCH) * DAY_MS).toISOString().slice(0, 10);
+
 /** What a cell shows, for the width of its column. */
 export const shownIn = (cell: Cell): string => (typeof cell === 'object' ? showDate(cell.day) : String(cell));
 

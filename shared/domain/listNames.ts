@@ -14,6 +14,7 @@ export const TEACHER_FILTERS = [
   'class',
   'status',
   'school_id',
+  'service',
 ] as const;
 export type FilterName = (typeof TEACHER_FILTERS)[number];
 
@@ -53,6 +54,9 @@ export const TEACHER_STATUSES = [
   'Likely duplicate',
 ] as const;
 export type TeacherStatus = (typeof TEACHER_STATUSES)[number];
+
+/** Whose service is meant. */
+export const SERVICE = ['in', 'left', 'all'] as const;
 
 /** The name under which records without a value are counted. As a filter it selects these. */
 export const NOT_STATED = 'Not stated';

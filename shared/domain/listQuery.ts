@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { ORDERS, type PLACE_FILTERS, type SCHOOL_FILTERS, SORTS, type TEACHER_FILTERS } from './listNames.ts';
+import {
+  ORDERS,
+  type PLACE_FILTERS,
+  type SCHOOL_FILTERS,
+  SERVICE,
+  SORTS,
+  type TEACHER_FILTERS,
+} from './listNames.ts';
 
 const choice = z.string().trim().min(1).max(100).optional();
 
@@ -32,7 +39,9 @@ export const teacherFilters = {
   status: choice,
   /** The School ID. */
   school_id: choice,
-} satisfies Record<(typeof TEACHER_FILTERS)[number], typeof choice>;
+  /** Whether the service lasts; teachers in service unless told otherwise. */
+  service: z.enum(SERVICE).optional(),
+} satisfies Record<(typeof TEACHER_FILTERS)[number], z.ZodType>;
 export const TeacherFilters = z.strictObject(teacherFilters);
 export type TeacherFilters = z.output<typeof TeacherFilters>;
 

@@ -2,14 +2,28 @@ import * as z from 'zod';
 import { teacherMessages } from '../messages/teachers.ts';
 import { pick } from '../records/record.ts';
 import { ignored, ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
-import { attachment, deputation, OF_SCHOOL, posting, teacher } from '../records/teacher.ts';
+import {
+  ATTACHED_AT,
+  AWAY_KINDS,
+  attachment,
+  DUE_BACK,
+  deputation,
+  LEAVING_REASONS,
+  leaving,
+  OF_SCHOOL,
+  ON_POST,
+  posting,
+  teacher,
+} from '../records/teacher.ts';
 import {
   EMAIL,
+  optionalDate,
   optionalPattern,
   optionalText,
   PHONE,
   PINCODE,
   readTenDigits,
+  requiredDate,
   requiredText,
 } from './fields.ts';
 import { classList, nameList } from './nameLists.ts';
@@ -64,20 +78,35 @@ const departmentName = requiredText(100).regex(DEPARTMENT_NAME, teacherMessages.
 const office = { department_name: departmentName, designation: departmentName };
 /** The status follows from the end date, so a sent one is ignored. */
 const status = ignored;
+/** What an entry may have besides. The order that made it is kept by the server, so a sent one is ignored. */
+const onPost = { ...z.object(shapeOf(ON_POST, {})).partial().shape, order: ignored };
+const dueBack = { ...z.object(shapeOf(DUE_BACK, {})).partial().shape, order: ignored };
+const attachedAt = z.object(shapeOf(ATTACHED_AT, {})).partial().shape;
+
+/** A time away from the post. An empty `to` means that nobody knows the end yet. */
+export const AwayInput = z.strictObject({
+  kind: z.enum(AWAY_KINDS),
+  from: requiredDate(),
+  to: optionalDate(),
+});
 
 export const PostingInput = z.strictObject({
   ...withBlanks(
     posting,
     shapeOf(posting, { pincode: optionalPattern(6, PINCODE, 'must be exactly 6 digits') }),
   ),
+  ...onPost,
   status,
 });
 export const DeputationInput = z.strictObject({
   ...withBlanks(deputation, shapeOf(deputation, office)),
+  ...dueBack,
   status,
 });
 export const AttachmentInput = z.strictObject({
   ...withBlanks(attachment, shapeOf(attachment, office)),
+  ...dueBack,
+  ...attachedAt,
   status,
 });
 
@@ -114,34 +143,55 @@ const echo = ignoring([
   ...OF_SCHOOL,
   'medical_records',
   'medical_severity',
+  'left',
 ]);
 
+const away = entries(AwayInput).optional();
+
 /** The body that creates a teacher. Choices are sent as names. */
-export const TeacherInput = z.strictObject({ ...echo, ...withBlanks(teacher, shape) });
+export const TeacherInput = z.strictObject({ ...echo, ...withBlanks(teacher, shape), away });
 export type TeacherInput = z.output<typeof TeacherInput>;
 
 /** The body that changes a teacher. Absent fields stay. `version`, when sent, must be the stored one. */
 export const TeacherPatch = z.strictObject({
   ...echo,
   ...z.object(shape).partial().shape,
+  away,
   /** '' is the religion of a teacher whose religion was deleted. It may be sent back. */
   religion: optionalText(100).optional(),
   version: z.int().min(1).optional(),
 });
 export type TeacherPatch = z.output<typeof TeacherPatch>;
 
-const read = { status: z.enum(STATUSES) };
+const read = {
+  status: z.enum(STATUSES),
+  /** The order that made the entry, where one did. */
+  order: z.object({ id: z.int(), number: z.string() }).optional(),
+};
+const dueBackRead = z.object(viewShape(DUE_BACK)).partial().shape;
 
-export const Posting = z.object({ ...viewShape(posting), ...read });
+export const Posting = z.object({
+  ...viewShape(posting),
+  ...read,
+  ...z.object(viewShape(ON_POST)).partial().shape,
+});
 export type Posting = z.output<typeof Posting>;
 
-export const Deputation = z.object({ ...viewShape(deputation), ...read });
+export const Deputation = z.object({ ...viewShape(deputation), ...read, ...dueBackRead });
 export type Deputation = z.output<typeof Deputation>;
 
-export const Attachment = z.object({ ...viewShape(attachment), ...read });
+export const Attachment = z.object({
+  ...viewShape(attachment),
+  ...read,
+  ...dueBackRead,
+  ...z.object(viewShape(ATTACHED_AT)).partial().shape,
+});
 export type Attachment = z.output<typeof Attachment>;
 
 const text = z.string();
+
+export const Away = z.object({ kind: z.enum(AWAY_KINDS), from: text, to: text });
+export type Away = z.output<typeof Away>;
 
 /**
  * A teacher as the API answers it: choices as names, the Aadhaar number masked, subjects and classes as JSON arrays in
@@ -155,6 +205,10 @@ export const Teacher = z.object({
   posting_histories: z.array(Posting),
   deputations: z.array(Deputation),
   attachments: z.array(Attachment),
+  /** How the service ended; absent while it lasts. */
+  left: z.object({ ...viewShape(leaving), reason: z.enum(LEAVING_REASONS) }).optional(),
+  /** Absent where there is none. */
+  away: z.array(Away).optional(),
   /** How many medical records the teacher has: 0 or 1. */
   medical_records: z.int(),
   /** The severity of the medical record; '' when there is none. */

@@ -28,6 +28,7 @@ export const askMessages = {
   question: 'Question',
   subtitle: 'Questions about schools and teachers, answered from the records as they are now',
   often: 'Often asked',
+  service: 'Posts and moves',
   quality: 'What records lack',
   own: 'Your questions',
   shared: 'Shared with your role',

@@ -20,8 +20,6 @@ export const auditMessages = {
   traceHint:
     'Choose the file that was found, or paste School IDs or Teacher IDs. The file stays on this computer: only the IDs are sent.',
   traceNoColumn: 'The file has no column "Teacher ID" or "School ID".',
-  traceUnreadable: 'The file could not be read as a spreadsheet.',
-  traceTooLarge: 'The file is larger than 5 MB, or 50 MB unpacked.',
   traceCut: (most: number) => `Only the first ${most} IDs are compared.`,
   traceRead: (count: number, column: string) => `${count} IDs from the column "${column}"`,
   traceFailed: (message: string) => `The search failed: ${message}`,

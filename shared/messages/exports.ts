@@ -11,5 +11,6 @@ export const exportMessages = {
   notFound: 'Export not found',
   notReady: 'The file is not ready yet',
   tooMany: 'You have exported as many files as one account may in an hour',
+  notOfKind: 'is no list of this kind of record',
   notOfSchools: 'does not fit a list of schools',
 } as const;

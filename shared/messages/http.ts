@@ -7,6 +7,7 @@ export const httpMessages = {
   unauthenticated: 'You are not signed in',
   passwordChange: passwordMessages.changeFirst,
   forbidden: 'You do not have permission to do this',
+  bypassed: 'This request did not come the right way. Please try again in a few minutes.',
   notFound: 'Not found',
   methodNotAllowed: 'This address does not take that method',
   tooLarge: 'The request is too large',

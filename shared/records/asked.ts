@@ -1,13 +1,28 @@
 import { SCHOOL_STATUSES, TEACHER_STATUSES } from '../domain/listNames.ts';
+import type { Standing } from '../domain/service/strength.ts';
 import { declare, type Field, type Fields, namesOf, omit } from './record.ts';
 import { school } from './school.ts';
-import { teacher } from './teacher.ts';
+import { LEAVING_REASONS, ON_POST, teacher } from './teacher.ts';
 
 // What can be asked of schools and of teachers, shown, grouped and exported: every field that their records declare and
 // the directory holds, and what follows from them. There is no other list of these fields.
 
 /** A text of the record or of its school, as the search box of the lists compares it. */
 const search = { label: 'Search', text: 100 } as const;
+
+/** Whether somebody is in service. Questions are about those who are, unless a condition names this field. */
+export const IN_SERVICE = ['In service', 'Left'] as const;
+
+/** Where somebody in service is. */
+export const WHEREABOUTS = {
+  present: 'At the post',
+  deputed: 'Deputed',
+  attached: 'Attached elsewhere',
+  away: 'Away',
+  relieved: 'In transit',
+} as const satisfies Record<Standing, string>;
+
+const count = [0, 1_000_000] as const;
 
 const asked = declare({
   created_at: { label: 'Date Added', date: true },
@@ -18,12 +33,29 @@ const asked = declare({
   retires_on: { label: 'Retirement Date', date: true },
   since: { label: 'Start at This Post', date: true },
   years_at_post: { label: 'Years at This Post', number: [0, 200] },
+  tenure_ends: { label: 'Tenure Ends', date: true },
+  whereabouts: { label: 'Where Now', oneOf: Object.values(WHEREABOUTS) },
+  relieved_on: { label: 'Relieved On', date: true },
+  due_back: { label: 'Due Back', date: true },
+  service: { label: 'Service', oneOf: IN_SERVICE },
+  left_on: { label: 'Left On', date: true },
+  left_reason: { label: 'Reason for Leaving', oneOf: LEAVING_REASONS },
+  sanctioned: { label: 'Sanctioned Posts', number: count },
+  effective: { label: 'Effective Strength', number: count },
+  vacant: { label: 'Vacant Posts', number: count },
+  surplus: { label: 'Surplus', number: count },
+  vacant_subjects: { label: 'Subjects with Vacancies', someOf: 'subjects' },
 });
 
 /** The fields of questions about schools. */
 export const ASKED_OF_SCHOOLS = {
   ...school,
   teacher_count: asked.teacher_count,
+  sanctioned: asked.sanctioned,
+  effective: asked.effective,
+  vacant: asked.vacant,
+  surplus: asked.surplus,
+  vacant_subjects: asked.vacant_subjects,
   status: asked.school_status,
   created_at: asked.created_at,
   search,
@@ -39,6 +71,14 @@ export const ASKED_OF_TEACHERS = {
   retires_on: asked.retires_on,
   since: asked.since,
   years_at_post: asked.years_at_post,
+  tenure_ends: asked.tenure_ends,
+  designation: ON_POST.designation,
+  whereabouts: asked.whereabouts,
+  relieved_on: asked.relieved_on,
+  due_back: asked.due_back,
+  service: asked.service,
+  left_on: asked.left_on,
+  left_reason: asked.left_reason,
   status: asked.teacher_status,
   created_at: asked.created_at,
   ...school,

@@ -18,6 +18,10 @@ type About = {
   column?: true;
   /** Whether it tells who a person is or was: its values in audit entries can be erased. */
   personal?: true;
+  /** How many digits the text usually has; it has nothing but digits. */
+  digits?: number;
+  /** What may begin with a 0, which spreadsheets lose: a code, or the number of a landline, but of no mobile phone. */
+  zero?: 'code' | 'landline';
 };
 
 /** One field of a record: its label and the kind of its value. */

@@ -14,7 +14,14 @@ export const HABITATION_CATEGORIES = ['City', 'Town', 'Village'] as const;
  * express.
  */
 export const school = declare({
-  school_id: { label: 'School ID', text: 20, required: true, example: '15010100101' },
+  school_id: {
+    label: 'School ID',
+    text: 20,
+    digits: 11,
+    zero: 'code',
+    required: true,
+    example: '15010100101',
+  },
   school_name: {
     label: 'School Name',
     text: 200,
@@ -51,7 +58,7 @@ export const school = declare({
   district: { label: 'District', choice: 'districts', starts: 'Aizawl', example: 'Aizawl' },
   rd_block: { label: 'RD Block', choice: 'rd-blocks', under: 'district', example: 'Tlangnuam' },
   habitation: { label: 'Habitation', choice: 'habitations', under: 'rd_block', example: 'Chanmari' },
-  pincode: { label: 'Pincode', text: 6, example: '796007' },
+  pincode: { label: 'Pincode', text: 6, digits: 6, example: '796007' },
   habitation_class: {
     label: 'Habitation Class',
     oneOf: HABITATION_CLASSES,
@@ -71,7 +78,7 @@ export const school = declare({
     starts: 'DEO Aizawl',
     example: 'DEO Aizawl',
   },
-  school_phone: { label: 'School Phone', text: 11, example: '03892300123' },
+  school_phone: { label: 'School Phone', text: 11, digits: 11, zero: 'landline', example: '03892300123' },
   school_email: { label: 'School Email', text: 254, example: 'chanmari.ps@example.org' },
 });
 

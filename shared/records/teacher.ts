@@ -46,6 +46,39 @@ export const attachment = declare({
   end_date: deputation.end_date,
 });
 
+/** What an entry of a teacher's lists may have besides, each absent where there is nothing to say. */
+export const ON_POST = declare({
+  designation: { label: 'Designation', text: 100, example: 'Headmaster' },
+  subject: { label: 'Subject', text: 100, example: 'Mathematics' },
+});
+export const DUE_BACK = declare({ due_back: { label: 'Due Back', date: true, example: '2027-03-31' } });
+/** The School ID of the school that somebody is attached to. */
+export const ATTACHED_AT = declare({
+  school_id: { label: 'School ID', text: 20, example: '15010100101' },
+});
+
+/** Why somebody is away from the post, and from when until when. */
+export const AWAY_KINDS = ['leave', 'training', 'suspension'] as const;
+/** Why a service ends. */
+export const LEAVING_REASONS = [
+  'superannuation',
+  'voluntary',
+  'resigned',
+  'died',
+  'removed',
+  'other',
+] as const;
+
+/** How a service ended. */
+export const leaving = declare({
+  reason: { label: 'Reason', oneOf: LEAVING_REASONS, required: true, example: 'superannuation' },
+  on: { label: 'Left On', date: true, required: true, example: '2026-03-31' },
+  order_no: { label: 'Order Number', text: 60, example: 'A.17012/4/2026-EDN' },
+});
+
+/** The fields of a teacher that the service book adds. A record without them is as it was. */
+export const SERVICE_FIELDS = ['left', 'away'] as const;
+
 /**
  * A teacher (specification, part 2, section 5). `shared/domain/teacher.ts` has the rules that a declaration cannot
  * express. `functions/teachers/stored.ts` says how school, subjects, classes and Aadhaar number are stored.
@@ -76,9 +109,16 @@ export const teacher = declare({
     personal: true,
   },
   religion: { label: 'Religion', choice: 'religions', required: true, example: 'Christian', personal: true },
-  phone_number: { label: 'Phone Number', text: 10, required: true, example: '9862012345', personal: true },
+  phone_number: {
+    label: 'Phone Number',
+    text: 10,
+    digits: 10,
+    required: true,
+    example: '9862012345',
+    personal: true,
+  },
   email: { label: 'Email', text: 254, personal: true },
-  aadhaar_number: { label: 'Aadhaar Number', text: 12, example: '234567890124' },
+  aadhaar_number: { label: 'Aadhaar Number', text: 12, digits: 12, example: '234567890124' },
   service_category: { label: 'Service Category', choice: 'service-categories', example: 'Regular' },
   teacher_type: { label: 'Teacher Type', text: 50, example: '' },
   school_id: { ...school.school_id, label: 'School' },
@@ -139,4 +179,5 @@ export const TEACHER_ROW = [
   'open_postings',
   'posted_at',
   'deputations_overlap',
+  'service',
 ] as const;

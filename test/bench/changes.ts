@@ -10,12 +10,16 @@ import { type Sight, sightOf } from '#functions/directory/sight.ts';
 import { queryTeachers, type TeacherQuery } from '#functions/directory/teachers.ts';
 import { MasterData } from '#functions/masterData/stored.ts';
 import { decodeMedical } from '#functions/medicalRecords/stored.ts';
+import { decodeMove } from '#functions/moves/stored.ts';
+import { decodeOrder } from '#functions/orders/stored.ts';
+import { decodePosts } from '#functions/posts/stored.ts';
 import { decodeSchool, encodeSchool } from '#functions/schools/stored.ts';
 import type { FeedRow } from '#functions/table/feed.ts';
 import { saveSnapshot } from '#functions/table/snapshot.ts';
 import type { Table } from '#functions/table/table.ts';
 import { decodeTeacher, encodeTeacher } from '#functions/teachers/stored.ts';
 import type { Scope } from '#shared/access/scope.ts';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { decodeUser } from '../../functions/userManagement/stored.ts';
 import { memoryBlobs } from '../support/deps.ts';
 import { generateTeachers, realSchools } from '../support/generateTeachers.ts';
@@ -86,7 +90,15 @@ function makeWorld(count: number) {
       ...change,
     } as unknown as Parameters<typeof encodeTeacher>[0]);
   };
-  const feeds = { schools: new Feed(), teachers: new Feed(), medical: new Feed(), users: new Feed() };
+  const feeds = {
+    schools: new Feed(),
+    teachers: new Feed(),
+    medical: new Feed(),
+    posts: new Feed(),
+    orders: new Feed(),
+    moves: new Feed(),
+    users: new Feed(),
+  };
   staffed.forEach((_, i) => {
     feeds.schools.put(i + 1, schoolRow(i + 1));
   });
@@ -97,6 +109,9 @@ function makeWorld(count: number) {
     schools: new Directory(feeds.schools, decodeSchool),
     teachers: new Directory(feeds.teachers, decodeTeacher),
     medical: new Directory(feeds.medical, decodeMedical),
+    posts: new Directory(feeds.posts, decodePosts),
+    orders: new Directory(feeds.orders, decodeOrder),
+    moves: new Directory(feeds.moves, decodeMove),
     users: new Directory(feeds.users, decodeUser),
   };
   const see = (scope: Scope) => sightOf(directories, scope);
@@ -114,7 +129,7 @@ function makeWorld(count: number) {
   };
 }
 
-const AS_OF = { today: '2026-11-23', retirementAge: 60 };
+const AS_OF = { today: '2026-11-23', rules: FIRST_RULES };
 const NOW = new Date('2026-11-23T06:00:00Z');
 
 const list =

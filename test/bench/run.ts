@@ -11,12 +11,14 @@ const PARTS = [
   'changes',
   'exports',
   'bundles',
+  'starts',
   'warm',
   'web',
   'render',
   'felt',
   'peer',
   'ask',
+  'service',
   'budget',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -71,12 +73,14 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
   changes: async () => (await import('./changes.ts')).benchChanges({ quick: values.quick, runs }),
   exports: async () => (await import('./exports.ts')).benchExports({ quick: values.quick, runs }),
   bundles: async () => (await import('./bundles.ts')).benchBundles({ runs }),
+  starts: async () => [await (await import('./starts.ts')).benchStarts({ quick: values.quick, runs })],
   warm: async () => (await import('./warm.ts')).benchWarm({ runs, invokes: values.quick ? 500 : 10_000 }),
   web: async () => (await import('./web.ts')).benchWeb(),
   render: async () => (await import('./render/render.ts')).benchRender({ runs }),
   felt: async () => (await import('./felt/felt.ts')).benchFelt({ runs: values.quick ? 1 : 5 }),
   budget: async () => (await import('./budget.ts')).benchBudget(),
   ask: async () => (await import('./peer/askPeer.ts')).benchAsk({ quick: values.quick, runs }),
+  service: async () => (await import('./peer/servicePeer.ts')).benchService({ quick: values.quick, runs }),
   peer: async () => (await import('./peer/peer.ts')).benchPeer({ quick: values.quick, runs }),
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import { ROLES } from '#shared/access/roles.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { ERROR_CODES } from '#shared/contracts/errors.ts';
@@ -63,6 +63,7 @@ const VALUES: Record<string, string> = {
   collection: 'districts',
   jobId: '0'.repeat(26),
   questionId: '0'.repeat(26),
+  importId: '0'.repeat(26),
   sessionId: '0'.repeat(43),
   file: `${UUID}.pdf`,
   type: 'school',
@@ -149,7 +150,7 @@ describe('endpoints', () => {
     if (endpoint.allow) {
       expect(endpoint.allow.length).toBeGreaterThan(0);
       for (const { permission, scope } of endpoint.allow) {
-        expect(ROLES.some((role) => can(role, permission))).toBe(true);
+        expect(ROLES.some((role) => holds(role, permission))).toBe(true);
         expect(['all', 'area', 'own']).toContain(scope);
       }
     } else {

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import document from '#openapi';
-import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import { ROLES } from '#shared/access/roles.ts';
 import { IDEMPOTENCY_KEY, pathsOf } from '#shared/contracts/endpoint.ts';
 import { ErrorBody, errorStatus } from '#shared/contracts/errors.ts';
@@ -147,7 +147,7 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
     const { access, allow } = endpoint;
     expect(operation['x-endpoint']).toBe(endpoint.id);
     expect(operation['x-access']).toEqual(allow ?? access);
-    const roles = ROLES.filter((role) => !allow || allow.some(({ permission }) => can(role, permission)));
+    const roles = ROLES.filter((role) => !allow || allow.some(({ permission }) => holds(role, permission)));
     expect(operation['x-roles']).toEqual(access === 'public' ? undefined : roles);
     for (const { permission } of allow ?? []) expect(operation.description).toContain(`\`${permission}\``);
     if (access !== 'public') expect(operation.security).toEqual([{ bearer: [] }]);

@@ -29,7 +29,13 @@ import { writeScenarios } from '../support/writeScenarios.ts';
 const ALL = process.env.FAULTS === 'all';
 const LONG = {
   ...{ accessTokenSeconds: 1e7, refreshIdleSeconds: 1e7, refreshAbsoluteSeconds: 1e7 },
-  ...{ exportsPerHour: 1e6, revealsPerHour: 1e6, uploadsPerDay: 1e6, otpSendsPerDayInAll: 1e6 },
+  ...{
+    exportsPerHour: 1e6,
+    importsPerDay: 1e6,
+    revealsPerHour: 1e6,
+    uploadsPerDay: 1e6,
+    otpSendsPerDayInAll: 1e6,
+  },
 };
 
 const seedTable = withEngine();

@@ -3,6 +3,7 @@ import type { Call } from '../workload/perform.ts';
 import { byHandler } from '../workload/perform.ts';
 import type { Operation, Round } from '../workload/plan.ts';
 import { type Sees, sees } from '../workload/rule.ts';
+import { runService } from '../workload/service.ts';
 import { shrink } from '../workload/shrink.ts';
 import { planText, runWorkload, shrunk } from '../workload/workload.ts';
 import { type Ground, openGround } from '../workload/world.ts';
@@ -18,6 +19,14 @@ afterAll(() => ground.stop());
 
 const endpointsIn = (rounds: readonly Round[]) =>
   rounds.flatMap(({ operations }) => operations.map(({ endpoint }) => endpoint));
+
+it('random orders, moves, leavers and posts leave no teacher with two live moves, and strengths that sum', async () => {
+  const figures = await runService(ground, { seed: SEED, operations: 112 });
+  const done = (id: string) => figures[id]?.[200] ?? 0;
+  expect(
+    Math.min(...['orders.issue', 'moves.relieve', 'moves.join', 'moves.undo'].map(done)),
+  ).toBeGreaterThan(0);
+}, 300_000);
 
 describe('model-random: the product and a plain model of it', () => {
   it(`agree over ${OPERATIONS} operations of 16 clients in all roles (seed ${SEED})`, async () => {

@@ -22,7 +22,7 @@ const inactiveChoice = {
 export const recordGuards: Guard[] = [
   staleGuard('school', {
     file: 'functions/schools/writes.ts',
-    find: 'if (version !== undefined && version !== before.version) {',
+    find: 'if (patch.version !== undefined && patch.version !== before.version) {',
     tests: 'test/integration/schools.test.ts',
   }),
   staleGuard('teacher', {
@@ -76,15 +76,15 @@ export const recordGuards: Guard[] = [
     name: 'one entry of each change, in its transaction',
     rows: ['R66'],
     file: COMMIT,
-    find: '[...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also]',
-    put: '[...writes, ...(known?.writes ?? []), ...kept, ...also]',
+    find: '[...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also, ...notes]',
+    put: '[...writes, ...(known?.writes ?? []), ...kept, ...also, ...notes]',
     tests: 'test/integration/schools.test.ts',
     title: 'R66',
   },
   {
     name: 'parent that is being deleted',
     rows: ['R64', 'F11'],
-    file: 'functions/teachers/writes.ts',
+    file: 'functions/schools/stored.ts',
     find: "condition: { text: 'attribute_exists(pk) AND attribute_not_exists(deleting)' },",
     put: `condition: ${ANY},`,
     tests: 'test/integration/teachers.test.ts',

@@ -254,7 +254,7 @@ export const sessionGuards: Guard[] = [
     name: 'secret of the origin',
     rows: ['R72'],
     file: 'functions/http/origin.ts',
-    find: "if (!timingSafeEqual(digest(presented), digest(origin))) throw new AppError('forbidden');",
+    find: "if (!isSame(presented, origin) && !isSame(presented, former)) throw new AppError('bypassed');",
     put: '',
     tests: 'functions/http/origin.test.ts',
   },

@@ -18,7 +18,9 @@ it('the drill names every alarm that watches the table by its name', () => {
   const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
   const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'the-table' });
   const refusals = figures.own('Refusals', 'Sum');
-  const watches = Object.entries(watchesOf({ ...figures, refusals }, { prefix: 'records', settings }));
+  const watches = Object.entries(
+    watchesOf({ ...figures, refusals, turnedAway: refusals }, { prefix: 'records', settings }),
+  );
   const found = watches.filter(([, { metric }]) => isOf('the-table', metric)).map(([name]) => name);
   expect([...TABLE_ALARMS].sort()).toEqual(found.sort());
 });
@@ -34,4 +36,22 @@ it('the drill tells the first faults, how many more there are, RPO and RTO, and 
   expect(bad).toContain('The copy could not take the place of the table.\nFault 0.\nFault 1.');
   expect(bad).toContain('Fault 19.\nAnd 3 more.');
   expect(bad).toContain('The copy stays as copy');
+  expect(bad).not.toContain('restoredTable');
+});
+
+it('the drill of a deployment tells the setting by which a copy that was kept takes the place of the table', () => {
+  const streamArn = 'arn:aws:dynamodb:ap-south-1:123456789012:table/copy/stream/2026-11-20T04:30:00.000';
+  const report = {
+    table: 'copy',
+    items: 7,
+    auditEntries: 2,
+    faults: [],
+    rpoSeconds: 1,
+    rtoSeconds: 2,
+    streamArn,
+  };
+  expect(toText(report, true, 'prod')).toContain(
+    `settings.prod in cdk.json takes "restoredTable": {"streamArn":"${streamArn}"}`,
+  );
+  expect(toText(report, false, 'prod')).not.toContain('restoredTable');
 });

@@ -150,20 +150,24 @@ describe('alarms', () => {
       expect(Properties.AlarmDescription).toMatch(/^What users notice: .{20,}\nWhat to do: .{20,}$/);
       expect(Properties.AlarmActions).toHaveLength(1);
     }
-    // The policy that requires TLS of publishers replaces the one that lets alarms publish.
-    expect(only(own.templates, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
-      Statement: expect.arrayContaining([
-        expect.objectContaining({
-          Effect: 'Allow',
-          Action: 'sns:Publish',
-          Principal: { Service: 'cloudwatch.amazonaws.com' },
-        }),
-      ]),
-    });
-    expect(only(own.templates, 'AWS::SNS::Subscription').Properties).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'duty@example.org',
-    });
+    // The policy that requires TLS of publishers replaces the one that lets alarms publish. Alarms of the CDN stand where
+    // it counts, with a topic of their own.
+    const policies = ofType(own.templates, 'AWS::SNS::TopicPolicy');
+    const subscriptions = ofType(own.templates, 'AWS::SNS::Subscription');
+    for (const found of [policies, subscriptions])
+      expect(found.map(({ stack }) => stack).sort()).toEqual(['EdgeLog', 'Operations']);
+    for (const { Properties } of policies)
+      expect(Properties.PolicyDocument).toMatchObject({
+        Statement: expect.arrayContaining([
+          expect.objectContaining({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+          }),
+        ]),
+      });
+    for (const { Properties } of subscriptions)
+      expect(Properties).toMatchObject({ Protocol: 'email', Endpoint: 'duty@example.org' });
   });
 });
 

@@ -32,6 +32,35 @@ it('R53: GuardDuty looks into documents in production, and its findings are hear
   });
 });
 
+it('R53: a result that the function fails to store is kept, whoever gave it up, and the function may put it there', () => {
+  for (const one of [dev, prod]) {
+    const named = (type: string, name: RegExp) =>
+      ofType(one.templates, type).find(({ Properties }) =>
+        name.test(String(Properties.QueueName ?? Properties.FunctionName ?? '')),
+      );
+    const queue = named('AWS::SQS::Queue', /events-scanResult-failed$/);
+    const lambda = named('AWS::Lambda::Function', /events-scanResult$/);
+    expect(queue?.Properties).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 86_400,
+    });
+    const arn = { 'Fn::GetAtt': [queue?.logicalId, 'Arn'] };
+    const [config] = ofType(one.templates, 'AWS::Lambda::EventInvokeConfig');
+    expect(config?.Properties).toMatchObject({
+      FunctionName: { Ref: lambda?.logicalId },
+      MaximumRetryAttempts: 2,
+      MaximumEventAgeInSeconds: 6 * 3600,
+      DestinationConfig: { OnFailure: { Destination: arn } },
+    });
+    expect(rule(one)?.Targets).toMatchObject([{ DeadLetterConfig: { Arn: arn } }]);
+    const roles = ofType(one.templates, 'AWS::IAM::Role').map(({ Properties }) =>
+      JSON.stringify(Properties.Policies),
+    );
+    const sending = `{"Action":"sqs:SendMessage","Effect":"Allow","Resource":${JSON.stringify(arn)}}`;
+    expect(roles.filter((text) => text?.includes(sending))).toHaveLength(1);
+  }
+});
+
 it('R53: where it does not, the bucket of documents tells of what comes, as that of exports does anywhere', () => {
   expect(plans(dev)).toEqual([]);
   expect(rule(dev)?.EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });

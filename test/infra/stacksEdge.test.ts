@@ -277,10 +277,38 @@ describe('the edge', () => {
     }
   });
 
-  it('keeps no samples of requests, whose addresses, headers and URIs are of persons', () => {
+  it('keeps samples of requests, with the paths that tell what a rule stops, and without what persons sent', () => {
     const text = JSON.stringify(acl());
-    expect(text).toContain('"SampledRequestsEnabled":false');
-    expect(text).not.toContain('"SampledRequestsEnabled":true');
+    expect(text).toContain('"SampledRequestsEnabled":true');
+    expect(text).not.toContain('"SampledRequestsEnabled":false');
+    // WAF applies these to its log and to samples alike.
+    const { DataProtectionConfig } = only(prod.templates, 'AWS::WAFv2::WebACL').Properties;
+    expect(JSON.stringify(DataProtectionConfig)).toContain('"QUERY_STRING"');
+  });
+
+  it('has alarms where it counts: on errors of the CDN, and on what the firewall stops, by the names that both count under', () => {
+    const alarms = ofType(prod.templates, 'AWS::CloudWatch::Alarm').filter(
+      ({ stack }) => stack === 'EdgeLog',
+    );
+    expect(alarms.map(({ Properties }) => Properties.AlarmName)).toEqual([
+      'school-records-prod-EdgeErrors',
+      'school-records-prod-ManyBlocked',
+    ]);
+    const [errors, blocked] = alarms.map(({ Properties }) => JSON.stringify(Properties));
+    expect(errors).toContain('"MetricName":"5xxErrorRate"');
+    const acl = only(prod.templates, 'AWS::WAFv2::WebACL').Properties;
+    const { MetricName } = acl.VisibilityConfig as { MetricName: string };
+    expect(blocked).toContain(`{"Name":"WebACL","Value":"${MetricName}"}`);
+    expect(ofType(prod.templates, 'AWS::SNS::Topic').map(({ stack }) => stack)).toContain('EdgeLog');
+  });
+
+  it('sends the secret of the origin anew when the parameter that tells its turn changes', () => {
+    const web = JSON.parse(prod.templates.find(({ name }) => name === 'Web')!.text);
+    expect(web.Parameters.OriginTurn.Default).toBe('as first deployed');
+    const { Comment } = distributionOf(prod) as unknown as { Comment: object };
+    expect(Comment).toEqual({
+      'Fn::Join': ['', ['school-records-prod, secret of the origin: ', { Ref: 'OriginTurn' }]],
+    });
   });
 
   describe('R86: the logs', () => {

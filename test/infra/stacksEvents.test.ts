@@ -43,6 +43,7 @@ it('what is checked and swept by night is so at two o’clock in India, what els
     'Calls events.act': 'rate(5 minutes)',
     'Calls events.auditVerify': 'rate(1 hour)',
     'Calls events.probe': 'rate(5 minutes)',
+    'Calls events.probeEdge': 'rate(5 minutes)',
     'Calls events.auditAnchor': 'rate(1 hour)',
     'Calls events.scopeParity': 'cron(30 20 * * ? *)',
     'Calls events.sweepUploads': 'cron(30 20 * * ? *)',

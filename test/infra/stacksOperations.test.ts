@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDeps } from '#functions/app/createDeps.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
 import { type Clients, smsSpend } from '../../infra/admin/preflight.ts';
-import { readSettings } from '../../infra/config.ts';
+import { readSettings, type Settings } from '../../infra/config.ts';
 import { eventFunctions } from '../../infra/grants.ts';
 import { DataStack } from '../../infra/stacks/DataStack.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
+import { EdgeLogStack } from '../../infra/stacks/EdgeLogStack.ts';
 import { OperationsStack } from '../../infra/stacks/OperationsStack.ts';
 import { FUNCTION_ENVIRONMENT } from '../support/deps.ts';
 
@@ -53,10 +54,13 @@ beforeAll(async () => {
     apiId: 'api',
     tableName: 'records',
     accessLog: LogGroup.fromLogGroupName(new Stack(app, 'Api'), 'Log', 'access'),
+    distributionId: 'cdn',
   });
+  const env = { region: 'us-east-1' };
+  const edge = new EdgeLogStack(app, 'EdgeLog', { prefix: PREFIX, settings, distributionId: 'cdn', env });
   const template = Template.fromStack(stack);
-  alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
-    ({ Properties }) => Properties,
+  alarms = [template, Template.fromStack(edge)].flatMap((one) =>
+    Object.values(one.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties),
   );
   const [board] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
   dashboard = JSON.stringify(board?.Properties.DashboardBody).replaceAll('\\', '');
@@ -134,6 +138,9 @@ it.each([
   ['SMS that do not arrive', 'AWS/SNS SMSSuccessRate'],
   ['scans without a verdict', `${PREFIX} ScanUndecided`],
   ['malware in documents', `${PREFIX} ThreatFound`],
+  ['a way in that is shut', `${PREFIX} ForbiddenRequests`],
+  ['errors of the CDN', 'AWS/CloudFront 5xxErrorRate'],
+  ['requests that the firewall stops', 'AWS/WAFV2 BlockedRequests'],
   ['cost units read', 'AWS/DynamoDB ConsumedReadCapacityUnits'],
   ['cost units written', 'AWS/DynamoDB ConsumedWriteCapacityUnits'],
 ])('somebody hears of %s', (_, figure) => {
@@ -149,7 +156,28 @@ it.each(Object.keys(eventFunctions))('somebody hears when %s fails', (id) => {
 });
 
 it('requests ring at half of what the API takes: 100 a second for five minutes', () => {
-  expect(alarms.find(({ MetricName }) => MetricName === 'Count')?.Threshold).toBe(15_000);
+  expect(alarmOf('ManyRequests')).toMatchObject({ MetricName: 'Count', Threshold: 15_000 });
+});
+
+it('no request at all for a quarter of an hour rings, since our own probe asks every five minutes', () => {
+  expect(alarmOf('NoRequests')).toMatchObject({
+    MetricName: 'Count',
+    Statistic: 'Sum',
+    Period: 300,
+    EvaluationPeriods: 3,
+    Threshold: 1,
+    ComparisonOperator: 'LessThanThreshold',
+    TreatMissingData: 'breaching',
+  });
+  expect(eventFunctions['events.probeEdge']?.everyMinutes?.({} as Settings)).toBe(5);
+});
+
+it('a way in that is shut rings: three in ten requests that the API answers with 403', () => {
+  const { Metrics = [], ...alarm } = alarmOf('ManyForbidden');
+  expect(alarm).toMatchObject({ Threshold: 0.3, TreatMissingData: 'notBreaching' });
+  expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual([
+    'IF(FILL(all, 0) >= 20, FILL(some, 0) / all, 0)',
+  ]);
 });
 
 const alarmOf = (name: string) => {
@@ -172,7 +200,7 @@ it('no sum of figures anywhere needs each of them to have a value', () => {
   );
   const sums = expressions.filter((text) => / \+ /.test(text));
   expect(sums.length).toBeGreaterThan(0);
-  for (const text of sums) expect(text.replace(/FILL\(\w+, 0\)/g, '')).not.toMatch(/[a-z]/i);
+  for (const text of sums) expect(text.replace(/FILL\(\w+, 0\)|\bIF\b/g, '')).not.toMatch(/[a-z]/i);
 });
 
 it('SMS ring at four fifths of the dollars that preflight asks the limit of the account to be', async () => {

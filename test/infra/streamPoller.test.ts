@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -165,4 +168,82 @@ it('removes rows that all consumers took, and no other', async () => {
   database.close();
   expect(names(waiting)).toEqual(expected(1, 21));
   expect(names(taken)).toEqual(expected(1, 21));
+});
+
+/**
+ * An engine that spells sequence numbers as DynamoDB does: more digits than a number of JavaScript holds, with zeros in
+ * front. It knows no other spelling.
+ */
+async function spellingEngine(count: number) {
+  const spelled = (n: number) => String(2n ** 60n + BigInt(n)).padStart(40, '0');
+  const all = numbers(1, count).map((n) => ({
+    eventName: 'INSERT',
+    dynamodb: { Keys: { pk: { S: `ITEM#${n}` } }, SequenceNumber: spelled(n) },
+  }));
+  const answers = new Map<string, (body: Record<string, string>) => object>([
+    ['ListStreams', () => ({ Streams: [{ StreamArn: 'arn' }] })],
+    ['DescribeStream', () => ({ StreamDescription: { Shards: [{ ShardId: 'shard' }] } })],
+    [
+      'GetShardIterator',
+      ({ SequenceNumber }) => {
+        const at = all.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === SequenceNumber);
+        if (SequenceNumber && at < 0) throw new Error(`there is no ${SequenceNumber}`);
+        return { ShardIterator: String(at + 1) };
+      },
+    ],
+    [
+      'GetRecords',
+      ({ ShardIterator }) => ({ Records: all.slice(Number(ShardIterator), Number(ShardIterator) + 100) }),
+    ],
+  ]);
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+    try {
+      response.end(JSON.stringify(answers.get(operation)?.(JSON.parse(text))));
+    } catch (error) {
+      response.writeHead(400).end(String(error));
+    }
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+it('goes by sequence numbers as the engine spells them, beyond the first hundred records and after a restart', async () => {
+  const { endpoint, stop } = await spellingEngine(250);
+  const positionFile = join(folder, 'spelled.json');
+  const taken: DynamoDBRecord[] = [];
+  const start = () =>
+    startStreamPoller({
+      endpoint,
+      tableName,
+      consumers: [recorder('one', taken)],
+      positionFile,
+      log: () => {},
+    });
+  for (let round = 0; round < 2; round += 1) {
+    const poller = start();
+    await poller.caughtUp();
+    await poller.stop();
+  }
+  stop();
+  expect(names(taken)).toEqual(expected(1, 250));
+});
+
+it('goes on from the number that a former version noted', async () => {
+  const taken: DynamoDBRecord[] = [];
+  await put(1, 2);
+  const first = poll([recorder('one', taken)]);
+  await first.caughtUp();
+  await first.stop();
+  const file = join(folder, `${tableName}.json`);
+  const noted = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  writeFileSync(file, JSON.stringify({ one: Number(noted.one) }));
+  await put(3);
+  const second = poll([recorder('one', taken)]);
+  await second.caughtUp();
+  await second.stop();
+  expect(names(taken)).toEqual(expected(1, 3));
 });

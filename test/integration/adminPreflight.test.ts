@@ -31,6 +31,11 @@ const SMS = {
   templateIds: { code: '2001', phoneChanged: '2002', attempts: '2003' },
 };
 const READY = {
+  departmentName: 'Directorate of School Education, Mizoram',
+  helpContact: '0389 2322222',
+  grievanceContact: 'The Grievance Officer, 0389 2322223, Aizawl',
+  // 110 in all.
+  reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.resend': 20, 'otpAuth.verify': 20 },
   alarmEmail: 'duty@example.org',
   messaging: { sms: SMS, mailSender: 'records@example.org' },
 };
@@ -81,10 +86,20 @@ beforeEach(() => {
 
 it('finds nothing in an account that lacks nothing', async () => {
   const findings = await found();
-  expect(Object.keys(findings)).toHaveLength(10);
+  expect(Object.keys(findings)).toHaveLength(11);
   for (const [about, { state, todo }] of Object.entries(findings)) {
     expect([about, state, todo]).toEqual([about, 'ok', undefined]);
   }
+});
+
+it('names the stand-ins that people would read, and what an SMS costs whose sender is not registered', async () => {
+  const { grievanceContact: _, ...some } = READY;
+  expect((await found('prod', some)).names).toMatchObject({
+    state: 'warn',
+    told: 'people read stand-ins for grievanceContact',
+  });
+  const { 'SMS, DLT': dlt } = await found('prod', { ...READY, messaging: {} });
+  expect(dlt?.told).toMatch(/not registered costs about 0\.0413 dollars instead of 0\.003$/);
 });
 
 it('finds all that a new account lacks, and lets a trial go on without most of it', async () => {
@@ -106,6 +121,7 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
     'mails, sender': 'fail',
     'mails, sandbox': 'fail',
     alarms: 'warn',
+    names: 'warn',
     'Aadhaar numbers': 'ok',
   });
   // Nothing of dev is in us-east-1, and dev reserves no functions.
@@ -118,6 +134,7 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
     'mails, sender': 'warn',
     'mails, sandbox': 'warn',
     alarms: 'warn',
+    names: 'warn',
     'Aadhaar numbers': 'ok',
   });
   for (const { state, todo } of Object.values(await found('prod', {}))) {

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { completeSecrets } from '#functions/app/secrets.ts';
 import { visibleSchools } from '#functions/directory/schools.ts';
+import { sightOf } from '#functions/directory/sight.ts';
+import { strengthsOf } from '#functions/directory/strength.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
+import { staffingOf } from '#functions/posts/staffing.ts';
 import { verifyPassword } from '#functions/security/passwordHash.ts';
 import { assignedSchool, findUser, userScope } from '#functions/userManagement/accounts.ts';
+import { totalStrength } from '#shared/domain/service/strength.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { TEACHERS_PER_RECORD } from '../../infra/local/data/demoMedical.ts';
@@ -19,6 +23,7 @@ import {
   seedMedical,
   seedTeacherAccount,
 } from '../../infra/local/demoData.ts';
+import { seedService } from '../../infra/local/demoService.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -249,4 +254,30 @@ describe('demo medical records', () => {
     await seedMedical(testDeps({ engine, shared }), silent);
     expect(await rowsOf(engine, 'AUDIT#')).toHaveLength(kept.length);
   });
+});
+
+describe('demo posts and orders', () => {
+  it('show orders and moves in every state, vacancies, and three who left, and are made once', async () => {
+    const deps = testDeps({ engine, shared });
+    await seedService(deps, silent);
+    const orders = await deps.orders.look();
+    expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['draft', 'issued', 'cancelled']));
+    expect(new Set(orders.map(({ kind }) => kind))).toEqual(
+      new Set(['transfer', 'deputation', 'attachment']),
+    );
+    const states = (await deps.moves.look()).map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['ordered', 'relieved', 'joined']));
+    const see = sightOf(deps, { kind: 'all' });
+    const staffing = await staffingOf(deps, see);
+    const total = totalStrength(staffing.schools.map(strengthsOf(staffing)));
+    expect(total.vacant).toBeGreaterThan(10);
+    expect(total.surplus).toBeGreaterThan(0);
+    expect(total).toMatchObject({ relieved: 1, attached_in: 1 });
+    expect(total.posted).toBe(TEACHERS.length);
+    expect((await see.teachers({ service: 'left' })).teachers).toHaveLength(3);
+    expect((await see.teachers()).teachers).toHaveLength(TEACHERS.length);
+    const kept = await rowsOf(engine, 'AUDIT#');
+    await seedService(testDeps({ engine, shared }), silent);
+    expect(await rowsOf(engine, 'AUDIT#')).toHaveLength(kept.length);
+  }, 60_000);
 });

@@ -112,6 +112,39 @@ async function made(body: object, role: Role = 'admin') {
   return { id, answer, book, sheets, begun: begun.body.data };
 }
 
+describe('the lists of the service book', () => {
+  const counts = (sheets: Record<string, unknown[][]>) =>
+    Object.entries(sheets).map(([name, rows]) => [name, rows.length - 1]);
+
+  it('have a sheet for each year in which somebody retires', async () => {
+    // All were born on 12 May 1980.
+    const { sheets, begun } = await made({ kind: 'teachers', list: 'retirements' }, 'deo');
+    expect(begun).toMatchObject({ total: 116, file_name: 'retirements_2026-03-31.xlsx' });
+    expect(counts(sheets).slice(0, 1)).toEqual([['2040', 116]]);
+    expect(sheets['2040']?.[1]?.[0]).toBe('31/05/2040');
+    expect(sheets.About).toContainEqual(['List', 'Retirements']);
+  });
+
+  it('have the schools and their posts, and “–” where nobody entered them', async () => {
+    const lines = [{ designation: 'Teacher', subject: '', sanctioned: 3 }];
+    const sent = world.as('admin', { params: { schoolId: '1002' }, body: { version: 0, lines } });
+    expect((await callById('posts.update', deps, sent)).status).toBe(200);
+    const { sheets } = await made({ kind: 'schools', list: 'strength' });
+    expect(counts(sheets).slice(0, 2)).toEqual([
+      ['Schools', 4],
+      ['Posts', 1],
+    ]);
+    const sanctioned = sheets.Schools?.[0]?.indexOf('Sanctioned') ?? -1;
+    const byId = new Map(sheets.Schools?.slice(1).map((row) => [row[0], row[sanctioned]]));
+    expect([byId.get('1001'), byId.get('1002')]).toEqual(['–', '3']);
+  });
+
+  it('are of the kind of record that they tell of', async () => {
+    const answer = await ask({ kind: 'schools', list: 'retirements' });
+    expect([answer.status, answer.body.issues[0].field]).toEqual([400, 'list']);
+  });
+});
+
 const listed = async (id: string, query: string, role: Role) =>
   (await callById(id, deps, world.as(role, { query: `limit=1000&${query}` }))).body.data;
 const teacherColumns = teacherExport('2026-03-31', true).columns;

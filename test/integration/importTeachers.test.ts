@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVault } from '#functions/security/vault.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
+import { importMessages } from '#shared/messages/imports.ts';
 import type { ImportReport } from '../../infra/admin/import/carryOut.ts';
 import { ImportError } from '../../infra/admin/import/importError.ts';
 import { importStaff } from '../../infra/admin/import/importStaff.ts';
@@ -137,22 +138,25 @@ describe('a load of teachers', () => {
     );
     const cases: [Partial<Record<keyof TeacherInput, string>>, string][] = [
       [{ phone_number: '12345' }, 'phone_number: Phone number must be exactly 10 digits'],
-      [{ religion: 'Atlantean' }, 'religion: "Atlantean" is not in the list'],
-      [{ subjects_taught: 'English, Alchemy' }, 'subjects_taught: "Alchemy" is not in the list'],
+      [{ religion: 'Christain' }, 'religion: "Christain" is not in the list. The nearest is "Christianity".'],
+      [
+        { subjects_taught: 'English, Mathematiks' },
+        'subjects_taught: "Mathematiks" is not in the list. The nearest is "Mathematics".',
+      ],
       [{ classes_taught: 'Class 13' }, 'classes_taught: must be among Class 1 to Class 12'],
       [{ school_id: '1' }, 'school_id: There is no school with this School ID'],
       [{ date_of_birth: '' }, 'date_of_birth: This field is required'],
-      [{ date_of_birth: '31/12/1980' }, 'date_of_birth: must be a date as YYYY-MM-DD'],
+      [{ date_of_birth: '31/12/80' }, `date_of_birth: ${importMessages.shortYear}`],
       [
         { date_of_birth: '1990-01-01', joining_date: '1989-01-01' },
         'joining_date: The joining date lies before the date of birth',
       ],
-      [{ aadhaar_number: '9.99E+11' }, 'aadhaar_number: Aadhaar number must be exactly 12 digits'],
+      [{ aadhaar_number: '9.99E+11' }, `aadhaar_number: ${importMessages.cutNumber}`],
+      [{ aadhaar_number: '99991111' }, 'aadhaar_number: Aadhaar number must be exactly 12 digits'],
       [
         { aadhaar_number: taken!.aadhaar_number },
         'aadhaar_number: Another teacher already has this Aadhaar number',
       ],
-      [{ teacher_ID: 'l-1' }, 'teacher_ID: is already in row 2 of the file'],
     ];
     const rows = cases.map(([more], i) => teacherRow(another(100 + i), more));
     const outcome = await load([teacherRow(right), ...rows]);
@@ -160,6 +164,24 @@ describe('a load of teachers', () => {
     expect(outcome.rejected.map(({ row, reason }) => [row.number, reason])).toEqual(
       cases.map(([, reason], i) => [i + 3, reason]),
     );
+  });
+
+  it('rejects both rows of a Teacher ID that stands twice, whatever its case', async () => {
+    const outcome = await load([teacherRow(another(150)), teacherRow(another(151), { teacher_ID: 'l-150' })]);
+    expect(outcome).toMatchObject({ created: 0 });
+    expect(outcome.rejected.map(({ reason }) => reason)).toEqual([
+      `teacher_ID: ${importMessages.keyTwice(3)}`,
+      `teacher_ID: ${importMessages.keyTwice(2)}`,
+    ]);
+  });
+
+  it('reads days as people write them', async () => {
+    const rows = [teacherRow(another(160), { date_of_birth: '07/09/1981', joining_date: '38869' })];
+    expect(await load(rows)).toMatchObject({ created: 1, rejected: [] });
+    expect((await stored()).get('L-160')).toMatchObject({
+      date_of_birth: '1981-09-07',
+      joining_date: '2006-06-01',
+    });
   });
 
   it('tells in a dry run what it would do, and writes nothing', async () => {
@@ -266,7 +288,7 @@ describe('npm run import:teachers', () => {
     const first = await run(['mine.csv']);
     expect(first).toMatchObject({ code: 0 });
     expect(first.out).toContain('columns ignored: posting_histories, district');
-    expect(first.out).toContain('2 rows: 1 created, 0 updated, 0 unchanged, 1 rejected');
+    expect(first.out).toContain('2 rows: 1 create, 0 update, 0 same, 1 invalid');
     const rejected = parse(readFileSync(join(folder, 'mine.rejected.csv')), { columns: true });
     expect(rejected).toEqual([
       expect.objectContaining({
@@ -276,7 +298,7 @@ describe('npm run import:teachers', () => {
       }),
     ]);
     writeFileSync(file, `${TEACHER_COLUMNS}\n${good}\n`);
-    expect((await run(['mine.csv'])).out).toContain('1 unchanged, 0 rejected');
+    expect((await run(['mine.csv'])).out).toContain('1 same, 0 invalid');
     expect(existsSync(join(folder, 'mine.rejected.csv'))).toBe(false);
     expect((await stored()).get('L-400')).toMatchObject({ aadhaar_number: 'XXXXXXXX3333' });
   });

@@ -235,6 +235,7 @@ describe('over the services', () => {
       senderId: 'SCHREC',
       entityId: '1101',
       templateIds: { code: '1107', phoneChanged: '1108', attempts: '1109' },
+      maxPrice: 0.02,
     },
     mailSender: 'records@example.org',
   };
@@ -284,7 +285,7 @@ describe('over the services', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('an SMS names its sender, entity and template, which India asks for (DLT)', async () => {
+  it('an SMS names its sender, entity and template, which India asks for (DLT), and what it may cost at most', async () => {
     const forms: URLSearchParams[] = [];
     const { createServer } = await import('node:http');
     const server = createServer(async (request, response) => {
@@ -310,7 +311,7 @@ describe('over the services', () => {
     vi.resetModules();
     const [form] = forms;
     const attributes = Object.fromEntries(
-      [1, 2, 3, 4].map((n) => {
+      [1, 2, 3, 4, 5].map((n) => {
         const of = (name: string) => form?.get(`MessageAttributes.entry.${n}.${name}`);
         return [of('Name'), of('Value.StringValue')];
       }),
@@ -320,6 +321,7 @@ describe('over the services', () => {
       'AWS.SNS.SMS.SenderID': 'SCHREC',
       'AWS.MM.SMS.EntityId': '1101',
       'AWS.MM.SMS.TemplateId': '1107',
+      'AWS.SNS.SMS.MaxPrice': '0.02',
     });
     expect([form?.get('PhoneNumber'), form?.get('Message')]).toEqual(['+919862000001', SMS.text]);
   });

@@ -1,4 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  UpdateStackCommand,
+} from '@aws-sdk/client-cloudformation';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -95,6 +99,70 @@ it('tokens are checked by the public half of the key that signs them from now on
   expect(said.join()).not.toContain(secret);
 });
 
+const ofWeb = (Parameters: { ParameterKey: string; ParameterValue: string }[]) =>
+  cloudFormation.on(DescribeStacksCommand, { StackName: 'SchoolRecords-dev-Web' }).resolves({
+    Stacks: [
+      {
+        StackName: 'SchoolRecords-dev-Web',
+        CreationTime: new Date(),
+        StackStatus: 'UPDATE_COMPLETE',
+        Outputs: [{ OutputKey: 'Url', OutputValue: 'https://records.example.org' }],
+        Parameters,
+      },
+    ],
+  });
+const TURN = { ParameterKey: 'OriginTurn', ParameterValue: 'as first deployed' };
+const updates = () => cloudFormation.commandCalls(UpdateStackCommand).map(({ args }) => args[0].input);
+
+it('request: functions hear of the new origin first and accept the former one for a day, then the CDN sends it', async () => {
+  ofWeb([TURN, { ParameterKey: 'BootstrapVersion', ParameterValue: '/cdk' }]);
+  cloudFormation.on(UpdateStackCommand).callsFake(() => {
+    // Whoever sends the former value is let in by what stands by now.
+    expect(put()).toHaveLength(1);
+    return {};
+  });
+  expect(await rotateSecretCommand(['--stage', 'dev', 'request'], 0)).toBe(0);
+  const { origin, formerOrigin, ...rest } = Secrets.shape.request.parse(written().request);
+  expect(origin).not.toBe(before.request.origin);
+  expect(formerOrigin?.value).toBe(before.request.origin);
+  const hours = (Date.parse(formerOrigin?.until ?? '') - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThan(24.1);
+  expect(rest).toEqual({ verify: before.request.verify });
+  expect(updates()).toEqual([
+    {
+      StackName: 'SchoolRecords-dev-Web',
+      UsePreviousTemplate: true,
+      Capabilities: ['CAPABILITY_IAM', 'CAPABILITY_NAMED_IAM', 'CAPABILITY_AUTO_EXPAND'],
+      Parameters: [
+        { ParameterKey: 'OriginTurn', ParameterValue: expect.stringMatching(/^20\d\d-/) },
+        { ParameterKey: 'BootstrapVersion', UsePreviousValue: true },
+      ],
+    },
+  ]);
+  for (const value of [origin, before.request.origin]) expect(said.join()).not.toContain(value);
+});
+
+it('request goes on where a former run stopped: it makes no third value while the second is not everywhere', async () => {
+  ofWeb([TURN]);
+  cloudFormation.on(UpdateStackCommand).resolves({});
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const formerOrigin = { value: completeSecrets().request.origin, until };
+  const SecretString = JSON.stringify({ ...before.request, formerOrigin });
+  secretsManager.on(GetSecretValueCommand, { SecretId: 'the request' }).resolves({ SecretString });
+  expect(await rotateSecretCommand(['--stage', 'dev', 'request'], 0)).toBe(0);
+  expect(put()).toEqual([]);
+  expect(updates()).toHaveLength(1);
+});
+
+it('request stays where the CDN could not follow', async () => {
+  ofWeb([]);
+  await expect(rotateSecretCommand(['--stage', 'dev', 'request'], 0)).rejects.toThrow(
+    /has no parameter OriginTurn: deploy this version first/,
+  );
+  expect(put()).toEqual([]);
+});
+
 it('anchors of the former key stay checked', async () => {
   expect(await rotateSecretCommand(['--stage', 'dev', 'anchors'])).toBe(0);
   const { d: _private, ...half } = before.anchors.jwk;
@@ -104,7 +172,6 @@ it('anchors of the former key stay checked', async () => {
 
 it.each([
   [['--stage', 'dev', 'formerIndex'], /^formerIndex is never changed: /],
-  [['--stage', 'dev', 'request'], /^request is not changed here: /],
   [['--stage', 'dev', 'constructor'], /^Usage: /],
   [['--stage', 'dev'], /^Usage: /],
   [['tokens'], /^Usage: /],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
 import { run as scan } from '#functions/events/scanResult.ts';
-import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { createTable } from '../../infra/local/engine.ts';
 import { orderAll } from '../support/auditTrail.ts';
@@ -181,7 +181,7 @@ describe('scope-boundary: the same is said as where there is nothing foreign', (
       const answers = await ask(whole);
       expect(answers).toEqual(await ask(own));
       const { access, allow } = route.endpoint;
-      const allowed = access === 'signedIn' || allow?.some(({ permission }) => can(role, permission));
+      const allowed = access === 'signedIn' || allow?.some(({ permission }) => holds(role, permission));
       // Each role that may ask must get an answer; otherwise nothing was compared.
       if (allowed && !nothingToShow(path, role))
         expect(Object.values(answers).join('\n'), role).toMatch(/^200/m);

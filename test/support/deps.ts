@@ -8,6 +8,9 @@ import type { DataKeys, DocumentStore, ExportStore, IndexKey, Message } from '#f
 import { Directory } from '#functions/directory/directory.ts';
 import { MasterDataCache } from '#functions/masterData/stored.ts';
 import { decodeMedical } from '#functions/medicalRecords/stored.ts';
+import { decodeMove } from '#functions/moves/stored.ts';
+import { decodeOrder } from '#functions/orders/stored.ts';
+import { decodePosts } from '#functions/posts/stored.ts';
 import { decodeSchool } from '#functions/schools/stored.ts';
 import { AccountRates } from '#functions/security/accountRates.ts';
 import { sourceOf, storedRows } from '#functions/table/snapshot.ts';
@@ -194,6 +197,13 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     ),
     users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser, () => now().getTime()),
     medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical, () =>
+      now().getTime(),
+    ),
+    orders: new Directory(sourceOf({ table, snapshots, now, log }, 'order'), decodeOrder, () =>
+      now().getTime(),
+    ),
+    moves: new Directory(sourceOf({ table, snapshots, now, log }, 'move'), decodeMove, () => now().getTime()),
+    posts: new Directory(sourceOf({ table, snapshots, now, log }, 'posts'), decodePosts, () =>
       now().getTime(),
     ),
     stored: storedRows({ table, snapshots, now, log }, () => now().getTime()),

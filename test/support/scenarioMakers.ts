@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { continueImport } from '#functions/imports/work.ts';
+import { type Job, readJob } from '#functions/table/job.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { testDeps } from './deps.ts';
@@ -101,7 +103,34 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     name: `Item ${unique()}`,
     ...(path === '/subjects' ? { code: '', classes: ['Class 1'] } : {}),
   });
+  const importInput = () => ({
+    ...{ kind: 'schools', fileName: 'levels.xlsx', sha256: 'a'.repeat(64), rows: 1 },
+    columns: ['school_id', 'school_name'],
+  });
+  const importRow = async () => ({
+    ...{ row: 2, key: (await school()).school_id },
+    cells: [['school_name', null, `Renamed ${unique()}`]],
+  });
+  /** An import that has come as far as this call; after `run`, it was run to its end. */
+  const importOf = async (last: 'part' | 'check' | 'run'): Promise<string> => {
+    const { id } = await made('imports.create', { body: importInput() }, 'admin');
+    const params = { importId: id };
+    await made(
+      'imports.part',
+      { params: { ...params, part: '1' }, body: { rows: [await importRow()] } },
+      'admin',
+    );
+    if (last !== 'part') await made('imports.check', { params }, 'admin');
+    if (last !== 'run') return id;
+    await made('imports.run', { params, body: {} }, 'admin');
+    const { job } = (await deps.table.get(keys.import(id))) as unknown as { job: string };
+    await continueImport(deps, (await readJob(deps, job)) as Job, 60);
+    return id;
+  };
   return {
+    importInput,
+    importRow,
+    importOf,
     unique,
     made,
     school,

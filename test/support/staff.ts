@@ -59,7 +59,7 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   const byId = (prefix: string) =>
     new Map(
       of(prefix)
-        .filter(({ sk }) => sk !== 'MEDICAL')
+        .filter(({ sk }) => sk !== 'MEDICAL' && sk !== 'POSTS')
         .map((row): [unknown, Row] => [row.id, row]),
     );
   const [schools, teachers] = [byId('SCHOOL#'), byId('TEACHER#')];
@@ -100,6 +100,12 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
       .filter(({ sk }) => sk === 'MEDICAL')
       .map((row): [unknown, Row] => [row.id, row]),
   );
+  const posts = new Map(
+    of('SCHOOL#')
+      .filter(({ sk }) => sk === 'POSTS')
+      .map((row): [unknown, Row] => [row.id, row]),
+  );
+  for (const id of posts.keys()) expect(schools.has(id), `the posts ${id} have no school`);
   for (const id of medical.keys()) expect(teachers.has(id), `the medical record ${id} has no teacher`);
   for (const [id, teacher] of teachers) {
     expect(teacher.medical === medical.get(id)?.severity, `teacher ${id} tells of another medical record`);
@@ -112,6 +118,7 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
     ['school', schools],
     ['teacher', teachers],
     ['medical', medical],
+    ['posts', posts],
   ] as const) {
     const listed = of(`FEED#${kind}`).filter(({ gone }) => !gone);
     for (const { id } of listed) expect(records.has(id), `${kind} ${id} is listed and gone`);

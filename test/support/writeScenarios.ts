@@ -3,6 +3,7 @@ import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';
 import type { Sent } from './invoke.ts';
 import { fileForm, medicalInput } from './medicalWorld.ts';
+import { orderScenarios } from './orderScenarios.ts';
 import { type Scenario, scenarioMakers } from './scenarioMakers.ts';
 import { PASSWORD, schoolInput, seedUser, tokenFor } from './seed.ts';
 import { newAddress } from './signIn.ts';
@@ -11,6 +12,9 @@ import type { TeacherWorld } from './teacherWorld.ts';
 
 const PLACES = ['/locations/rd-blocks', '/locations/habitations'] as const;
 const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+/** A day of its own, far ahead. */
+const dayFrom = (days: number) =>
+  new Date(Date.UTC(2060, 0, 1) + (days - 40_000) * 86_400_000).toISOString().slice(0, 10);
 const fileOf = (url: string) => ({ file: url.split('/').at(-1) ?? '' });
 
 /** The scenarios of every endpoint that writes, by its id. */
@@ -37,6 +41,9 @@ export function writeScenarios(
     codeTo,
     placeBody,
     itemBody,
+    importInput,
+    importRow,
+    importOf,
   } = scenarioMakers(deps, world);
   const admin = (more: () => Promise<Sent>) => async () => world.as('admin', await more());
   const chief = (more: () => Promise<Sent>) => async () => world.as('super_admin', await more());
@@ -153,8 +160,48 @@ export function writeScenarios(
     'cascade.deleteUser': [
       { prepare: chief(async () => ({ params: idOf(await somebody()), query: force })) },
     ],
+    'posts.update': [
+      {
+        about: 'that nobody had entered',
+        prepare: admin(async () => ({
+          params: { schoolId: (await school()).school_id },
+          body: { version: 0, lines: [{ designation: 'Headmaster', subject: '', sanctioned: 1 }] },
+        })),
+      },
+      {
+        about: 'of a school that has some',
+        prepare: admin(async () => {
+          const params = { schoolId: (await school()).school_id };
+          const lines = [{ designation: 'Headmaster', subject: '', sanctioned: 1 }];
+          const { version } = await made('posts.update', { params, body: { version: 0, lines } }, 'admin');
+          return { params, body: { version, lines: [] } };
+        }),
+      },
+    ],
     // Nobody can tell the function that writes the file, so the request stays as one that failed.
     'exports.create': [{ steps: true, prepare: admin(async () => ({ body: { kind: 'schools' } })) }],
+    'imports.create': [{ prepare: admin(async () => ({ body: importInput() })) }],
+    'imports.part': [
+      {
+        audits: 0,
+        prepare: admin(async () => {
+          const { id } = await made('imports.create', { body: importInput() }, 'admin');
+          return { params: { importId: id, part: '1' }, body: { rows: [await importRow()] } };
+        }),
+      },
+    ],
+    'imports.check': [
+      {
+        audits: 0,
+        prepare: admin(async () => ({ params: { importId: await importOf('part') } })),
+      },
+    ],
+    'imports.run': [
+      {
+        prepare: admin(async () => ({ params: { importId: await importOf('check') }, body: { take: [2] } })),
+      },
+    ],
+    'imports.undo': [{ prepare: admin(async () => ({ params: { importId: await importOf('run') } })) }],
     'medicalRecords.forFile': [
       { prepare: admin(async () => ({ body: { teacher_ids: [(await sick()).teacherId].map(Number) } })) },
     ],
@@ -234,6 +281,20 @@ export function writeScenarios(
           const user = await seedUser(deps, 'teacher', { teacher_id: Number(teacherId), phone: phone() });
           return { token: await tokenFor(deps, user) };
         },
+      },
+    ],
+    ...orderScenarios({
+      ...{ unique, made, teacher, upload, teacherAccount },
+      head: (phone) => seedUser(deps, 'hoi', { school_id: '1001', phone }),
+      as: world.as,
+    }),
+    'rules.update': [
+      {
+        prepare: chief(async () => {
+          const { now } = await made('rules.get', {});
+          const { version: _, ...rules } = now;
+          return { body: { ...rules, from: dayFrom(Number(unique())) } };
+        }),
       },
     ],
     'profile.update': [

@@ -116,8 +116,26 @@ export const schoolPatch = (draw: Draw, school: School) => ({
 const day = (draw: Draw, from: number) =>
   `${from + draw.below(15)}-0${1 + draw.below(9)}-${String(1 + draw.below(28)).padStart(2, '0')}`;
 
-const postingEntry = (draw: Draw) =>
-  sampleOf(posting, draw.one, {
+const DESIGNATIONS = ['Headmaster', 'Teacher', 'teacher', 'Clerk'] as const;
+
+/** The posts of a school: some lines, each of another designation and subject. */
+export function postsBody(draw: Draw, { id }: School) {
+  const held = draw.state.posts.get(id);
+  const lines = ['Headmaster', 'Teacher', 'Clerk'].flatMap((designation) => {
+    const plainLine = { designation, subject: '', sanctioned: draw.below(4) };
+    const subject = draw.chance(0.5) ? draw.choice('subjects') : '';
+    const others = subject ? [{ designation, subject, sanctioned: draw.below(4) }] : [];
+    return draw.chance(0.6) ? [...others, ...(draw.chance(0.7) ? [plainLine] : [])] : [];
+  });
+  const version = held?.version ?? 0;
+  return {
+    version: draw.chance(0.85) ? version : version + 1,
+    lines: held && draw.chance(0.15) ? held.lines : lines,
+  };
+}
+
+const postingEntry = (draw: Draw) => ({
+  ...sampleOf(posting, draw.one, {
     ...leastOf(pick(posting, SIGNBOARD)),
     school_id: schoolId(draw),
     school_name: words(draw, ['School']),
@@ -125,19 +143,24 @@ const postingEntry = (draw: Draw) =>
     district: 'Aizawl',
     from_date: day(draw, 2001),
     to_date: draw.one(['', '2018-03-31']),
-  });
+  }),
+  ...(draw.chance(0.7) ? { designation: draw.one(DESIGNATIONS) } : {}),
+  ...(draw.chance(0.4) ? { subject: draw.one(['English', 'mizo']) } : {}),
+});
 const span = (draw: Draw) => ({ joining_date: day(draw, 2002), end_date: draw.one(['', '2019-12-31']) });
 const deputationEntry = (draw: Draw) =>
   sampleOf(deputation, draw.one, { department_name: 'Planning', designation: 'Officer', ...span(draw) });
-const attachmentEntry = (draw: Draw) =>
-  sampleOf(attachment, draw.one, {
+const attachmentEntry = (draw: Draw) => ({
+  ...sampleOf(attachment, draw.one, {
     department_name: 'Health',
     designation: 'Assistant',
     district: 'Aizawl',
     rd_block: '',
     habitation: '',
     ...span(draw),
-  });
+  }),
+  ...(draw.chance(0.5) ? { school_id: schoolId(draw) } : {}),
+});
 const several = <T>(draw: Draw, make: (draw: Draw) => T): T[] =>
   draw.chance(0.7) ? [] : Array.from({ length: 1 + draw.below(2) }, () => make(draw));
 

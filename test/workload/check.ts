@@ -28,7 +28,13 @@ export async function checkAtRest(world: World, sees?: Sees): Promise<void> {
   await compareTrail(world, rows);
 }
 
-const LISTS = ['schools.list', 'teachers.list', 'medicalRecords.list', 'userManagement.list'];
+const LISTS = [
+  'schools.list',
+  'teachers.list',
+  'medicalRecords.list',
+  'userManagement.list',
+  'posts.strength',
+];
 
 async function compareLists(world: World, deps: Deps, sees?: Sees): Promise<void> {
   const as = [...world.state.users.values()].find((one) => one.role === 'super_admin' && one.signedIn)?.id;
@@ -48,10 +54,25 @@ async function compareLists(world: World, deps: Deps, sees?: Sees): Promise<void
       const query = `page=${page}&limit=1000`;
       const answer = await callById(endpoint, deps, { query, token: world.tokens.get(as) });
       if (!isAnswer(expected, answer)) throw new Error(firstDifference(endpoint, answer.body, expected));
+      if (endpoint === 'posts.strength') checkSums(answer.body);
       // A look at medical records leaves an entry of its own.
       if (expected.next) world.state = expected.next;
       if (page * 1000 >= (expected.total ?? 0)) break;
     }
+  }
+}
+
+/** The strengths of the schools of a list that has all of them sum to what it says of all of them together. */
+function checkSums({
+  data,
+  total,
+}: {
+  data: Record<string, number>[];
+  total: Record<string, number | null>;
+}) {
+  for (const [name, wanted] of Object.entries(total)) {
+    const sum = data.reduce((all, row) => all + (row[name] ?? 0), 0);
+    if (sum !== (wanted ?? 0)) throw new Error(`At rest ${name} of the schools is ${sum}, of all ${wanted}`);
   }
 }
 
@@ -89,6 +110,7 @@ function compareRows(state: State, rows: readonly Row[]): void {
     ['school', 'SCHOOL#', 'SCHOOL', state.schools],
     ['teacher', 'TEACHER#', 'TEACHER', state.teachers],
     ['medical', 'TEACHER#', 'MEDICAL', state.medical],
+    ['posts', 'SCHOOL#', 'POSTS', state.posts],
     ['user', 'USER#', 'USER', state.users],
   ] as const;
   for (const [kind, prefix, sk, held] of kinds) {

@@ -57,7 +57,7 @@ export type Course = {
 /** Endpoints that read several records, and not all at the same moment. */
 const SEVERAL = [
   /\.(list|search|stats|bySchool|similar|withoutRecords|usage|districts|rdBlocks|villages|dashboardStats)$/,
-  /^dashboard\.get$|Impact$/,
+  /^dashboard\.get$|^posts\.(get|strength|retirements)$|Impact$/,
 ];
 export const readsSeveral = ({ endpoint }: Operation) => SEVERAL.some((name) => name.test(endpoint));
 

@@ -118,6 +118,17 @@ function listQuery(draw: Draw, teachers: boolean): Record<string, string> {
   };
 }
 
+/** A district and a block, or neither, and a page. */
+function placeQuery(draw: Draw): Record<string, string> {
+  const place = draw.held(draw.state.schools);
+  const { district, rd_block } = place ? make.parentName(draw, place) : { district: '', rd_block: '' };
+  return {
+    ...draw.some({ district: district || 'Not stated', rd_block: rd_block || 'Nowhere' }, 0.2),
+    ...(draw.chance(0.3) ? { page: String(1 + draw.below(4)) } : {}),
+    limit: draw.one(['5', '25', '100']),
+  };
+}
+
 const kind = (
   endpoint: string,
   weight: number,
@@ -190,6 +201,13 @@ export const KINDS: Kind[] = [
   kind('userManagement.endSessions', 1, CHIEF, about('users')),
   kind('userManagement.get', 1, CHIEF, about('users')),
   kind('cascade.deleteUser', 2, CHIEF, about('users', forced)),
+  kind('posts.get', 2, OFFICERS, (d) => ({ params: { schoolId: make.knownSchool(d) } })),
+  kind('posts.update', 5, KEEPERS, (d) => {
+    const one = d.held(d.state.schools);
+    return one && { params: { schoolId: one.own.school_id }, body: make.postsBody(d, one) };
+  }),
+  kind('posts.strength', 2, OFFICERS, (d) => ({ query: placeQuery(d) })),
+  kind('posts.retirements', 2, OFFICERS, (d) => ({ query: placeQuery(d) })),
   kind('profile.get', 3, TEACHER),
   kind('profile.update', 3, TEACHER, (d) => ({ body: { phone_number: `987${1_000_000 + d.below(900)}` } })),
   kind('schools.get', 4, OFFICERS, (d) => school(d)),

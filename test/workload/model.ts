@@ -4,6 +4,7 @@ import { accountRules } from './accounts.ts';
 import { figureRules } from './figures.ts';
 import { masterRules } from './master.ts';
 import { medicalRules } from './medical.ts';
+import { postRules } from './posts.ts';
 import { type Ask, no, type Outcome, type Rules, type Sees, scopeOf, sees } from './rule.ts';
 import { schoolRules } from './schools.ts';
 import { leaf, noted, type State } from './state.ts';
@@ -25,6 +26,7 @@ const RULES: Rules = {
   ...masterRules,
   ...accountRules,
   ...figureRules,
+  ...postRules,
 };
 
 const CHIEF: Role[] = ['super_admin'];
@@ -44,6 +46,9 @@ const MAY: Record<string, Role[]> = {
   'teachers.update': OFFICERS,
   'cascade.deleteUser': CHIEF,
   'masterData.usage': KEEPERS,
+  'posts.update': KEEPERS,
+  'posts.strength': OFFICERS,
+  'posts.retirements': OFFICERS,
 };
 const READS = [
   'list',
@@ -70,6 +75,8 @@ const TYPES: Record<string, ResourceType> = {
   masterData: 'master_data',
   locations: 'master_data',
   userManagement: 'user',
+  posts: 'school',
+  'posts.retirements': 'teacher',
   reports: 'report',
   'cascade.schoolImpact': 'school',
   'cascade.deleteSchool': 'school',

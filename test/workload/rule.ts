@@ -31,7 +31,7 @@ export type Ask = {
   // The generator makes the bodies. A rule reads those of its own endpoint.
   // biome-ignore lint/suspicious/noExplicitAny: each rule knows the body that its endpoint is sent
   body: any;
-  /** What only the product knows: the id of a new record, the number of a medical record. */
+  /** What only the product knows: the id of a new record, the number of a medical record, the version of new posts. */
   seen: { id?: number; order?: number };
 };
 

@@ -133,7 +133,7 @@ const remove: Rule = (ask) => {
   if (!school) return { ...no(state, 'notFound'), ...joined };
   const teachers = [...state.teachers.values()].filter((one) => one.school === school.id);
   if (teachers.length > 0 && query.force !== 'true') return no(state, 'conflict');
-  let next = noted(drop(state, 'schools', school.id), leaf('delete', 'school'));
+  let next = noted(drop(drop(state, 'schools', school.id), 'posts', school.id), leaf('delete', 'school'));
   for (const { id } of teachers) next = withoutTeacher(next, id);
   const gone = going(next, `school ${school.own.school_id}`, `deletion ${school.id}`);
   // An interrupted deletion goes on after the answer.

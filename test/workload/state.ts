@@ -20,6 +20,8 @@ export type State = {
   teachers: ReadonlyMap<number, Teacher>;
   medical: ReadonlyMap<number, Medical>;
   users: ReadonlyMap<number, Account>;
+  /** By the id of its school. */
+  posts: ReadonlyMap<number, Posts>;
   /** Items by collection, including deleted ones, because records may still show their names. */
   master: ReadonlyMap<Collection, ReadonlyMap<number, Item>>;
   /** How many audit entries there are of each action, resource type and outcome. */
@@ -76,6 +78,13 @@ export type Medical = Kept & {
   own: { [N in keyof MedicalOwn as (typeof AS_READ)[N]]: MedicalOwn[N] };
 };
 
+/** The sanctioned posts of a school. */
+export type Posts = {
+  id: number;
+  version: number;
+  lines: { designation: string; subject: string; sanctioned: number }[];
+};
+
 export type Account = Pick<Kept, 'id' | 'version' | 'created_at'> &
   Shown<typeof OWN.account> & {
     role: Role;
@@ -98,12 +107,13 @@ export const EMPTY: State = {
   teachers: new Map(),
   medical: new Map(),
   users: new Map(),
+  posts: new Map(),
   master: new Map(),
   audit: new Map(),
   going: new Set(),
 };
 
-type Records = { schools: School; teachers: Teacher; medical: Medical; users: Account };
+type Records = { schools: School; teachers: Teacher; medical: Medical; users: Account; posts: Posts };
 type Kind = keyof Records;
 
 export const put = <K extends Kind>(state: State, kind: K, value: Records[K]): State => ({

@@ -15,7 +15,7 @@ export type Trace = {
   faults: number;
   /** The audit entries of transactions that were carried out, whether or not the answer came back. */
   entries: Sent[];
-  /** The number of the medical record that was created. */
+  /** The number of the medical record that was created, or the version of the posts that were saved. */
   order?: number;
   /** When its first transaction was carried out, counted over all operations. */
   committed?: number;
@@ -91,5 +91,6 @@ function keep(trace: Trace, { TransactItems = [] }: Transaction): void {
     if (item.pk?.S?.startsWith('AUDIT#'))
       trace.entries.push({ action: item.action?.S ?? '', resource_id: item.resource_id?.S ?? '' });
     if (item.sk?.S === 'MEDICAL') trace.order = Number(item.order?.N);
+    if (item.sk?.S === 'POSTS') trace.order = Number(item.version?.N);
   }
 }

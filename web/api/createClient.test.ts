@@ -23,7 +23,7 @@ function world({
   /** What the server says of the session: whether its token has run out, or the status of a refusal. */
   stands = { expired: false } as { expired: boolean } | number,
   /** What happens to the next refreshes: no answer, half an answer, or an answer with this status. */
-  troubles = [] as ('lost' | 'half' | number)[],
+  troubles = [] as ('lost' | 'half' | number | Response)[],
 } = {}) {
   const sent: Sent[] = [];
   let left = refreshes;
@@ -50,6 +50,7 @@ function world({
       await gate;
       const trouble = troubles.shift();
       if (trouble === 'lost') throw new TypeError('Failed to fetch');
+      if (trouble instanceof Response) return trouble;
       if (trouble === 'half') return new Response('{"success":tr');
       if (trouble)
         return json(trouble, { success: false, error: 'unavailable', message: 'busy', requestId: 'b' });
@@ -162,6 +163,35 @@ test('a failed refresh drops the stored token, tells the session and gives the o
   ]);
   expect(kept.token).toBeNull();
   expect(events).toEqual(['ended']);
+});
+
+const FROM_FUNCTION = { success: false, message: 'no', requestId: 'r' };
+
+test.each<[string, Response]>([
+  ['the page of a firewall', new Response('<h1>403 ERROR</h1>', { status: 403 })],
+  // What our own firewall answers; it gives requests no ids.
+  [
+    'the words of our firewall',
+    Response.json({ ...FROM_FUNCTION, error: 'forbidden', requestId: '' }, { status: 403 }),
+  ],
+  [
+    'a function that the CDN did not prove itself to',
+    Response.json({ ...FROM_FUNCTION, error: 'bypassed' }, { status: 403 }),
+  ],
+  ['a proxy that asks for a password of its own', new Response('', { status: 401 })],
+])('a refresh that meets %s ends no session: the next one renews it', async (_what, trouble) => {
+  const { call, kept, events } = world({ troubles: [trouble] });
+  expect((await failure(call('schools.stats'))).status).toBe(trouble.status);
+  expect([kept.token, events]).toEqual(['old', []]);
+  await call('schools.stats');
+  expect([kept.token, events]).toEqual(['new', []]);
+});
+
+test('a refresh that the server refuses for its CSRF value ends the session', async () => {
+  const refused = Response.json({ ...FROM_FUNCTION, error: 'forbidden' }, { status: 403 });
+  const { call, kept, events } = world({ troubles: [refused] });
+  await failure(call('schools.stats'));
+  expect([kept.token, events]).toEqual([null, ['ended']]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import type { Challenge } from '#shared/contracts/errors.ts';
 import { addressOf, choosePath } from './address.ts';
-import { errorFrom, networkError } from './apiError.ts';
+import { type ApiError, errorFrom, networkError } from './apiError.ts';
 import { type EndpointTable, factsOf } from './endpointTable.ts';
 import { newRequestKey } from './requestKey.ts';
 import type { CallArguments, EndpointId, ReplyOf } from './types.ts';
@@ -35,6 +35,13 @@ const read = async <I extends EndpointId>(answer: Response): Promise<ReplyOf<I>>
   });
 
 /**
+ * Whether the server itself refused a session. A firewall and the CDN answer 403 as well, with a page of theirs or without
+ * the id of a request, and so does a function that they did not reach the right way.
+ */
+const isOfServer = ({ code, requestId }: ApiError) =>
+  (code === 'unauthenticated' || code === 'forbidden') && Boolean(requestId);
+
+/**
  * Makes the calls of the contract. At a 401 the token is refreshed once for all requests of all tabs. A request is sent
  * at most twice, and a request that needs no session once.
  */
@@ -60,7 +67,10 @@ export function createClient({ endpoints, fetch, store, exclusively, prove, sess
     const headers = { 'content-type': 'application/json', 'x-csrf-token': store.csrf() ?? '' };
     const { method, paths } = factsOf(endpoints, 'auth.refresh');
     const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null);
-    if (!answer.ok && answer.status !== 401 && answer.status !== 403) throw await errorFrom(answer);
+    if (!answer.ok) {
+      const refusal = await errorFrom(answer);
+      if (!isOfServer(refusal)) throw refusal;
+    }
     const renewed = answer.ok && (await read<'auth.refresh'>(answer)).data;
     // Somebody may have signed out or in while the answer was on its way. That then stands.
     if (store.token() !== refused) return store.token() !== null;

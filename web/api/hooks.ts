@@ -30,6 +30,11 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
     ...(['userManagement', 'ask'] as const),
   ],
   medicalRecords: ['medicalRecords', 'teachers', 'reports', 'cascade'],
+  orders: ['orders', 'moves', 'teachers', 'posts', 'leaving'],
+  moves: ['orders', 'moves', 'teachers', 'schools', 'posts', 'leaving', 'dashboard', 'reports', 'ask'],
+  leaving: ['leaving', 'moves', 'teachers', 'schools', 'posts', 'dashboard', 'reports', 'ask'],
+  posts: ['posts', 'ask'],
+  rules: ['rules', 'moves', 'posts', 'leaving', 'ask'],
 };
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>

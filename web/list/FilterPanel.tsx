@@ -10,7 +10,6 @@ import {
   TEACHER_STATUSES,
 } from '#shared/domain/listNames.ts';
 import { GENDERS, SOCIAL_GROUPS } from '#shared/domain/personGroups.ts';
-import { showType } from '#shared/domain/text.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { namesOf } from '../reference/choices.ts';
 import { ListsNote } from '../reference/ListsNote.tsx';
@@ -18,7 +17,7 @@ import { useLocations, useReferenceList } from '../reference/useReference.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { useShown } from '../ui/useShown.ts';
-import { FILTER_LABELS } from './filterLabels.ts';
+import { FILTER_LABELS, filterText, SERVICE_NAMES } from './filterLabels.ts';
 import { moreConditionsAt } from './moreConditions.ts';
 import type { FilteredList } from './useRecordList.ts';
 
@@ -43,21 +42,22 @@ type ChoiceProps = {
 
 /**
  * A filter. It always offers the value of the address, even if the list lacks it, and "not stated", but for statuses,
- * which every record has or has not.
+ * which every record has or has not, and for the service.
  */
 function Choice({ name, value, options, onChange }: ChoiceProps) {
   const id = useId();
   const [shown, choose] = useShown(value, onChange);
-  const all = [...new Set([...options, name === 'status' ? '' : NOT_STATED, value].filter(Boolean))];
+  const whole = name === 'status' || name === 'service';
+  const all = [...new Set([...options, whole ? '' : NOT_STATED, value].filter(Boolean))];
   return (
     <div>
       <label htmlFor={id}>{FILTER_LABELS[name]}</label>
       <NativeSelect.Root size={controlSize}>
         <NativeSelect.Field id={id} value={shown} onChange={(event) => choose(event.target.value)}>
-          <option value="">All</option>
+          <option value="">{name === 'service' ? SERVICE_NAMES.in : 'All'}</option>
           {all.map((option) => (
             <option key={option} value={option}>
-              {showType(option)}
+              {filterText(name, option)}
             </option>
           ))}
         </NativeSelect.Field>
@@ -92,6 +92,7 @@ export function FilterPanel({ id, names, list: { area, state, filter } }: Props)
     class: CLASSES,
     status: area === 'schools' ? SCHOOL_STATUSES : TEACHER_STATUSES,
     school_id: [],
+    service: ['left', 'all'],
   };
   return (
     <Box as="section" id={id} aria-label="Filters" css={panelStyles}>

@@ -1,7 +1,6 @@
 import { Box, Button, NativeSelect } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
-import { showType } from '#shared/domain/text.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
@@ -10,7 +9,7 @@ import { useShown } from '../ui/useShown.ts';
 import { useTables } from '../ui/useTables.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { FILTER_LABELS } from './filterLabels.ts';
+import { FILTER_LABELS, filterText } from './filterLabels.ts';
 import type { EmptyTexts } from './ListEmpty.tsx';
 import { offeredFilters } from './recordState.ts';
 import type { FilteredList } from './useRecordList.ts';
@@ -67,7 +66,7 @@ function Chips({ list, next }: Props & { next: Field }) {
   return (
     <Box as="ul" aria-label="Filters set" flexBasis="100%" display="flex" flexWrap="wrap" gap={2}>
       {chosen.map(([name, value]) => {
-        const text = `${FILTER_LABELS[name]}: ${showType(value)}`;
+        const text = `${FILTER_LABELS[name]}: ${filterText(name, value)}`;
         return (
           <li key={name}>
             <Button

@@ -3,7 +3,7 @@ import type { FilterName } from '#shared/domain/listNames.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { rowRange } from '../ui/pageWindow.ts';
 import { usePrinting } from '../ui/usePrinting.ts';
-import { FILTER_LABELS } from './filterLabels.ts';
+import { FILTER_LABELS, filterText } from './filterLabels.ts';
 import type { ListState } from './listState.ts';
 import type { RecordList } from './useRecordList.ts';
 
@@ -21,7 +21,9 @@ export function OnPaper({ list: { state, rows = [], pagination } }: { list: Reco
   const asked = [
     sharedMessages.showing(from, to, pagination.total),
     ...(q ? [`Search: ${q}`] : []),
-    ...Object.entries(filters).map(([name, value]) => `${FILTER_LABELS[name as FilterName]}: ${value}`),
+    ...Object.entries(filters).map(
+      ([name, value]) => `${FILTER_LABELS[name as FilterName]}: ${filterText(name as FilterName, value)}`,
+    ),
   ];
   return <chakra.p marginBottom={2}>{asked.join(' · ')}</chakra.p>;
 }

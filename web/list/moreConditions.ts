@@ -1,10 +1,15 @@
 import { AGES, type FilterName, NOT_STATED } from '#shared/domain/listNames.ts';
 import type { Condition, Question } from '#shared/domain/question.ts';
+import type { IN_SERVICE } from '#shared/records/asked.ts';
 import { askSearch, paths } from '../paths.ts';
 import type { Listed, RecordState } from './recordState.ts';
 
 /** The fields of questions that filters have other names for. */
 const FIELDS: Partial<Record<FilterName, string>> = { subject: 'subjects_taught', class: 'classes_taught' };
+const SERVICE: Partial<Record<string, (typeof IN_SERVICE)[number][]>> = {
+  left: ['Left'],
+  all: ['In service', 'Left'],
+};
 const SORTED = {
   schools: { name: 'school_name', id: 'school_id', district: 'district' },
   teachers: { name: 'teacher_name', id: 'teacher_ID', district: 'district' },
@@ -12,6 +17,7 @@ const SORTED = {
 
 function conditionsOf(name: FilterName, value: string): Condition[] {
   const field = FIELDS[name] ?? name;
+  if (name === 'service') return [[field, 'in', SERVICE[value] ?? []]];
   if (value === NOT_STATED) return [[field === 'age' ? 'date_of_birth' : field, 'empty', true]];
   if (name !== 'age') return [[field, 'is', value]];
   const [least, most] = (AGES as Partial<Record<string, readonly [number, number]>>)[value] ?? [0, 0];

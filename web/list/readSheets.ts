@@ -1,43 +1,50 @@
-import type { SheetsOf } from './sheetWorker.ts';
+import type { OutSheet } from '#shared/domain/workbook/layout.ts';
+import { type Book, MOST_BYTES, type Unread } from './bookBounds.ts';
+import type { SheetsDone, SheetWork } from './sheetWorker.ts';
 
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_UNPACKED = 50 * 1024 * 1024;
 const MOST_MS = 10_000;
+/** Writing needs no bound but one against a worker that never answers. */
+const MOST_WRITE_MS = 60_000;
 
-/** Why the rows of a file cannot be had. */
-export type Unread = 'tooLarge' | 'unreadable';
-
-/** The signature of an entry in the directory of a zip file (APPNOTE.TXT, 4.3.12), and where its unpacked size stands. */
-const ENTRY = 0x02014b50;
-const SIZE_AT = 24;
-
-/** How many bytes a zip file unpacks to, as its directory says; 0 for what is no zip file. */
-export function unpackedBytes(bytes: ArrayBuffer): number {
-  const view = new DataView(bytes);
-  let sum = 0;
-  for (let at = 0; at + 46 <= view.byteLength; at += 1)
-    if (view.getUint8(at) === 0x50 && view.getUint32(at, true) === ENTRY)
-      sum += view.getUint32(at + SIZE_AT, true);
-  return sum;
+/** What a worker makes of work, or undefined when it fails or takes too long. */
+async function byWorker(
+  work: SheetWork,
+  ms: number,
+  transfer: Transferable[],
+): Promise<SheetsDone | 'failed' | 'tooSlow'> {
+  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise((resolve) => {
+      timer = setTimeout(() => resolve('tooSlow'), ms);
+      worker.onerror = () => resolve('failed');
+      worker.onmessage = ({ data }: MessageEvent<SheetsDone>) => resolve(data);
+      worker.postMessage(work, transfer);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
 }
 
 /**
- * Reads the rows of the sheets of a spreadsheet or a text file in a worker: at most 5 MB, 50 MB unpacked, 5,001 rows a sheet
- * and ten seconds. The file never leaves the computer.
+ * Reads the sheets of a spreadsheet or a text file in a worker: at most 5 MB, 50 MB unpacked, 6,000 rows a sheet and ten
+ * seconds. The file never leaves the computer.
  */
-export async function readSheets(file: File): Promise<unknown[][][] | Unread> {
+export async function readSheets(file: File): Promise<Book | Unread> {
   if (file.size > MOST_BYTES) return 'tooLarge';
   const bytes = await file.arrayBuffer();
-  if (unpackedBytes(bytes) > MOST_UNPACKED) return 'tooLarge';
-  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise((resolve) => {
-      setTimeout(() => resolve('unreadable'), MOST_MS);
-      worker.onerror = () => resolve('unreadable');
-      worker.onmessage = ({ data }: MessageEvent<SheetsOf>) => resolve(data.sheets ?? 'unreadable');
-      worker.postMessage(bytes, [bytes]);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const done = await byWorker({ read: bytes }, MOST_MS, [bytes]);
+  if (done === 'tooSlow') return 'tooSlow';
+  return done !== 'failed' && 'read' in done ? done.read : 'unreadable';
+}
+
+/**
+ * Writes sheets as an XLSX file in a worker.
+ * @throws Error when the worker fails
+ */
+export async function writeSheets(sheets: readonly OutSheet[]): Promise<ArrayBuffer> {
+  const done = await byWorker({ write: sheets }, MOST_WRITE_MS, []);
+  if (typeof done === 'object' && 'written' in done) return done.written;
+  throw new Error('The worker wrote no file');
 }

@@ -40,7 +40,16 @@ it('another district removes the block', () => {
 
 it('offers a role only what its scope leaves to choose', () => {
   const schools = ['district', 'rd_block', 'management', 'medium', 'school_type'];
-  const people = ['gender', 'social_group', 'age', 'service_category', 'subject', 'class', 'status'];
+  const people = [
+    'gender',
+    'social_group',
+    'age',
+    'service_category',
+    'subject',
+    'class',
+    'status',
+    'service',
+  ];
   expect(offeredFilters('schools', 'admin')).toEqual([...schools, 'status']);
   expect(offeredFilters('teachers', 'admin')).toEqual([...schools, ...people]);
   expect(offeredFilters('schools', 'deo')).toEqual([...schools.slice(1), 'status']);

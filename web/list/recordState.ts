@@ -37,6 +37,8 @@ export function readRecordState(area: Listed, params: URLSearchParams): RecordSt
     const value = params.get(name)?.trim();
     if (value && value.length <= SEARCH_MAX) filters[name] = value;
   }
+  // Those in service are shown where nothing is chosen.
+  if (!['left', 'all'].includes(filters.service ?? '')) delete filters.service;
   const sort = SORTS.find((one) => one === params.get('sort')) ?? 'newest';
   const order = ORDERS.find((one) => one === params.get('order')) ?? orderOf(sort);
   const hidden = params.get('hide')?.slice(0, HIDE_MAX).split(',').filter(Boolean);

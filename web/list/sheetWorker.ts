@@ -1,24 +1,21 @@
-import { read, utils } from 'xlsx';
+import type { OutSheet } from '#shared/domain/workbook/layout.ts';
+import type { Book, Unread } from './bookBounds.ts';
+import { readBook } from './readBook.ts';
+import { writeBook } from './writeBook.ts';
 
-/** What a worker is given and answers: the bytes of a file, and the rows of its sheets, or nothing where it is none. */
-export type SheetsOf = { sheets: unknown[][][] | undefined };
-
-/** Rows of a sheet that are read. */
-const MOST_ROWS = 5_001;
+/** What the worker is given: the bytes of a file to read, or the sheets of one to write. */
+export type SheetWork = { read: ArrayBuffer } | { write: readonly OutSheet[] };
+/** What it answers: the sheets, or why there are none; the bytes. */
+export type SheetsDone = { read: Book | Unread } | { written: ArrayBuffer };
 
 const scope = self as unknown as {
-  onmessage: ((event: MessageEvent<ArrayBuffer>) => void) | null;
-  postMessage: (answer: SheetsOf) => void;
+  onmessage: ((event: MessageEvent<SheetWork>) => void) | null;
+  postMessage: (answer: SheetsDone, transfer?: Transferable[]) => void;
 };
 
-// Runs apart from the page, which ends it when it takes too long. Formulas are not evaluated.
+// Runs apart from the page, which ends it when it takes too long.
 scope.onmessage = ({ data }) => {
-  try {
-    const book = read(data, { dense: true, cellFormula: false, cellHTML: false, sheetRows: MOST_ROWS });
-    const rows = (sheet: (typeof book.Sheets)[string]) =>
-      utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false });
-    scope.postMessage({ sheets: Object.values(book.Sheets).map(rows) });
-  } catch {
-    scope.postMessage({ sheets: undefined });
-  }
+  if ('read' in data) return scope.postMessage({ read: readBook(data.read) });
+  const written = writeBook(data.write);
+  scope.postMessage({ written }, [written]);
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Export } from '#shared/domain/export.ts';
+import { SERVICE } from '#shared/domain/listNames.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
@@ -23,9 +24,11 @@ const ask = async (jobId: string): Promise<Export> => (await call('exports.get',
 /** Exports everything that matches the list's search and filters. */
 export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExport {
   const { filters, q, sort, order } = state;
+  const service = SERVICE.find((one) => one === filters.service);
   const whole = useServerExport();
   const begin = async () =>
-    (await call('exports.create', { body: { kind: area, filters, q, sort, order } })).data;
+    (await call('exports.create', { body: { kind: area, filters: { ...filters, service }, q, sort, order } }))
+      .data;
   return { ...whole, start: () => whole.start(begin) };
 }
 

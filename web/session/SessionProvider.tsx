@@ -7,7 +7,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { can, type Permission } from '#shared/access/permissions.ts';
+import type { Permission } from '#shared/access/permissions.ts';
+import { holds, type Right } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { forgetAnswers } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -23,7 +24,7 @@ export type Session = {
   /** Why there is no screen any more. */
   over: SessionState['over'];
   role: Role | undefined;
-  can(permission: Permission): boolean;
+  can(permission: Permission | Right): boolean;
   signIn(username: string, password: string): Promise<SignInResult>;
   /** Moves to /login. The session ends on the way, unless a form asks to stay. */
   signOut(): void;
@@ -64,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     user,
     over,
     role: user?.role,
-    can: (permission) => !!user && can(user.role, permission),
+    can: (permission) => !!user && holds(user.role, permission),
     signIn,
     signOut: () => {
       session.leave();

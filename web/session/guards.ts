@@ -1,4 +1,5 @@
-import { can, type Permission } from '#shared/access/permissions.ts';
+import type { Permission } from '#shared/access/permissions.ts';
+import { holds, type Right } from '#shared/access/rights.ts';
 import { meetsRole, type Role } from '#shared/access/roles.ts';
 import { paths, patterns } from '../paths.ts';
 
@@ -10,12 +11,12 @@ export type RouteAccess =
   | { kind: 'public' }
   | { kind: 'signInPage' }
   | { kind: 'signedIn' }
-  | { kind: 'permission'; permission: Permission }
+  | { kind: 'permission'; permission: Permission | Right }
   | { kind: 'role'; role: Role }
   /** The roles from this one upwards. */
   | { kind: 'from'; role: Role };
 
-const permission = (name: Permission): RouteAccess => ({ kind: 'permission', permission: name });
+const permission = (name: Permission | Right): RouteAccess => ({ kind: 'permission', permission: name });
 
 /**
  * The route table of the specification, part 1, section 2, with the teacher's own two screens and everybody's sessions and
@@ -45,6 +46,14 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   reports: permission('reports.read'),
   auditLogs: { kind: 'role', role: 'super_admin' },
   ask: permission('teachers.read'),
+  workbook: permission('schools.update'),
+  orders: permission('orders.read'),
+  order: permission('orders.read'),
+  moves: permission('moves.read'),
+  posts: permission('posts.read'),
+  postsOf: permission('posts.read'),
+  retirements: permission('posts.read'),
+  rules: permission('rules.read'),
   recordHistory: { kind: 'from', role: 'deo' },
   mySessions: { kind: 'signedIn' },
   changePassword: { kind: 'signedIn' },
@@ -53,10 +62,10 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   accessibility: { kind: 'public' },
 };
 
-const holds = (access: RouteAccess, role: Role) => {
+const admits = (access: RouteAccess, role: Role) => {
   switch (access.kind) {
     case 'permission':
-      return can(role, access.permission);
+      return holds(role, access.permission);
     case 'role':
       return role === access.role;
     case 'from':
@@ -71,7 +80,7 @@ export function redirectFor(access: RouteAccess, role: Role | undefined): string
   if (access.kind === 'public') return undefined;
   if (access.kind === 'signInPage') return role && paths.dashboard();
   if (!role) return paths.login();
-  return holds(access, role) ? undefined : paths.insufficientPermissions();
+  return admits(access, role) ? undefined : paths.insufficientPermissions();
 }
 
 const matches = (pattern: string, path: string) => {

@@ -15,10 +15,16 @@ import {
   KeyIcon,
   LogIcon,
   LogoutIcon,
+  MoveIcon,
+  OrderIcon,
   PeopleIcon,
+  PostIcon,
   ReportIcon,
+  RetireIcon,
+  RuleIcon,
   SchoolIcon,
   SettingsIcon,
+  WorkbookIcon,
 } from './sidebarIcons.ts';
 
 const icons: Record<NavigationName, ReactNode> = {
@@ -31,6 +37,12 @@ const icons: Record<NavigationName, ReactNode> = {
   'Audit Logs': <LogIcon />,
   Settings: <SettingsIcon />,
   Ask: <AskIcon />,
+  Workbook: <WorkbookIcon />,
+  Orders: <OrderIcon />,
+  Moves: <MoveIcon />,
+  Posts: <PostIcon />,
+  Retirements: <RetireIcon />,
+  Rules: <RuleIcon />,
 };
 
 const Item = chakra(NavLink, {

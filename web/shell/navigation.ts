@@ -1,5 +1,6 @@
 import { canManage, canOpenSettings, canViewReports } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { paths } from '../paths.ts';
 
@@ -12,7 +13,13 @@ export type NavigationName =
   | 'User Management'
   | 'Audit Logs'
   | 'Settings'
-  | 'Ask';
+  | 'Ask'
+  | 'Workbook'
+  | 'Orders'
+  | 'Moves'
+  | 'Posts'
+  | 'Retirements'
+  | 'Rules';
 
 export type NavigationLink = { name: NavigationName; to: string };
 
@@ -20,9 +27,21 @@ export type NavigationLink = { name: NavigationName; to: string };
 export const schoolsHome = (role: Role) => (role === 'teacher' ? paths.mySchool() : paths.schools());
 export const teachersHome = (role: Role) => (role === 'teacher' ? paths.myProfile() : paths.teachers());
 
+const shownOf = (links: readonly [shown: boolean, name: NavigationName, to: string][]): NavigationLink[] =>
+  links.filter(([shown]) => shown).map(([, name, to]) => ({ name, to }));
+
 /** The links under the heading "More", which the specification does not have. */
 export function moreFor(role: Role): NavigationLink[] {
-  return can(role, 'teachers.read') ? [{ name: 'Ask', to: paths.ask() }] : [];
+  const links: [boolean, NavigationName, string][] = [
+    [can(role, 'teachers.read'), 'Ask', paths.ask()],
+    [can(role, 'schools.update'), 'Workbook', paths.workbook()],
+    [holds(role, 'orders.read'), 'Orders', paths.orders()],
+    [holds(role, 'moves.read'), 'Moves', paths.moves()],
+    [holds(role, 'posts.read'), 'Posts', paths.posts()],
+    [holds(role, 'posts.read'), 'Retirements', paths.retirements()],
+    [holds(role, 'rules.read'), 'Rules', paths.rules()],
+  ];
+  return shownOf(links);
 }
 
 /** The links in the sidebar of a role, in their order (specification, part 1, section 2). */
@@ -39,5 +58,5 @@ export function navigationFor(role: Role): NavigationLink[] {
     [top, 'Audit Logs', paths.auditLogs()],
     [canOpenSettings(role), 'Settings', paths.settings()],
   ];
-  return links.filter(([shown]) => shown).map(([, name, to]) => ({ name, to }));
+  return shownOf(links);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Condition, Question, questionFaults } from '#shared/domain/question.ts';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { schoolRowOf, teacherRowOf } from '../../../test/support/directoryRows.ts';
 import { plainForm } from '../../../test/support/plainSearch.ts';
@@ -11,7 +12,7 @@ import type { World } from './askable.ts';
 // A plain model: records with names, days and numbers as people read them, and one naive test for each operator.
 
 const TODAY = '2026-11-23';
-const AS_OF = { today: TODAY, retirementAge: 60 };
+const AS_OF = { today: TODAY, rules: FIRST_RULES };
 
 type Plain = Record<string, string | number | null | string[]> & { id: number };
 
@@ -113,6 +114,9 @@ const teacherRows = TEACHERS.map((one) =>
 const world: World = {
   schools: schoolRows,
   teachers: teacherRows,
+  former: [],
+  guests: [],
+  posts: [],
   hasHead: ({ id }) => id % 2 === 0,
   master,
   asOf: AS_OF,

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/domain/listNames.ts';
-import { columnsOfQuestion, kindOf, type Question } from '#shared/domain/question.ts';
+import { type Condition, columnsOfQuestion, kindOf, type Question } from '#shared/domain/question.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
 import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
-import { type List, rowsOf } from '../rows.ts';
+import { type List, Rows, rowsOf } from '../rows.ts';
 import { type Askable, askableSchools, askableTeachers, lazily, type World } from './askable.ts';
 import { quickFold, type Raw } from './compare.ts';
 
@@ -33,7 +33,14 @@ export type Answer = {
 export function answer(question: Question, world: World): Answer {
   return question.of === 'schools'
     ? answerFrom(askableSchools(world), question, (rows) => havingTeachers(rows, question, world))
-    : answerFrom(askableTeachers(world), question);
+    : answerFrom(askableTeachers(peopleOf(question.all, world)), question);
+}
+
+/** The teachers that conditions are about: those in service, and the others as well where a condition names the service. */
+function peopleOf(conditions: readonly Condition[], world: World): World {
+  const { teachers, former } = world;
+  if (!conditions.some(([name]) => name === 'service')) return world;
+  return { ...world, teachers: Rows.of([...teachers, ...former]) };
 }
 
 function answerFrom<Row extends { id: number }>(
@@ -74,10 +81,11 @@ function answerFrom<Row extends { id: number }>(
 /** The schools of which some teacher, or none, fits all conditions. Undefined where the question asks nothing of teachers. */
 function havingTeachers(rows: List<SchoolRow>, { has }: Question, world: World): List<SchoolRow> | undefined {
   if (!has) return undefined;
-  const { test } = askableTeachers(world);
+  const among = peopleOf(has.all, world);
+  const { test } = askableTeachers(among);
   const tests = has.all.map(test);
   const at = new Set<number>();
-  world.teachers.forEach((row: TeacherRow) => {
+  among.teachers.forEach((row: TeacherRow) => {
     if (!at.has(row.school) && tests.every((fits) => fits(row))) at.add(row.school);
   });
   return rows.filter(({ id }) => at.has(id) !== has.not);

@@ -2,26 +2,39 @@ import { readNames } from '#shared/domain/classes.ts';
 import { yearsBetween } from '#shared/domain/dates.ts';
 import { SCHOOL_STATUSES, TEACHER_STATUSES } from '#shared/domain/listNames.ts';
 import type { Condition } from '#shared/domain/question.ts';
+import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
 import {
   ASKED_OF_SCHOOLS,
   ASKED_OF_TEACHERS,
   type SchoolAsked,
   type TeacherAsked,
+  WHEREABOUTS,
 } from '#shared/records/asked.ts';
 import type { Field } from '#shared/records/record.ts';
 import { school as schoolFields } from '#shared/records/school.ts';
 import type { MasterData } from '../../masterData/stored.ts';
+import type { PostsRow } from '../../posts/stored.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
-import type { TeacherRow } from '../../teachers/stored.ts';
+import { inService, type TeacherRow } from '../../teachers/stored.ts';
 import { byId, type Joined } from '../joined.ts';
+import { onceEach } from '../onceEach.ts';
 import type { List } from '../rows.ts';
 import { type Staffed, searchSchools } from '../schools.ts';
-import { type AsOf, lastDayOf, schoolStatus, staffOf, teacherStatus } from '../status.ts';
+import { type AsOf, retiring, schoolStatus, staffOf, teacherStatus } from '../status.ts';
+import { standingOf, strengthsOf } from '../strength.ts';
 import { searchTeachers } from '../teachers.ts';
 import { comparing, type Raw } from './compare.ts';
 
 /** What questions are answered from: the rows in the reader's sight, and what tells of them. */
-export type World = Joined & Staffed & { master: MasterData; asOf: AsOf };
+export type World = Joined &
+  Staffed & {
+    /** The teachers in sight who left. Questions are about them only where a condition names the service. */
+    former: List<TeacherRow>;
+    guests: List<TeacherRow>;
+    posts: List<PostsRow>;
+    master: MasterData;
+    asOf: AsOf;
+  };
 
 type Read<Row> = (row: Row) => Raw;
 export type Nameable = (raw: string | number) => string;
@@ -64,26 +77,29 @@ const naming =
     return collection ? (raw) => master.name(collection, raw as number) : String;
   };
 
-/** Makes what a text gives once for each text, where few texts differ. */
-function onceEach<Made extends {}>(make: (text: string) => Made): (text: string) => Made {
-  const known = new Map<string, Made>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const made = make(text);
-    known.set(text, made);
-    return made;
-  };
-}
-
 /** Schools, as questions read them. */
 export function askableSchools(world: World): Askable<SchoolRow> {
   const { schools: rows, teachers, master, asOf } = world;
   const staff = lazily(() => staffOf(teachers));
+  const strengths = lazily(() => {
+    const of = strengthsOf({ ...world, today: asOf.today });
+    return new Map(rows.map((row) => [row.id, of(row)]));
+  });
+  const strength = (row: SchoolRow) => strengths().get(row.id);
+  const number = (name: 'sanctioned' | 'vacant' | 'surplus') => (row: SchoolRow) =>
+    strength(row)?.[name] ?? undefined;
   const levels = onceEach(readNames);
   const own: Partial<Record<SchoolAsked, Read<SchoolRow>>> = {
     school_level: (row) => levels(row.school_level),
     teacher_count: ({ id }) => staff().get(id) ?? 0,
+    sanctioned: number('sanctioned'),
+    effective: (row) => strength(row)?.effective,
+    vacant: number('vacant'),
+    surplus: number('surplus'),
+    vacant_subjects: (row) =>
+      (strength(row)?.lines ?? []).flatMap(({ vacant, subject }) =>
+        vacant && subject ? (master.byName('subjects', subject)?.id ?? []) : [],
+      ),
     created_at: (row) => dayOf(row.created_at),
     status: statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world)),
   };
@@ -110,7 +126,9 @@ export function askableSchools(world: World): Askable<SchoolRow> {
 /** Teachers, as questions read them. Conditions on their school are tested once for each school. */
 export function askableTeachers(world: World): Askable<TeacherRow> {
   const { teachers: rows, schools, master, asOf } = world;
-  const { today, retirementAge } = asOf;
+  const { today, rules } = asOf;
+  const lastDay = retiring(asOf);
+  const yearsIn = onceEach((schedule) => tenureYears(rules, schedule));
   const years = onceEach((day) => yearsBetween(day, today));
   const places = askableSchools(world);
   const schoolOf = byId(schools);
@@ -118,8 +136,17 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
     subjects_taught: (row) => row.subjects,
     classes_taught: (row) => row.classes,
     age: ({ date_of_birth: birth }) => (birth ? years(birth) : undefined),
-    retires_on: ({ date_of_birth: birth }) => (birth ? lastDayOf(birth, retirementAge) : ''),
+    retires_on: lastDay,
     years_at_post: ({ since }) => (since ? years(since) : undefined),
+    tenure_ends: ({ since, school }) =>
+      tenureEnds(since ?? '', yearsIn(schoolOf.get(school)?.habitation_category ?? '')),
+    designation: ({ service }) => service?.designation ?? '',
+    whereabouts: (row) => (inService(row) ? WHEREABOUTS[standingOf(row, today)] : ''),
+    relieved_on: ({ service }) => service?.relieved ?? '',
+    due_back: ({ service }) => service?.due_back ?? '',
+    service: (row) => (inService(row) ? 'In service' : 'Left'),
+    left_on: ({ service }) => service?.left_on ?? '',
+    left_reason: ({ service }) => service?.left_why ?? '',
     created_at: (row) => dayOf(row.created_at),
     status: statusReader(TEACHER_STATUSES, (status) => teacherStatus(status, asOf, world)),
   };

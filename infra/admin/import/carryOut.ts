@@ -1,13 +1,19 @@
 import { AppError } from '../../../functions/app/errors.ts';
 import { inFlight } from '../../../functions/app/inFlight.ts';
+import { reasonOf } from '../../../functions/imports/reason.ts';
+import type { Outcome } from '../../../shared/domain/import.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
 import { ImportError } from './importError.ts';
 import { isUnavailable, patiently } from './patiently.ts';
-import { reasonIn } from './reason.ts';
 import type { Rejected } from './rejectedFile.ts';
 
 export type Action = 'create' | 'update' | 'unchanged';
+
+/** What storing a row does, by what its comparison says. Nothing is in conflict with a file that knows no versions. */
+export const ACTIONS: Readonly<Record<Outcome, Action>> = {
+  ...{ same: 'unchanged', create: 'create', update: 'update', conflict: 'update', invalid: 'unchanged' },
+};
 
 /** A row, and what storing it does. */
 export type Step = { row: FileRow; action: Action };
@@ -86,7 +92,7 @@ export async function carryOut<S extends Step>(
       if (!(error instanceof AppError)) throw error;
       failures = isUnavailable(error) ? failures + 1 : 0;
       if (failures >= LOST_AFTER) throw lost();
-      rejected.push({ row: step.row, reason: reasonIn(error) });
+      rejected.push({ row: step.row, reason: reasonOf(error) });
       done += 1;
       progress(done, total);
     }

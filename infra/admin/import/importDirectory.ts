@@ -25,7 +25,7 @@ export async function importDirectory(
   options: ImportOptions & ImportRun,
 ): Promise<ImportReport> {
   requireSchoolColumns(file, options.officePattern);
-  const plan = planSchools(file, [...(await deps.schools.look())], await currentMaster(deps), options);
+  const plan = await planSchools(deps, file, await currentMaster(deps), options);
   const report = await carryOut(file, plan, 'schools', options, async () => {
     const by = systemActor(`load:schools ${file.name}`, deps.newId());
     await makeMissing(deps, by, plan.missing);
@@ -40,11 +40,11 @@ export async function importDirectory(
 async function store(
   deps: Deps,
   by: Parameters<typeof createSchool>[1],
-  { action, input, patch }: SchoolStep,
+  { school_id, input, action, patch }: SchoolStep,
   again: boolean,
   take: () => Promise<number>,
 ): Promise<Action> {
-  if (action === 'create') {
+  if (input) {
     try {
       await createSchool(deps, by, input, take);
       return 'create';
@@ -54,7 +54,7 @@ async function store(
       // else.
     }
   }
-  await updateSchool(deps, by, { schoolId: input.school_id }, patch, take);
+  await updateSchool(deps, by, { schoolId: school_id }, patch, take);
   return again ? action : 'update';
 }
 

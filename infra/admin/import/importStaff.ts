@@ -29,12 +29,12 @@ export async function importStaff(deps: Deps, file: CsvFile, run: ImportRun = {}
 async function store(
   deps: Deps,
   by: Parameters<typeof createTeacher>[1],
-  { action, input, patch }: TeacherStep,
+  { teacher_ID, input, action, patch }: TeacherStep,
   again: boolean,
   take: () => Promise<number>,
 ): Promise<Action> {
   let refusal: unknown;
-  if (action === 'create') {
+  if (input) {
     try {
       await createTeacher(deps, by, input, take);
       return 'create';
@@ -45,7 +45,7 @@ async function store(
   }
   // A Teacher ID that is taken was stored after the plan was made: by an attempt of ours whose answer was lost, or by
   // somebody else. If nobody has the Teacher ID, another teacher has the Aadhaar number.
-  const claim = await deps.table.get(keys.unique('teacher_ID', input.teacher_ID.toLowerCase()));
+  const claim = await deps.table.get(keys.unique('teacher_ID', teacher_ID.toLowerCase()));
   if (!claim) throw refusal ?? new AppError('notFound');
   await updateTeacher(deps, by, claim.owner as number, patch, take);
   return again ? action : 'update';

@@ -1,22 +1,25 @@
-import { AppError } from '../../../functions/app/errors.ts';
-import { choose } from '../../../functions/masterData/choices.ts';
+import type { Deps } from '../../../functions/app/deps.ts';
+import type { Texts } from '../../../functions/imports/cells.ts';
+import { newSchool, schoolPatch } from '../../../functions/imports/cells.ts';
+import { compareRows } from '../../../functions/imports/compare.ts';
+import { reasonOfIssues } from '../../../functions/imports/reason.ts';
+import { worldOf } from '../../../functions/imports/worlds.ts';
 import type { MasterData, StoredMaster } from '../../../functions/masterData/stored.ts';
-import { presentSchool } from '../../../functions/schools/reads.ts';
-import type { SchoolRow } from '../../../functions/schools/stored.ts';
+import { type ImportRow, KEY_COLUMN, type SentRow } from '../../../shared/domain/import.ts';
 import type { SchoolInput, SchoolPatch } from '../../../shared/domain/school.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
 import { choicesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
 import type { Plan, Step } from './carryOut.ts';
+import { ACTIONS } from './carryOut.ts';
 import { type CsvFile, cellOf, type FileRow } from './csvFile.ts';
-import { reasonIn } from './reason.ts';
-import { eachOnce } from './rowTexts.ts';
 import { type SchoolOfRow, schoolFromRow } from './schoolFromRow.ts';
+import { systemActor } from './systemActor.ts';
 
 export type ImportOptions = { createMissing?: boolean; officePattern?: string };
 
-/** `patch` holds only what the row gives. */
-export type SchoolStep = Step & { input: SchoolInput; patch: SchoolPatch };
+/** `input` is the whole school where it is new, `patch` only what differs. */
+export type SchoolStep = Step & { school_id: string; input?: SchoolInput; patch: SchoolPatch };
 
 /** An item to create. Its id is a negative stand-in. Items below it name the stand-in as their parent. */
 export type Missing = { collection: Collection; item: StoredMaster };
@@ -35,83 +38,104 @@ const MADE: ReadonlySet<Collection> = new Set([
   'mediums',
 ]);
 
+type ReadRow = SchoolOfRow & { row: FileRow };
+type Attempt = { master: MasterData; missing: Missing[] };
+
 /**
- * Plans what an import of the file into these schools and this master data would do. A rejected row creates no master
- * data.
+ * Plans what an import of the file into the stored schools and this master data would do, as the screen compares a
+ * file. A rejected row creates no master data.
  */
-export function planSchools(
+export async function planSchools(
+  deps: Deps,
   file: CsvFile,
-  schools: readonly SchoolRow[],
   master: MasterData,
   options: ImportOptions,
-): SchoolPlan {
-  const { rows, rejected } = eachOnce(file, 'school_id');
-  const plan: SchoolPlan = { steps: [], rejected, missing: [], notes: [] };
-  const stored = new Map(schools.map((school) => [school.school_id, school]));
-  let planned = master;
-  for (const row of rows) {
-    const school = schoolFromRow(file, row, options.officePattern);
-    if ('reason' in school) {
-      plan.rejected.push({ row, reason: school.reason });
-    } else {
-      const held = stored.get(school.input.school_id);
-      const attempt = { master: planned, missing: [] as Missing[], count: plan.missing.length };
-      if (options.createMissing) addMissing(attempt, school);
-      try {
-        plan.steps.push(stepOf(row, school, held, attempt.master));
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        plan.rejected.push({ row, reason: reasonIn(error) });
-        continue;
-      }
-      planned = attempt.master;
-      plan.missing.push(...attempt.missing);
-      if (school.note)
-        plan.notes.push(`row ${row.number}, ${cellOf(file, row, 'school_id')}: ${school.note}`);
+): Promise<SchoolPlan> {
+  const plan: SchoolPlan = { steps: [], rejected: [], missing: [], notes: [] };
+  const read: ReadRow[] = [];
+  for (const row of file.rows) {
+    const one = schoolFromRow(file, row, options.officePattern);
+    if ('reason' in one) plan.rejected.push({ row, reason: one.reason });
+    else read.push({ ...one, row });
+  }
+  const worldIn = await worldsFor(deps);
+  const sent = read.map((one) => one.sent);
+  const first = compareRows(await worldIn(master), sent);
+  const planned = options.createMissing
+    ? await withMissing(first, read, master, worldIn)
+    : { master, missing: [] };
+  plan.missing.push(...planned.missing);
+  const compared = planned.missing.length > 0 ? compareRows(await worldIn(planned.master), sent) : first;
+  const byNumber = new Map(read.map((one) => [one.row.number, one]));
+  for (const one of compared) {
+    const { row, note } = byNumber.get(one.row) as ReadRow;
+    if (one.outcome === 'invalid') plan.rejected.push({ row, reason: reasonOfIssues(one.issues) });
+    else {
+      plan.steps.push(stepOf(row, one));
+      if (note) plan.notes.push(`row ${row.number}, ${cellOf(file, row, 'school_id')}: ${note}`);
     }
   }
   return plan;
 }
 
-/** Adds to the attempt each item that the school names and that does not exist. */
-function addMissing(
-  attempt: { master: MasterData; missing: Missing[]; count: number },
-  { input, officeByPattern }: SchoolOfRow,
-) {
+type WorldIn = (master: MasterData) => ReturnType<typeof worldOf>;
+
+/** What rows are compared with, under given master data. The schools are those of this moment. */
+async function worldsFor(deps: Deps): Promise<WorldIn> {
+  const [schools, teachers] = [await deps.schools.look(), { teachers: [], schools: [] }];
+  const see = { schools: async () => schools, teachers: async () => teachers };
+  const { actor } = systemActor('import:schools', '');
+  return (master) => worldOf(deps, { actor, see, master }, 'schools', []);
+}
+
+/** Adds the items that refused rows name and that do not exist, as far as the rows are right with them. */
+async function withMissing(
+  compared: readonly ImportRow[],
+  read: readonly ReadRow[],
+  master: MasterData,
+  worldIn: WorldIn,
+): Promise<Attempt> {
+  const byNumber = new Map(read.map((one) => [one.row.number, one]));
+  let planned: Attempt = { master, missing: [] };
+  for (const { row, outcome, issues } of compared) {
+    // No new item mends a key that stands twice.
+    if (outcome !== 'invalid' || issues.some(({ field }) => field === KEY_COLUMN.schools)) continue;
+    const one = byNumber.get(row) as ReadRow;
+    const attempt = addMissing(planned, one);
+    if (attempt.missing.length === planned.missing.length) continue;
+    const [again] = compareRows(await worldIn(attempt.master), [one.sent]);
+    if (again && again.outcome !== 'invalid') planned = attempt;
+  }
+  return planned;
+}
+
+const textIn = ({ cells }: SentRow, field: string) =>
+  cells.find(([column]) => column === field)?.[2].trim() ?? '';
+
+/** An attempt with each item that the school names and that does not exist. */
+function addMissing(before: Attempt, { sent, officeByPattern }: SchoolOfRow): Attempt {
+  let { master } = before;
+  const missing = [...before.missing];
   const ids = new Map<string, number>();
   for (const { field, collection, under } of choicesOf(school)) {
-    const name = input[field];
+    const name = textIn(sent, field);
     const parent = under && ids.get(under);
     if (name === '' || (under && parent === undefined)) continue;
-    let item = attempt.master.byName(collection, name, parent);
+    let item = master.byName(collection, name, parent);
     const mayMake = MADE.has(collection) || (collection === 'block-offices' && officeByPattern);
     if (!item && mayMake) {
-      item = { id: -1 - attempt.count - attempt.missing.length, name, is_active: true, parent };
-      attempt.missing.push({ collection, item });
-      attempt.master = attempt.master.plus(collection, [item]);
+      item = { id: -1 - missing.length, name, is_active: true, parent };
+      missing.push({ collection, item });
+      master = master.plus(collection, [item]);
     }
     if (item) ids.set(field, item.id);
   }
+  return { master, missing };
 }
 
-/** @throws AppError 400 for a choice that is not in its list */
-function stepOf(
-  row: FileRow,
-  { input, given }: SchoolOfRow,
-  held: SchoolRow | undefined,
-  master: MasterData,
-): SchoolStep {
-  const patch: SchoolPatch = Object.fromEntries(given.map((field) => [field, input[field]]));
-  if (!held) {
-    choose(school, input, master);
-    return { row, action: 'create', input, patch };
-  }
-  const shown = presentSchool(held, master);
-  const merged = { ...shown, ...patch };
-  const chosen: Partial<Record<string, number>> = choose(school, merged, master, held);
-  const choices = new Set<string>(choicesOf(school).map(({ field }) => field));
-  const same = given.every((field) =>
-    choices.has(field) ? chosen[field] === held[field] : merged[field] === shown[field],
-  );
-  return { row, action: same ? 'unchanged' : 'update', input, patch };
+function stepOf(row: FileRow, { key, outcome, cells }: ImportRow): SchoolStep {
+  const texts: Texts = Object.fromEntries(cells.map((cell) => [cell.column, cell.new]));
+  const input = outcome === 'create' ? newSchool(texts).input : undefined;
+  const { school_id: _key, ...patch } = schoolPatch(texts);
+  return { row, action: ACTIONS[outcome], school_id: key, input, patch };
 }

@@ -1,123 +1,109 @@
 import type { Deps } from '../../../functions/app/deps.ts';
-import { AppError, invalid } from '../../../functions/app/errors.ts';
-import type { MasterData } from '../../../functions/masterData/stored.ts';
-import type { SchoolRow } from '../../../functions/schools/stored.ts';
-import { aadhaarNews, type ShownAadhaar, shownAadhaar } from '../../../functions/security/vault.ts';
-import { changes } from '../../../functions/table/auditEntry.ts';
+import { AppError } from '../../../functions/app/errors.ts';
+import { newTeacher, readCell, type Texts, teacherPatch } from '../../../functions/imports/cells.ts';
+import { AADHAAR, compareRows } from '../../../functions/imports/compare.ts';
+import { reasonOf, reasonOfIssues } from '../../../functions/imports/reason.ts';
+import { worldOf } from '../../../functions/imports/worlds.ts';
+import { aadhaarNews } from '../../../functions/security/vault.ts';
 import { keys } from '../../../functions/table/keys.ts';
-import { recordsOf } from '../../../functions/table/records.ts';
-import { toTeacherFields } from '../../../functions/teachers/fields.ts';
-import { ownTeacher } from '../../../functions/teachers/present.ts';
 import type { StoredTeacher } from '../../../functions/teachers/stored.ts';
-import { plainFault } from '../../../shared/domain/plainFault.ts';
-import { TeacherInput, type TeacherPatch } from '../../../shared/domain/teacher.ts';
-import { teacherMessages } from '../../../shared/messages/teachers.ts';
-import type { Action, Plan, Step } from './carryOut.ts';
-import { type CsvFile, cellOf, type FileRow } from './csvFile.ts';
+import { dayInIndia } from '../../../shared/domain/dates.ts';
+import { type ImportRow, KEY_COLUMN, type SentRow } from '../../../shared/domain/import.ts';
+import type { TeacherInput, TeacherPatch } from '../../../shared/domain/teacher.ts';
+import { ACTIONS, type Plan, type Step } from './carryOut.ts';
+import type { CsvFile, FileRow } from './csvFile.ts';
 import { currentMaster } from './ensureMasters.ts';
-import { reasonIn, reasonOfIssues, type Unreadable } from './reason.ts';
-import { formulaMeant } from './rejectedFile.ts';
-import { eachOnce, textsOf } from './rowTexts.ts';
+import { sentRow, textsOf } from './rowTexts.ts';
+import { systemActor } from './systemActor.ts';
 import { isTeacherField } from './teacherFile.ts';
 
-/** `patch` holds only what the row gives. */
-export type TeacherStep = Step & { input: TeacherInput; patch: TeacherPatch };
-
-/** Teacher IDs that differ only in case are the same. */
-const folded = (teacherId: string) => teacherId.toLowerCase();
-
-type World = {
-  deps: Deps;
-  master: MasterData;
-  /** By School ID, and by id. */
-  schools: ReadonlyMap<string | number, SchoolRow>;
-  /** By folded Teacher ID. Holds only teachers that the file names. */
-  stored: ReadonlyMap<string, StoredTeacher>;
-  /** What is shown of their Aadhaar numbers. */
-  shown: ReadonlyMap<number, ShownAadhaar>;
+/** `input` is the whole teacher where it is new, `patch` only what differs. */
+export type TeacherStep = Step & {
+  teacher_ID: string;
+  school_id: string;
+  input?: TeacherInput;
+  patch: TeacherPatch;
 };
 
-/** Plans what an import of the file into the stored teachers and schools would do. */
+/** A row, and the Aadhaar number that it gives. The screen takes none; this import seals them. */
+type ReadRow = { row: FileRow; sent: SentRow; aadhaar?: string };
+
+/** Plans what an import of the file into the stored teachers and schools would do, as the screen compares a file. */
 export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<TeacherStep>> {
-  const { rows, rejected } = eachOnce(file, 'teacher_ID', folded);
-  const world = await readWorld(deps, file);
-  const steps: TeacherStep[] = [];
-  for (const row of rows) {
-    const teacher = teacherFromRow(file, row);
-    if ('reason' in teacher) {
-      rejected.push({ row, reason: teacher.reason });
+  const plan: Plan<TeacherStep> = { steps: [], rejected: [], notes: [] };
+  const read: ReadRow[] = [];
+  for (const row of file.rows) {
+    const texts = textsOf(file, row, isTeacherField);
+    if ('reason' in texts) plan.rejected.push({ row, reason: texts.reason });
+    else {
+      const aadhaar = texts.get(AADHAAR);
+      texts.delete(AADHAAR);
+      read.push({ row, sent: sentRow(row, texts, KEY_COLUMN.teachers), aadhaar });
+    }
+  }
+  const byNumber = new Map(read.map((one) => [one.row.number, one]));
+  for (const one of await compared(deps, read)) {
+    const { row, sent, aadhaar } = byNumber.get(one.row) as ReadRow;
+    if (one.outcome === 'invalid') {
+      plan.rejected.push({ row, reason: reasonOfIssues(one.issues) });
       continue;
     }
     try {
-      steps.push({ row, ...teacher, action: await actionOf(world, teacher) });
+      plan.steps.push({ row, ...(await stepOf(deps, one, sent, aadhaar)) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      rejected.push({ row, reason: reasonIn(error) });
+      plan.rejected.push({ row, reason: reasonOf(error) });
     }
   }
-  return { steps: inTurn(steps), rejected, notes: [] };
+  return { ...plan, steps: inTurn(plan.steps) };
 }
 
-async function readWorld(deps: Deps, file: CsvFile): Promise<World> {
-  const named = new Set(file.rows.map((row) => folded(formulaMeant(cellOf(file, row, 'teacher_ID')))));
-  const rows = (await deps.teachers.look()).filter(({ teacher_ID }) => named.has(folded(teacher_ID)));
-  const found = await recordsOf<StoredTeacher>(deps.table, keys.teacher, rows);
-  const teachers = found.filter((one) => one !== undefined);
-  const schools = await deps.schools.look();
+async function compared(deps: Deps, read: readonly ReadRow[]): Promise<ImportRow[]> {
+  const joined = { teachers: await deps.teachers.look(), schools: await deps.schools.look() };
+  const see = { schools: async () => joined.schools, teachers: async () => joined };
+  const { actor } = systemActor('import:teachers', '');
+  const sent = read.map((one) => one.sent);
+  const asker = { actor, see, master: await currentMaster(deps) };
+  return compareRows(await worldOf(deps, asker, 'teachers', sent), sent);
+}
+
+/** @throws AppError 400 for an Aadhaar number that is none; 503 when its index cannot be made */
+async function stepOf(
+  deps: Deps,
+  { id, key, outcome, cells }: ImportRow,
+  sent: SentRow,
+  aadhaar: string | undefined,
+): Promise<Omit<TeacherStep, 'row'>> {
+  const texts: Texts = Object.fromEntries(cells.map((cell) => [cell.column, cell.new]));
+  const number = aadhaar === undefined ? undefined : await numberOf(deps, id, aadhaar);
+  const given = { ...texts, ...(number !== undefined && { [AADHAAR]: number }) };
+  const school_id = sent.cells.find(([column]) => column === 'school_id')?.[2] ?? '';
   return {
-    deps,
-    master: await currentMaster(deps),
-    schools: new Map(
-      schools.flatMap((school): [string | number, SchoolRow][] => [
-        [school.school_id, school],
-        [school.id, school],
-      ]),
-    ),
-    stored: new Map(teachers.map((one) => [folded(one.teacher_ID), one] as const)),
-    shown: await shownAadhaar(deps, teachers),
+    action: outcome === 'same' && number !== undefined ? 'update' : ACTIONS[outcome],
+    teacher_ID: key,
+    school_id,
+    input: outcome === 'create' ? newTeacher(given).input : undefined,
+    patch: teacherPatch(given),
   };
 }
 
-/** Reads a row by the rules of the form. */
-function teacherFromRow(file: CsvFile, row: FileRow): Pick<TeacherStep, 'input' | 'patch'> | Unreadable {
-  const texts = textsOf(file, row, isTeacherField);
-  if ('reason' in texts) return texts;
-  const parsed = TeacherInput.safeParse(Object.fromEntries(texts), { error: plainFault });
-  if (!parsed.success) return { reason: reasonOfIssues(parsed.error.issues) };
-  const input = parsed.data;
-  return { input, patch: Object.fromEntries([...texts.keys()].map((field) => [field, input[field]])) };
-}
-
-/** @throws AppError 400 for what a write would refuse */
-async function actionOf(
-  { deps, master, schools, stored, shown }: World,
-  { input, patch }: Pick<TeacherStep, 'input' | 'patch'>,
-): Promise<Action> {
-  const target = schools.get(input.school_id);
-  if (!target) throw invalid('school_id', teacherMessages.unknownSchool);
-  const now = deps.now().toISOString();
-  const kept = { school: target.id, created_at: now, updated_at: now };
-  const before = stored.get(folded(input.teacher_ID));
-  if (!before) {
-    toTeacherFields(deps, input, kept, master);
-    return 'create';
+/** The Aadhaar number that a row gives, where it is another than the teacher has. */
+async function numberOf(deps: Deps, id: number | null, text: string): Promise<string | undefined> {
+  const read = readCell('teachers', AADHAAR, text, dayInIndia(deps.now()));
+  if ('fault' in read) {
+    const issues = [{ field: AADHAAR, message: read.fault }];
+    throw new AppError('invalid', read.fault, { issues });
   }
-  const school = schools.get(before.school);
-  if (!school) throw new AppError('conflict', teacherMessages.schoolGoing);
-  const number = shown.get(before.id);
-  const own = ownTeacher(before, school, master, number);
-  const after = toTeacherFields(deps, { ...own, ...patch }, kept, master, before, number);
-  const changed = changes(own, ownTeacher(after, target, master, number)).after;
-  const news = await aadhaarNews(deps, patch.aadhaar_number ?? own.aadhaar_number, before);
-  const same = Object.keys(changed).length === 0 && !news;
-  return same ? 'unchanged' : 'update';
+  const before =
+    id === null ? undefined : ((await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined);
+  return (await aadhaarNews(deps, read.text, before)) ? read.text : undefined;
 }
 
 /**
  * Takes one teacher of each school in turn. Simultaneous writes that check the same school would hold each other up.
  */
 function inTurn(steps: readonly TeacherStep[]): TeacherStep[] {
-  const bySchool = [...Map.groupBy(steps, ({ input }) => input.school_id).values()];
+  const bySchool = [...Map.groupBy(steps, ({ school_id }) => school_id).values()];
   const most = Math.max(0, ...bySchool.map(({ length }) => length));
   return Array.from({ length: most }, (_, n) => bySchool.flatMap((ofSchool) => ofSchool[n] ?? [])).flat();
 }

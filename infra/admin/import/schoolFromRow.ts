@@ -1,16 +1,15 @@
-import { plainFault } from '../../../shared/domain/plainFault.ts';
+import { KEY_COLUMN, type SentRow } from '../../../shared/domain/import.ts';
 import { SchoolInput } from '../../../shared/domain/school.ts';
 import { namesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
-import { reasonOfIssues, type Unreadable } from './reason.ts';
-import { textsOf } from './rowTexts.ts';
+import type { Unreadable } from './reason.ts';
+import { sentRow, textsOf } from './rowTexts.ts';
 import { isSchoolField, type SchoolField } from './schoolFile.ts';
 
-/** A school as a row gives it. Fields that the row does not give are empty. */
+/** A school as a row gives it. */
 export type SchoolOfRow = {
-  input: SchoolInput;
-  given: readonly SchoolField[];
+  sent: SentRow;
   /** Whether the pattern, and not the row, named the block office. */
   officeByPattern: boolean;
   note?: string;
@@ -19,7 +18,7 @@ export type SchoolOfRow = {
 const NUMBERS = namesOf(school).filter((name) => 'number' in school[name]);
 
 /**
- * Reads a row by the rules of the form.
+ * Reads a row.
  * @param officePattern names the block office of a row that names none; `{field}` stands for the value of that field
  */
 export function schoolFromRow(
@@ -31,11 +30,8 @@ export function schoolFromRow(
   if ('reason' in texts) return texts;
   const officeByPattern = officePattern !== undefined && !texts.get('block_office')?.trim();
   if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
-  const { body, note } = bodyOf(texts);
-  const parsed = SchoolInput.safeParse(body, { error: plainFault });
-  if (!parsed.success) return { reason: reasonOfIssues(parsed.error.issues) };
-  const given = Object.keys(body).filter(isSchoolField);
-  return { input: parsed.data, given, officeByPattern, note };
+  const note = withoutImpossible(texts);
+  return { sent: sentRow(row, texts, KEY_COLUMN.schools), officeByPattern, note };
 }
 
 /** The names in a pattern that are no field of a school. */
@@ -46,22 +42,16 @@ const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =
   pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field)?.trim() ?? '');
 
 /**
- * The body of a row. An impossible number, such as the founding year 2913, is left out with a note. The school is
- * imported all the same, and its stored number stays.
+ * Leaves out an impossible number, such as the founding year 2913, with a note. The school is imported all the same, and
+ * its stored number stays.
  */
-function bodyOf(texts: ReadonlyMap<SchoolField, string>): { body: Record<string, unknown>; note?: string } {
-  const body: Record<string, unknown> = Object.fromEntries(texts);
+function withoutImpossible(texts: Map<SchoolField, string>): string | undefined {
   const notes: string[] = [];
   for (const field of NUMBERS) {
-    const text = texts.get(field);
-    if (text === undefined) continue;
-    const number = SchoolInput.shape[field].safeParse(text.trim() === '' ? null : Number(text));
-    if (number.success) {
-      body[field] = number.data;
-    } else {
-      delete body[field];
-      notes.push(`${field} ${JSON.stringify(text)} is not possible and was left out`);
-    }
+    const text = texts.get(field)?.trim() ?? '';
+    if (text === '' || SchoolInput.shape[field].safeParse(Number(text)).success) continue;
+    texts.delete(field);
+    notes.push(`${field} ${JSON.stringify(text)} is not possible and was left out`);
   }
-  return { body, note: notes.join('; ') || undefined };
+  return notes.join('; ') || undefined;
 }

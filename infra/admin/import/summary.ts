@@ -8,7 +8,7 @@ const SHOWN = 20;
 
 const amount = (count: number) => count.toLocaleString('en-IN');
 
-/** What an import did, or would do in a dry run, in lines for a person. */
+/** What an import did, or would do in a dry run, in lines for a person and in the words of the screen. */
 export function summary(
   file: CsvFile,
   report: ImportReport,
@@ -22,12 +22,10 @@ export function summary(
     dryRun ? 'Dry run: nothing was written. An import would do this:' : `Imported ${file.name}:`,
     ...(ignored.length ? [`  columns ignored: ${ignored.join(', ')}`] : []),
     ...(items.length ? [`  created first: ${items.join(', ')}`] : []),
-    `  ${amount(file.rows.length)} rows: ${amount(created)} created, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(rejected.length)} rejected`,
+    `  ${amount(file.rows.length)} rows: ${amount(created)} create, ${amount(updated)} update, ${amount(unchanged)} same, ${amount(rejected.length)} invalid`,
     ...firstOf(notes.map((note) => `  note: ${note}`)),
     ...firstOf(
-      rejected.map(
-        ({ row, reason }) => `  rejected: row ${row.number}, ${cellOf(file, row, key)}: ${reason}`,
-      ),
+      rejected.map(({ row, reason }) => `  invalid: row ${row.number}, ${cellOf(file, row, key)}: ${reason}`),
     ),
   ];
 }

@@ -27,7 +27,19 @@ export function demoTeachers(): TeacherInput[] {
       before: () => dice.one(neighboursOf(schools, school)),
     }),
   );
-  return withFlaws(invented, schools);
+  return withFlaws(invented.map(onPost), schools);
+}
+
+/** The teacher with the post of the open posting: high schools have posts of subjects. */
+function onPost(teacher: TeacherInput): TeacherInput {
+  const { teacher_type: designation, subjects_taught, posting_histories } = teacher;
+  const ofSubject = designation === 'High School Teacher' || designation === 'Lecturer';
+  const subject = ofSubject ? (subjects_taught[0] ?? '') : '';
+  const post = { designation, ...(subject && { subject }) };
+  return {
+    ...teacher,
+    posting_histories: posting_histories.map((one) => (one.to_date === '' ? { ...one, ...post } : one)),
+  };
 }
 
 /** The teachers as a real directory has them: some schools with one alone, and records that were not kept up. */

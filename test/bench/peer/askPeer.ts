@@ -10,6 +10,7 @@ import { decodeTeacher, encodeTeacher, type TeacherRow } from '#functions/teache
 import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
 import type { Condition, Question } from '#shared/domain/question.ts';
 import { readLevels } from '#shared/domain/school.ts';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { choicesOf } from '#shared/records/record.ts';
 import { school as schoolFields } from '#shared/records/school.ts';
@@ -19,7 +20,7 @@ import { atMost, median, rounded, type Section } from '../report.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 const TODAY = '2026-11-23';
-const AS_OF = { today: TODAY, retirementAge: 60 };
+const AS_OF = { today: TODAY, rules: FIRST_RULES };
 const AT = '2026-01-05T06:00:00.000Z';
 const RANDOM = 20;
 
@@ -102,6 +103,9 @@ function makeWorld(count: number) {
   const world: World = {
     schools: Rows.of<SchoolRow>(schools),
     teachers: Rows.of<TeacherRow>(teachers),
+    former: [],
+    guests: [],
+    posts: [],
     hasHead: () => true,
     master,
     asOf: AS_OF,
@@ -153,7 +157,8 @@ async function fill(pool: Pool, { world, staffed, people, placeOf }: Made): Prom
 
 /** How many rows one statement inserts. */
 const BATCH = 1000;
-async function insert(pool: Pool, table: string, rows: readonly unknown[][]): Promise<void> {
+/** Fills a table with rows in the order of its columns. */
+export async function insert(pool: Pool, table: string, rows: readonly unknown[][]): Promise<void> {
   const columns = rows[0]?.length ?? 0;
   for (let from = 0; from < rows.length; from += BATCH) {
     const some = rows.slice(from, from + BATCH);

@@ -34,6 +34,8 @@ export function emulatedEnvironment(url: string): Record<string, string> {
   return {
     ...Object.fromEntries(kept),
     HOME: REHEARSAL_FOLDER,
+    // Else it would be that of whoever deploys from this machine: it holds accounts by access key, and files.
+    CDK_HOME: join(REHEARSAL_FOLDER, 'cdk'),
     AWS_ENDPOINT_URL: url,
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: 'test',
@@ -53,6 +55,7 @@ export class Deployment {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #outputs = join(REHEARSAL_FOLDER, 'outputs.json');
   #sources = root;
+  #settings: object = SETTINGS;
 
   constructor(url: string) {
     this.#environment = emulatedEnvironment(url);
@@ -63,7 +66,7 @@ export class Deployment {
     const folder = join(REHEARSAL_FOLDER, 'app');
     await mkdir(folder, { recursive: true });
     const app = `${join(root, 'node_modules/.bin/node')} --disable-warning=ExperimentalWarning ${join(this.#sources, 'infra/app.ts')}`;
-    const context = { stage: STAGE, settings: { [STAGE]: SETTINGS } };
+    const context = { stage: STAGE, settings: { [STAGE]: this.#settings } };
     await writeFile(join(folder, 'cdk.json'), JSON.stringify({ app, output: 'cdk.out', context }));
     return runTool(join(root, 'node_modules/.bin/cdk'), [...args, '--no-notices'], {
       name: 'cdk',
@@ -109,6 +112,11 @@ export class Deployment {
 
   async outputs(): Promise<Outputs> {
     return JSON.parse(await readFile(this.#outputs, 'utf8'));
+  }
+
+  /** Has the next synthesis use these settings as well. */
+  addSettings(settings: object): void {
+    this.#settings = { ...this.#settings, ...settings };
   }
 
   /** Makes the next commands use the sources in another folder. */

@@ -61,7 +61,7 @@ const NOT_REHEARSED: readonly Limit[] = [
       'test/infra/stacksFunctions.test.ts, "runs on Node 24 and arm64 within its time, is traced, and logs for a year"',
   },
   {
-    why: 'the rehearsal does not wait until items of the table expire, and does not restore the table',
+    why: 'the rehearsal does not wait until items of the table expire',
     instead: 'test/infra/stacks.test.ts, "is the one of every engine, with what a deployment adds"',
   },
   {

@@ -13,6 +13,7 @@ import { anchorAudit, lookAtTheRest } from './kept.ts';
 import { BUCKET_TAGS, BUSY_WORKERS, NESTED_UPDATES, toldOf } from './limits.ts';
 import { apiIdOf, originOf, type Part, partsOf, required } from './outputs.ts';
 import { REHEARSAL_FOLDER, RehearsalError } from './python.ts';
+import { takeRestoredTable } from './restoredTable.ts';
 import { endTools, runTool } from './runTool.ts';
 import { NotPossible, Steps } from './steps.ts';
 import { upgrade } from './upgrade.ts';
@@ -90,6 +91,9 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
     upgrade(deployment, client, stacks, { nestedUpdates, endsBusyWorkers: endsBusy }),
   );
   await steps.run('the end of the audit trail goes into the archive', anchorAudit);
+  await steps.run('a restored table takes the place of the table', () =>
+    takeRestoredTable(deployment, client, Data, stacks, nestedUpdates),
+  );
   await steps.run('tags of the bucket of the web app', async () => {
     if (!Web || (await tagBuckets(`SchoolRecords-${STAGE}-Web`)) === 0) return undefined;
     throw new NotPossible(`${toldOf(BUCKET_TAGS)}; set by hand`);

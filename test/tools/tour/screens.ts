@@ -46,10 +46,31 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: paths.dashboard() },
   { name: 'refused', path: paths.insufficientPermissions() },
   { name: 'ask', path: paths.ask() },
+  { name: 'workbook', path: paths.workbook() },
   ...['oneTeacher', 'retireSoon', 'noMathematics9'].map((id) => ({
     name: `ask-${id}`,
     path: `${paths.ask()}${askSearch(BUILT_IN_QUESTIONS.find((one) => one.id === id)?.query ?? {})}`,
   })),
+  { name: 'orders', path: paths.orders() },
+  {
+    name: 'order-draft',
+    path: `${paths.orders()}?state=draft`,
+    open: async (page) => {
+      await page
+        .getByRole('table')
+        .or(page.getByRole('list', { name: 'Orders' }))
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByLabel('Paste teachers').waitFor();
+    },
+  },
+  { name: 'moves', path: paths.moves() },
+  { name: 'moves-done', path: `${paths.moves()}?tab=joined` },
+  { name: 'posts', path: paths.posts() },
+  { name: 'posts-of', path: paths.postsOf(SCHOOL) },
+  { name: 'retirements', path: paths.retirements() },
+  { name: 'rules', path: paths.rules() },
   { name: 'schools', path: paths.schools() },
   {
     name: 'schools-searched',

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Skeleton } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
+import { BUILT_IN_QUESTIONS, type BuiltInQuestion } from '#shared/domain/builtInQuestions.ts';
 import type { Question, SavedQuestion } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { askSearch, paths } from '../../paths.ts';
@@ -22,7 +22,7 @@ export function Gallery() {
   const [changing, setChanging] = useState<SavedQuestion>();
   const [deleting, setDeleting] = useState<SavedQuestion>();
   const counts = new Map(questions?.builtIn.map(({ id, count }) => [id, count]));
-  const builtIn = (part: 'often' | 'quality') =>
+  const builtIn = (part: BuiltInQuestion['part']) =>
     BUILT_IN_QUESTIONS.filter((question) => question.part === part).map(({ id, name, query }) => (
       <Card key={id} name={name} to={addressOf(query)} count={counts.get(id)} />
     ));
@@ -72,6 +72,7 @@ export function Gallery() {
           ))}
         </Part>
       )}
+      <Part title={askMessages.service}>{builtIn('service')}</Part>
       <Part title={askMessages.quality}>{builtIn('quality')}</Part>
       {changing && (
         <SaveQuestionDialog

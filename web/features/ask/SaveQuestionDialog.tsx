@@ -8,7 +8,7 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
-import { PlainChoice } from './PlainChoice.tsx';
+import { PlainChoice } from '../../ui/PlainChoice.tsx';
 
 /** The longest name that the server accepts. */
 const LONGEST = 60;

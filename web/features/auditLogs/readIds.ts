@@ -1,4 +1,5 @@
 import { auditMessages } from '#shared/messages/audit.ts';
+import { unreadMessages } from '#shared/messages/workbook.ts';
 import { school } from '#shared/records/school.ts';
 import { teacher } from '#shared/records/teacher.ts';
 import { readSheets } from '../../list/readSheets.ts';
@@ -34,8 +35,7 @@ export const idsInText = (text: string): string[] => once(text.split(/[\s,;]+/))
 
 /** The ids in a spreadsheet or a text file, or a message for people why there are none. */
 export async function readIds(file: File): Promise<FoundIds | string> {
-  const sheets = await readSheets(file);
-  if (sheets === 'tooLarge') return auditMessages.traceTooLarge;
-  if (sheets === 'unreadable') return auditMessages.traceUnreadable;
-  return sheets.map(idsIn).find(Boolean) ?? auditMessages.traceNoColumn;
+  const book = await readSheets(file);
+  if (typeof book === 'string') return unreadMessages[book];
+  return book.sheets.map(({ rows }) => idsIn(rows)).find(Boolean) ?? auditMessages.traceNoColumn;
 }

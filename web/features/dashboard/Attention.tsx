@@ -3,7 +3,7 @@ import type { Attention as Asking } from '#shared/contracts/dashboard.ts';
 import { ATTENTION, attentionMessages } from '#shared/messages/attention.ts';
 import { paths } from '../../paths.ts';
 import { showNumber } from '../../ui/StatTiles.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { ToDoList } from './ToDoList.tsx';
 
 /** The list that a number counts. */
 const addressOf = ({ list, status }: Asking) => `${paths[list]()}?${new URLSearchParams({ status })}`;
@@ -19,24 +19,12 @@ export function Attention({ asking }: { asking: readonly Asking[] }) {
     );
   }
   return (
-    <chakra.ul listStyleType="none">
-      {some.map((one) => (
-        <chakra.li
-          key={`${one.list} ${one.status}`}
-          display="flex"
-          justifyContent="space-between"
-          gap="4"
-          px="4"
-          py="2.5"
-          borderTopWidth="1px"
-          borderColor="border"
-        >
-          <TextLink to={addressOf(one)}>
-            {(ATTENTION[one.list] as Record<string, string>)[one.status] ?? one.status}
-          </TextLink>
-          <chakra.strong fontVariantNumeric="tabular-nums">{showNumber(one.count)}</chakra.strong>
-        </chakra.li>
-      ))}
-    </chakra.ul>
+    <ToDoList
+      entries={some.map((one) => ({
+        text: (ATTENTION[one.list] as Record<string, string>)[one.status] ?? one.status,
+        note: showNumber(one.count),
+        to: addressOf(one),
+      }))}
+    />
   );
 }

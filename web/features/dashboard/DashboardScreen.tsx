@@ -19,6 +19,7 @@ import { statCardsFor } from './statCards.ts';
 
 // Not needed to sign in, and its figures come with an answer anyway.
 const MoreOfDay = lazy(() => import('./MoreOfDay.tsx'));
+const ToDo = lazy(() => import('./ToDo.tsx'));
 
 function Greeting({ username, role }: { username: string; role: Role }) {
   return (
@@ -74,7 +75,7 @@ const Action = ({ title, text, to, state }: QuickAction) => (
 );
 
 export default function DashboardScreen() {
-  const { user } = useSession();
+  const { user, can } = useSession();
   const { data, error, isValidating, mutate } = useEndpoint('dashboard.get', user ? {} : null, {
     onError: () => {
       console.error(dashboardMessages.statsFailed);
@@ -112,6 +113,11 @@ export default function DashboardScreen() {
             <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
           )}
         </Panel>
+        {figures && can('moves.read') && (
+          <Suspense>
+            <ToDo {...user} />
+          </Suspense>
+        )}
       </Box>
     </Page>
   );

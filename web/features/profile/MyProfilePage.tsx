@@ -5,6 +5,7 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
+import { serviceScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -12,6 +13,9 @@ import { config } from '../../config.ts';
 import type { PrintAtOnce } from '../../paths.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { CONTACT_SECTION, teacherSections } from '../../reference/teacherSections.tsx';
+import { ServiceFacts } from '../../service/ServiceFacts.tsx';
+import { Timeline } from '../../service/Timeline.tsx';
+import { timelineOf } from '../../service/timeline.ts';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -31,6 +35,12 @@ const sectionsOf = ({ teacher, medical }: Own, reload: () => void): DetailSectio
       ? { ...section, content: <ContactForm own={teacher} onSaved={reload} /> }
       : section,
   ),
+  { title: serviceScreen.title, items: [], content: <ServiceFacts teacher={teacher} /> },
+  {
+    title: 'Timeline',
+    items: [],
+    content: <Timeline items={timelineOf(teacher, dayInIndia(new Date()))} />,
+  },
   {
     title: 'Medical Records',
     items: [],

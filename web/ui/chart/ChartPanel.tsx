@@ -27,9 +27,11 @@ const tableStyles = {
 };
 
 /** Says in a sentence what the picture shows. */
-function inWords(noun: string, [first]: readonly Share[], total: number): string {
-  if (!first) return reportMessages.none;
-  return `Most ${noun}: ${showType(first.name)}, ${showNumber(first.count)} of ${showNumber(total)}`;
+function inWords(noun: string, shares: readonly Share[], total: number): string {
+  // Years stand in their own order, others with the largest first.
+  const [most] = shares.toSorted((a, b) => b.count - a.count);
+  if (!most) return reportMessages.none;
+  return `Most ${noun}: ${showType(most.name)}, ${showNumber(most.count)} of ${showNumber(total)}`;
 }
 
 /** A chart below its title, with a sentence about it. On request also a table of its numbers. */

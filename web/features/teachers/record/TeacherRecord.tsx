@@ -17,6 +17,8 @@ import { RecordColumns, RecordPanel, SectionPanels } from '../../../record/Recor
 import { useEditableFacts } from '../../../record/useEditableFacts.tsx';
 import { teacherFacts } from '../../../reference/teacherSections.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
+import { Timeline } from '../../../service/Timeline.tsx';
+import { presentDuty, timelineOf } from '../../../service/timeline.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PrintSheet } from '../../../ui/PrintSheet.tsx';
@@ -24,10 +26,9 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Trail } from '../../../ui/Trail.tsx';
 import { AadhaarNumber } from '../AadhaarNumber.tsx';
 import { droppedSubjects, offeredSubjects } from '../form/subjects.ts';
+import { ServicePanel } from '../service/ServicePanel.tsx';
 import { serviceRecord } from '../serviceRecord.ts';
 import { FACT_CONTROLS } from './controls.ts';
-import { Timeline } from './Timeline.tsx';
-import { presentDuty, timelineOf } from './timeline.ts';
 
 const keep = (reply: { data: Teacher }) => {
   void keepAnswer('teachers.get', { params: { id: reply.data.id } }, { ...reply, success: true });
@@ -145,6 +146,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
         }
         right={
           <>
+            <ServicePanel teacher={teacher} />
             <RecordPanel title="Timeline">
               <Timeline items={timelineOf(teacher, today)} />
             </RecordPanel>

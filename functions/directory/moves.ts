@@ -1,0 +1,42 @@
+import { inScope, type Scope } from '#shared/access/scope.ts';
+import type { MoveRow } from '../moves/stored.ts';
+import { isLive } from '../moves/stored.ts';
+import type { OrderRow } from '../orders/stored.ts';
+import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+import { byId, type Joined } from './joined.ts';
+import type { List } from './rows.ts';
+
+/** A move with its order, teacher and schools, and which of its sides a scope contains. */
+export type MoveOf = {
+  row: MoveRow;
+  order: OrderRow;
+  teacher: TeacherRow;
+  from?: SchoolRow;
+  to?: SchoolRow;
+  sees: { from: boolean; to: boolean };
+};
+
+/** Everything that moves are shown with. */
+export type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
+
+/**
+ * The moves that a scope sees: those with a school of theirs in it, on either side, newest first. An order that is being
+ * issued shows none, and one that is being cancelled shows them as cancelled, so nobody sees half an order.
+ */
+export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope: Scope): MoveOf[] {
+  const [orderOf, teacherOf, schoolOf] = [byId(orders), byId(teachers), byId(schools)];
+  const within = (school: SchoolRow | undefined) =>
+    scope.kind === 'all' || (school !== undefined && inScope(scope, schoolPlace(school)));
+  return moves.flatMap((row) => {
+    const order = orderOf.get(row.order);
+    const teacher = teacherOf.get(row.teacher);
+    if (!teacher || !order || order.state === 'issuing') return [];
+    const from = schoolOf.get(row.from);
+    const to = row.to === undefined ? undefined : schoolOf.get(row.to);
+    const sees = { from: within(from), to: row.to !== undefined && within(to) };
+    if (!sees.from && !sees.to) return [];
+    const ended = order.state === 'cancelled' && isLive(row);
+    return [{ row: ended ? { ...row, state: 'cancelled' as const } : row, order, teacher, from, to, sees }];
+  });
+}

@@ -1,0 +1,79 @@
+import {
+  type Holder,
+  type Post,
+  type SchoolStrength,
+  type Standing,
+  strengthOf,
+} from '#shared/domain/service/strength.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { PostsRow } from '../posts/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+import { byId, type Joined } from './joined.ts';
+import { onceEach } from './onceEach.ts';
+import type { List } from './rows.ts';
+
+/** Somebody who counts at a school. */
+export type Counted = Holder & { teacher: TeacherRow };
+
+/** What the strength of schools follows from: the teachers in service, and what tells where they are. */
+export type Staffing = Joined & {
+  /** Who is attached to a school, from any school of the state. */
+  guests: List<TeacherRow>;
+  posts: List<PostsRow>;
+  /** `YYYY-MM-DD` in India. */
+  today: string;
+};
+
+/** The post of a teacher: the designation and subject of the open posting, '' where nobody entered them. */
+export const postOf = ({ service }: Pick<TeacherRow, 'service'>): Post => ({
+  designation: service?.designation ?? '',
+  subject: service?.subject ?? '',
+});
+
+/**
+ * Where a teacher is, one place for everybody. Who was relieved is under way, whatever else the record says.
+ * @param today `YYYY-MM-DD` in India
+ */
+export function standingOf(
+  { deputed_until = '', attached_until = '', service }: TeacherRow,
+  today: string,
+): Standing {
+  if (service?.relieved) return 'relieved';
+  if (deputed_until >= today) return 'deputed';
+  if (service?.away?.some(([from, to]) => from <= today && (to === '' || to >= today))) return 'away';
+  return attached_until >= today ? 'attached' : 'present';
+}
+
+/**
+ * Tells the strength of each school. Everybody counts at one school and on one line, so sums agree.
+ * @param only a designation, where nobody else and no other line counts
+ */
+export function strengthsOf(
+  { teachers, schools, guests, posts, today }: Staffing,
+  only?: string,
+): (school: SchoolRow) => SchoolStrength<Counted> {
+  const folded = onceEach(fold);
+  const wanted = only === undefined ? undefined : fold(only);
+  const counts = ({ designation }: Pick<Post, 'designation'>) =>
+    wanted === undefined || folded(designation) === wanted;
+  const at = new Map<number, Counted[]>();
+  const count = (school: number, teacher: TeacherRow, standing: Holder['standing']) => {
+    const one = { ...postOf(teacher), standing, teacher };
+    if (!counts(one)) return;
+    const others = at.get(school);
+    if (others) others.push(one);
+    else at.set(school, [one]);
+  };
+  teachers.forEach((teacher) => {
+    count(teacher.school, teacher, standingOf(teacher, today));
+  });
+  const schoolCalled = new Map(schools.map(({ school_id, id }) => [school_id, id]));
+  guests.forEach((teacher) => {
+    const school = schoolCalled.get(teacher.service?.attached?.at(-1) ?? '');
+    if (school === undefined || standingOf(teacher, today) !== 'attached') return;
+    count(school, teacher, 'attached in');
+  });
+  const entered = byId(posts);
+  return ({ id }) => strengthOf(entered.get(id)?.lines.filter(counts), at.get(id) ?? [], folded);
+}

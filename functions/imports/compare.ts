@@ -1,0 +1,150 @@
+import type { Issue } from '#shared/contracts/errors.ts';
+import {
+  type ComparedCell,
+  type ImportCell,
+  type ImportKind,
+  type ImportRow,
+  KEY_COLUMN,
+  type SentRow,
+} from '#shared/domain/import.ts';
+import { MASKED_AADHAAR } from '#shared/domain/teacher.ts';
+import { fold } from '#shared/domain/text.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { meanSame, readCell, type Texts } from './cells.ts';
+import { withListNames, withNearest } from './names.ts';
+
+/** A record that a row means. */
+export type Found = { id: number; version: number; key: string; name: string; texts: Texts };
+
+/** What rows of a kind are compared with: the records in the actor's sight, and the rules of the form. */
+export type World = {
+  kind: ImportKind;
+  today: string;
+  master: MasterData;
+  /** Whether the actor may add records. */
+  mayCreate: boolean;
+  byId(id: number): Found | undefined;
+  byKey(key: string): Found | undefined;
+  /** What the form would refuse of a record with these changes. */
+  updateIssues(found: Found, texts: Texts): Issue[];
+  /** What the form would refuse of a new record. */
+  createIssues(texts: Texts): Issue[];
+};
+
+type Compared = Pick<ImportRow, 'id' | 'key' | 'name' | 'outcome' | 'cells' | 'issues'>;
+
+const NAMES = { schools: 'school_name', teachers: 'teacher_name' } as const;
+export const nameColumn = (kind: ImportKind) => NAMES[kind];
+
+const whole = (message: string): Issue => ({ field: '', message });
+
+/** The key that a row names, in its own place or among its cells. */
+const keyOf = (kind: ImportKind, { key, cells }: SentRow) =>
+  (key ?? cells.find(([column]) => column === KEY_COLUMN[kind])?.[2] ?? '').trim();
+
+/** Compares the rows of a file with what is stored. A record that two rows mean makes both of them invalid. */
+export function compareRows(world: World, rows: readonly SentRow[]): ImportRow[] {
+  const meant = (sent: SentRow) => {
+    const key = keyOf(world.kind, sent);
+    const found = sent.id === undefined ? world.byKey(key) : world.byId(sent.id);
+    return { sent, key, found, is: found ? `#${found.id}` : fold(key) };
+  };
+  const all = rows.map(meant).sort((a, b) => a.sent.row - b.sent.row);
+  const sharing = Map.groupBy(all, ({ is }) => is);
+  return all.map(({ sent, key, found, is }) => {
+    const other = is !== '' && sharing.get(is)?.find((one) => one.sent.row !== sent.row);
+    const compared = other
+      ? refused(found, key, [
+          { field: KEY_COLUMN[world.kind], message: importMessages.keyTwice(other.sent.row) },
+        ])
+      : compareRow(world, sent, key, found);
+    return { row: sent.row, ...compared, done: null, reason: '', left: [] };
+  });
+}
+
+const refused = (
+  found: Found | undefined,
+  key: string,
+  issues: Issue[],
+  more: Partial<Compared> = {},
+): Compared => ({
+  ...{ id: found?.id ?? null, key: found?.key ?? key, name: found?.name ?? '' },
+  ...{ outcome: 'invalid', cells: [], issues, ...more },
+});
+
+function compareRow(world: World, sent: SentRow, key: string, found: Found | undefined): Compared {
+  if (found) return compareUpdate(world, sent, found);
+  if (sent.id === undefined && key === '') return refused(found, key, [whole(importMessages.keyMissing)]);
+  // An absent record and one out of sight read alike.
+  if (sent.id !== undefined || !world.mayCreate) return refused(found, key, [whole(importMessages.noRecord)]);
+  return compareCreation(world, sent, key);
+}
+
+/** The cells that were read, each with its new text, and what is wrong with the others. */
+function readCells({ kind, today }: World, cells: readonly ImportCell[]) {
+  const texts: Record<string, string> = {};
+  const issues: Issue[] = [];
+  for (const [column, , value] of cells) {
+    if (column === AADHAAR) {
+      if (isEntered(value)) issues.push({ field: column, message: importMessages.aadhaarInForm });
+      continue;
+    }
+    const read = readCell(kind, column, value, today);
+    if ('fault' in read) issues.push({ field: column, message: read.fault });
+    else texts[column] = read.text;
+  }
+  return { texts, issues };
+}
+
+export const AADHAAR = 'aadhaar_number';
+/** Whether a cell has an Aadhaar number, and not only what is shown of one. */
+export const isEntered = (value: string) => value.trim() !== '' && !MASKED_AADHAAR.test(value.trim());
+
+function compareUpdate(world: World, { version, cells }: SentRow, found: Found): Compared {
+  const { kind, today, master } = world;
+  const read = readCells(world, cells);
+  // A place is found below the others, which the row may not give.
+  const named = withListNames(kind, { ...found.texts, ...read.texts }, master);
+  const moved = version !== found.version;
+  const compared = cells.flatMap(([column, base]): ComparedCell[] => {
+    const text = named[column];
+    const old = found.texts[column] ?? '';
+    if (!(column in read.texts) || text === undefined || meanSame(kind, column, old, text)) return [];
+    const was = base === null ? null : textAsRead(kind, column, base, today);
+    const conflict = moved && was !== null && !meanSame(kind, column, was, old);
+    // Somebody else changed it, and the file did not.
+    if (conflict && meanSame(kind, column, was, text)) return [];
+    return [{ column, base, old, new: text, conflict }];
+  });
+  const texts = Object.fromEntries(compared.map((cell) => [cell.column, cell.new]));
+  const issues =
+    read.issues.length > 0 || compared.length === 0 ? read.issues : world.updateIssues(found, texts);
+  const about = { id: found.id, key: found.key, name: found.name, cells: compared };
+  if (issues.length > 0)
+    return { ...about, outcome: 'invalid', issues: withNearest(kind, issues, named, master) };
+  const outcome = compared.some(({ conflict }) => conflict) ? 'conflict' : 'update';
+  return { ...about, outcome: compared.length === 0 ? 'same' : outcome, issues };
+}
+
+/** A text as it would be stored; the text itself where it cannot be read. */
+function textAsRead(kind: ImportKind, column: string, text: string, today: string): string {
+  const read = readCell(kind, column, text, today);
+  return 'text' in read ? read.text : text;
+}
+
+function compareCreation(world: World, { cells }: SentRow, key: string): Compared {
+  const { kind, master } = world;
+  const given = cells.some(([column]) => column === KEY_COLUMN[kind]);
+  const read = readCells(world, given ? cells : [[KEY_COLUMN[kind], null, key], ...cells]);
+  const texts = withListNames(kind, read.texts, master);
+  const issues = read.issues.length > 0 ? read.issues : world.createIssues(texts);
+  const compared = Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .map(([column, text]): ComparedCell => ({ column, base: null, old: '', new: text, conflict: false }));
+  return {
+    ...{ id: null, key, name: texts[nameColumn(kind)] ?? '', cells: compared },
+    outcome: issues.length > 0 ? 'invalid' : 'create',
+    issues: withNearest(kind, issues, texts, master),
+  };
+}

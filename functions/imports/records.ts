@@ -1,0 +1,59 @@
+import type { ImportKind } from '#shared/domain/import.ts';
+import type { Actor, Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { deleteSchool } from '../cascade/school.ts';
+import { deleteTeacher } from '../cascade/teacher.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { presentSchool, visibleSchool } from '../schools/reads.ts';
+import { createSchool, updateSchool } from '../schools/writes.ts';
+import { ownTeacher } from '../teachers/present.ts';
+import { visibleTeacher } from '../teachers/reads.ts';
+import { createTeacher, updateTeacher } from '../teachers/writes.ts';
+import { newSchool, newTeacher, schoolPatch, type Texts, teacherPatch, textsOf } from './cells.ts';
+
+/** A record as a row of an import sees it. */
+type Read = { version: number; texts: Texts };
+
+/** What the form does to records of a kind. Each throws what the form's own calls throw. */
+type Records = {
+  /** @throws 404 for one out of the actor's sight */
+  read(deps: Deps, actor: Actor, id: number, master: MasterData): Promise<Read>;
+  /** @param version of the record as it was read: 409 stale when it has moved on */
+  update(deps: Deps, by: Writer, id: number, texts: Texts, version: number): Promise<unknown>;
+  create(deps: Deps, by: Writer, texts: Texts): Promise<unknown>;
+  /** Deletes a record that nothing depends on. @param version as of `update` */
+  remove(deps: Deps, by: Writer, id: number, version: number): Promise<unknown>;
+};
+
+const schools: Records = {
+  read: async (deps, actor, id, master) => {
+    const school = await visibleSchool(deps, actor, { id });
+    return { version: school.version, texts: textsOf('schools', presentSchool(school, master)) };
+  },
+  update: (deps, by, id, texts, version) =>
+    updateSchool(deps, by, { id }, { ...schoolPatch(texts), version }),
+  create: async (deps, by, texts) => createSchool(deps, by, given(newSchool(texts))),
+  remove: (deps, by, id, version) => deleteSchool(deps, by, { id }, { force: false, version }),
+};
+
+const teachers: Records = {
+  read: async (deps, actor, id, master) => {
+    const { teacher, school } = await visibleTeacher(deps, actor, id);
+    const own = ownTeacher(teacher, school, master, undefined);
+    return { version: teacher.version, texts: textsOf('teachers', own) };
+  },
+  update: (deps, by, id, texts, version) => updateTeacher(deps, by, id, { ...teacherPatch(texts), version }),
+  create: async (deps, by, texts) => createTeacher(deps, by, given(newTeacher(texts))),
+  remove: (deps, by, id, version) => deleteTeacher(deps, by, id, { force: false, version }),
+};
+
+export const RECORDS: Readonly<Record<ImportKind, Records>> = { schools, teachers };
+
+function given<T>({
+  input,
+  issues,
+}: { input: T; issues?: never } | { input?: never; issues: NonNullable<AppError['issues']> }): T {
+  if (issues) throw new AppError('invalid', issues[0]?.message, { issues });
+  return input;
+}

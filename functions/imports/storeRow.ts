@@ -1,0 +1,96 @@
+import { can } from '#shared/access/permissions.ts';
+import type { ComparedCell, ImportCell, ImportKind, ImportRow } from '#shared/domain/import.ts';
+import { httpMessages } from '#shared/messages/http.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import type { Within, Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { meanSame, type Texts } from './cells.ts';
+import { RECORDS } from './records.ts';
+import type { StoredRow } from './stored.ts';
+
+/** What stores the rows of an import. */
+export type Storing = {
+  deps: Deps;
+  by: Writer;
+  kind: ImportKind;
+  master: MasterData;
+};
+
+/** What a row does, without its number. */
+export type Did = Omit<StoredRow, 'row'>;
+
+/** Makes what goes along with the change of a record: the note of what it did. */
+export type Noting = (did: Did) => Within;
+
+/** How often a row that is outrun by others is compared anew. */
+const ATTEMPTS = 20;
+
+/** Runs `attempt` again while others are quicker. @throws 503 after too many attempts */
+export async function untilCurrent<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const stale = error instanceof AppError && error.code === 'stale';
+      if (!stale) throw error;
+      if (tries >= ATTEMPTS)
+        throw new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 1 });
+    }
+  }
+}
+
+export const textsIn = (cells: readonly ComparedCell[]): Texts =>
+  Object.fromEntries(cells.map((cell) => [cell.column, cell.new]));
+
+/** @throws 403 where the role may not do this by the form either */
+export function requireRight(
+  { by, kind }: Pick<Storing, 'by' | 'kind'>,
+  action: 'create' | 'update' | 'delete',
+) {
+  if (!can(by.actor.role, `${kind}.${action}`)) throw new AppError('forbidden', httpMessages.forbidden);
+}
+
+/**
+ * Stores a compared row by the form's functions. Cells that somebody has changed since they were compared are left, and
+ * so are those in conflict unless the row is taken.
+ * @returns what it did where nothing was stored, and the note therefore was not either
+ * @throws AppError for what the form refuses
+ */
+export async function storeRow(
+  storing: Storing,
+  row: Pick<ImportRow, 'id' | 'cells'>,
+  taken: boolean,
+  note: Noting,
+): Promise<Did | undefined> {
+  const { deps, by, kind, master } = storing;
+  const records = RECORDS[kind];
+  const { id, cells } = row;
+  if (id === null) {
+    requireRight(storing, 'create');
+    const created = cells.map((cell): ImportCell => [cell.column, null, cell.new]);
+    await records.create(
+      deps,
+      { ...by, within: note({ done: 'saved', created: true, cells: created }) },
+      textsIn(cells),
+    );
+    return undefined;
+  }
+  requireRight(storing, 'update');
+  return untilCurrent(async () => {
+    const { version, texts } = await records.read(deps, by.actor, id, master);
+    const now = (column: string) => texts[column] ?? '';
+    const wanted = cells.filter((cell) => !meanSame(kind, cell.column, now(cell.column), cell.new));
+    const stands = (cell: ComparedCell) =>
+      (taken || !cell.conflict) && meanSame(kind, cell.column, now(cell.column), cell.old);
+    const stored = wanted.filter(stands);
+    const left = wanted.filter((cell) => !stands(cell)).map(({ column }) => column);
+    const about = { id, version, left, reason: left.length > 0 ? importMessages.changedSince : '' };
+    if (stored.length === 0) return { done: 'skipped', ...about };
+    const changed = stored.map((cell): ImportCell => [cell.column, now(cell.column), cell.new]);
+    const within = note({ done: 'saved', ...about, cells: changed });
+    await records.update(deps, { ...by, within }, id, textsIn(stored), version);
+    return undefined;
+  });
+}

@@ -1,0 +1,133 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  type Import,
+  type ImportCell,
+  type ImportRow,
+  type RowEnd,
+  type SentRow,
+  UNDO_DAYS,
+} from '#shared/domain/import.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { type Job, readJob } from '../table/job.ts';
+import { IMPORT_PREFIX, type Key, keys } from '../table/keys.ts';
+import { ALWAYS, type Item, type Write } from '../table/table.ts';
+
+export const DAY_SECONDS = 24 * 3600;
+/** How long an import may wait for its run, and how long its rows are kept: they tell of persons. */
+export const RUN_DAYS = 14;
+const KEPT_DAYS = RUN_DAYS + UNDO_DAYS + 1;
+
+/** An import as stored. `parts` has the number of rows of each part that has arrived, by the part's number. */
+export type StoredImport = Pick<
+  Import,
+  'id' | 'kind' | 'file_name' | 'sha256' | 'columns' | 'rows' | 'state' | 'maker' | 'created_at'
+> & {
+  parts: Record<string, number>;
+  /** Counts the writes of the import. What was compared stands only as long as it is the same. */
+  rev: number;
+  counts?: NonNullable<Import['counts']>;
+  /** How many items hold the compared rows. */
+  compared?: number;
+  results?: NonNullable<Import['results']>;
+  run_at?: string;
+  /** The job that runs or undoes it, or did so last. */
+  job?: string;
+  expiresAt: number;
+};
+
+/** What became of a row. `cells` are the columns that were stored, with the values before and after. */
+export type StoredRow = {
+  row: number;
+  done: RowEnd;
+  id?: number;
+  /** The version of the record that the row left. */
+  version?: number;
+  created?: true;
+  cells?: ImportCell[];
+  reason?: string;
+  left?: string[];
+};
+
+/** When an import that begins now, and all that is kept of it, expires. */
+export const expiryFrom = (now: Date) => Math.floor(now.getTime() / 1000) + KEPT_DAYS * DAY_SECONDS;
+
+/** The most bytes of an item, short of what the table allows. */
+const MOST_BYTES = 390_000;
+
+/** The write that keeps rows in one item. @throws 413 when they are too many bytes, however well they pack */
+export function rowsWrite(key: Key, rows: readonly unknown[], expiresAt: number): Write {
+  const packed = gzipSync(JSON.stringify(rows));
+  if (packed.length > MOST_BYTES) throw new AppError('tooLarge');
+  return { put: { ...key, rows: packed, expiresAt }, condition: ALWAYS };
+}
+
+const unpacked = <Row>({ rows }: Item): Row[] => JSON.parse(gunzipSync(rows as Uint8Array).toString());
+
+/** The rows of an import as they were sent. */
+export async function sentRows({ table }: Pick<Deps, 'table'>, id: string): Promise<SentRow[]> {
+  const { pk } = keys.importPart(id, 0);
+  return (await table.query({ pk, prefix: IMPORT_PREFIX.part })).flatMap((item) => unpacked<SentRow>(item));
+}
+
+/** The same rows as they were compared. Items of an earlier comparison, which had more rows, may follow them. */
+export async function comparedRows(
+  { table }: Pick<Deps, 'table'>,
+  { id, compared = 0 }: Pick<StoredImport, 'id' | 'compared'>,
+): Promise<ImportRow[]> {
+  const [first, last] = [keys.importCompared(id, 1), keys.importCompared(id, compared)];
+  const items = await table.query({ pk: first.pk, from: first.sk, through: last.sk });
+  return items.flatMap((item) => unpacked<ImportRow>(item));
+}
+
+/** What became of the rows that were done, by their numbers. */
+export async function doneRows({ table }: Pick<Deps, 'table'>, id: string): Promise<Map<number, StoredRow>> {
+  const { pk } = keys.importRow(id, 0);
+  const items = (await table.query({ pk, prefix: IMPORT_PREFIX.row })) as unknown as StoredRow[];
+  return new Map(items.map((item) => [item.row, item]));
+}
+
+/**
+ * Reads an import.
+ * @throws 404 for anybody else's, unless the actor is a super_admin, and when it has expired
+ */
+export async function ownImport(given: Guarded, actor: Actor, id: string): Promise<StoredImport> {
+  const found = (await whole(given).table.get(keys.import(id))) as StoredImport | undefined;
+  const sees = found && mayRead(actor, found);
+  if (!sees || isOver(given, found))
+    throw new AppError('notFound', importMessages.notFound, { inSight: found && !sees ? undefined : true });
+  return found;
+}
+
+export const mayRead = ({ id, role }: Actor, { maker }: StoredImport) =>
+  role === 'super_admin' || maker.id === id;
+
+/** The table deletes expired items late. */
+export const isOver = ({ now }: Pick<Deps, 'now'>, { expiresAt }: StoredImport) =>
+  expiresAt <= now().getTime() / 1000;
+
+/** Until when an import that was run can be undone. */
+export const undoUntil = (run_at: string) =>
+  new Date(Date.parse(run_at) + UNDO_DAYS * DAY_SECONDS * 1000).toISOString();
+
+/** An import as its maker sees it. @param job the one that it names, where there is one */
+export function presentImport(stored: StoredImport, job?: Pick<Job, 'done' | 'total'>): Import {
+  const { id, kind, file_name, sha256, columns, rows, parts, state, maker, created_at, run_at } = stored;
+  return {
+    ...{ id, kind, file_name, sha256, columns, rows, state, maker, created_at },
+    parts: Object.keys(parts).map(Number),
+    counts: stored.counts ?? null,
+    progress: job ? { done: job.done, total: job.total } : null,
+    results: stored.results ?? null,
+    run_at: run_at ?? null,
+    undo_until: run_at ? undoUntil(run_at) : null,
+  };
+}
+
+/** An import with how far its job has come. */
+export async function shownImport(given: Guarded, stored: StoredImport): Promise<Import> {
+  return presentImport(stored, stored.job ? await readJob(whole(given), stored.job) : undefined);
+}

@@ -1,0 +1,143 @@
+import { can } from '#shared/access/permissions.ts';
+import type { Issue } from '#shared/contracts/errors.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { ImportKind, SentRow } from '#shared/domain/import.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { school } from '#shared/records/school.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { byId } from '../directory/joined.ts';
+import type { List } from '../directory/rows.ts';
+import type { Sight } from '../directory/sight.ts';
+import { choose } from '../masterData/choices.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { presentSchool } from '../schools/reads.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import { patchedSchool } from '../schools/writes.ts';
+import { keys } from '../table/keys.ts';
+import { recordsOf } from '../table/records.ts';
+import { type SentTeacher, toTeacherFields } from '../teachers/fields.ts';
+import { ownTeacher, sentTeacher } from '../teachers/present.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
+import { newSchool, newTeacher, schoolPatch, teacherPatch, textsOf } from './cells.ts';
+import type { Found, World } from './compare.ts';
+
+type Asker = { actor: Actor; see: Pick<Sight, 'schools' | 'teachers'>; master: MasterData };
+
+/** What a rule of the form refuses, as issues; none where it refuses nothing. */
+function issuesOf(rule: () => unknown): Issue[] {
+  try {
+    rule();
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.issues ?? [{ field: '', message: error.message }];
+  }
+}
+
+/** What the rows of a file are compared with. */
+export const worldOf = (
+  deps: Guarded,
+  asker: Asker,
+  kind: ImportKind,
+  rows: readonly SentRow[],
+): Promise<World> => (kind === 'schools' ? schoolWorld(deps, asker) : teacherWorld(deps, asker, rows));
+
+const commonOf = (deps: Guarded, { actor, master }: Asker, kind: ImportKind) => ({
+  ...{ kind, master },
+  today: dayInIndia(deps.now()),
+  mayCreate: can(actor.role, `${kind}.create`),
+});
+
+export const foundSchool = (row: SchoolRow, master: MasterData): Found => ({
+  ...{ id: row.id, version: row.version, key: row.school_id, name: row.school_name },
+  texts: textsOf('schools', presentSchool(row, master)),
+});
+
+async function schoolWorld(deps: Guarded, asker: Asker): Promise<World> {
+  const { actor, see, master } = asker;
+  const list = await see.schools();
+  const rows = byId(list);
+  const byKey = new Map([...list].map((row) => [row.school_id, row]));
+  const found = (row: SchoolRow | undefined) => row && foundSchool(row, master);
+  return {
+    ...commonOf(deps, asker, 'schools'),
+    byId: (id) => found(rows.get(id)),
+    byKey: (key) => found(byKey.get(key)),
+    updateIssues: ({ id }, texts) =>
+      issuesOf(() => patchedSchool(actor.scope, rows.get(id) as SchoolRow, schoolPatch(texts), master)),
+    createIssues: (texts) => {
+      const { input, issues } = newSchool(texts);
+      return input ? issuesOf(() => choose(school, input, master)) : issues;
+    },
+  };
+}
+
+/** Teacher IDs that differ only in case are the same. */
+const folded = (key: string) => key.toLowerCase();
+
+async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[]): Promise<World> {
+  const { see, master } = asker;
+  const { teachers, schools } = await see.teachers();
+  const [schoolOf, named] = [byId(schools), namedIn(sent)];
+  const rows = teachers.filter(
+    ({ id, teacher_ID }) => named.ids.has(id) || named.keys.has(folded(teacher_ID)),
+  );
+  // The rules about dates need the lists, which no row has.
+  const records = await recordsOf<StoredTeacher>(whole(deps).table, keys.teacher, rows);
+  const read = new Map(records.flatMap((one) => (one && schoolOf.get(one.school) ? [[one.id, one]] : [])));
+  const ids = new Map([...read.values()].map((one) => [folded(one.teacher_ID), one.id]));
+  const own = (one: StoredTeacher) =>
+    ownTeacher(one, schoolOf.get(one.school) as SchoolRow, master, undefined);
+  const byNumber = (id: number | undefined): Found | undefined => {
+    const one = id === undefined ? undefined : read.get(id);
+    if (!one) return undefined;
+    const { version, teacher_ID: key, teacher_name: name } = one;
+    return { id: one.id, version, key, name, texts: textsOf('teachers', own(one)) };
+  };
+  const target = targetIn(schools);
+  const fieldsOf = (sent: SentTeacher, before?: StoredTeacher) => {
+    const now = deps.now().toISOString();
+    const kept = { school: target(sent.school_id), created_at: now, updated_at: now };
+    return toTeacherFields(deps, sent, kept, master, before);
+  };
+  return {
+    ...commonOf(deps, asker, 'teachers'),
+    byId: byNumber,
+    byKey: (key) => byNumber(ids.get(folded(key))),
+    updateIssues: ({ id }, texts) => {
+      const before = read.get(id) as StoredTeacher;
+      const sent = { ...own(before), ...sentTeacher(teacherPatch(texts)) };
+      return issuesOf(() => fieldsOf(sent, before));
+    },
+    createIssues: (texts) => {
+      const { input, issues } = newTeacher(texts);
+      return input ? issuesOf(() => fieldsOf(sentTeacher(input))) : issues;
+    },
+  };
+}
+
+/** The records that rows name, by id and by Teacher ID. */
+const namedIn = (rows: readonly SentRow[]) => ({
+  ids: new Set(rows.flatMap(({ id }) => id ?? [])),
+  keys: new Set(
+    rows.flatMap(({ key, cells }) => {
+      const text = key ?? cells.find(([column]) => column === 'teacher_ID')?.[2];
+      return text === undefined ? [] : [folded(text.trim())];
+    }),
+  ),
+});
+
+/** Finds the school of a teacher. One out of sight reads as one that is absent. */
+function targetIn(schools: List<SchoolRow>) {
+  let ids: Map<string, number> | undefined;
+  return (school_id: string): number => {
+    ids ??= new Map([...schools].map((row) => [row.school_id, row.id]));
+    const id = ids.get(school_id);
+    if (id !== undefined) return id;
+    const message = teacherMessages.unknownSchool;
+    throw new AppError('invalid', message, { issues: [{ field: 'school_id', message }] });
+  };
+}

@@ -1,0 +1,105 @@
+import type { Body } from '#shared/contracts/endpoint.ts';
+import type { leaving } from '#shared/contracts/leaving.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { leavingMessages } from '#shared/messages/leaving.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { ended, reopened } from '../moves/entries.ts';
+import { todayOf } from '../moves/present.ts';
+import type { StoredMove } from '../moves/stored.ts';
+import { moveWrites, teacherStep } from '../moves/writes.ts';
+import type { StoredSchool } from '../schools/stored.ts';
+import { retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import { presentTeacher } from '../teachers/present.ts';
+import { shownTeacher } from '../teachers/reads.ts';
+import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
+import { headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
+
+type Effect = { change: Partial<TeacherFields>; step: Record<string, unknown>; also: Write[] };
+
+/** Reads a teacher that the actor sees, lets `effect` say what changes, and commits it. */
+async function changed(
+  deps: Deps,
+  by: Writer,
+  id: number,
+  version: number | undefined,
+  effect: (teacher: StoredTeacher, school: StoredSchool) => Promise<Effect>,
+): Promise<Teacher> {
+  const master = await deps.masterData.at(by.versions);
+  return retrying(async () => {
+    const { teacher, school, shown } = await shownTeacher(deps, by.actor, id);
+    if (version !== undefined && version !== teacher.version)
+      throw new AppError('stale', teacherMessages.stale);
+    const { change, step, also } = await effect(teacher, school);
+    const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
+    const at = { before: school, after: school };
+    const { stored, writes } = await teacherStep(deps, by, teacher, change, { at, master, step, answer });
+    await deps.table.transact([...writes, ...also]);
+    return answer(stored);
+  });
+}
+
+/**
+ * Ends the service of a teacher: closes open entries, ends the accounts and the move that is under way. The Teacher ID
+ * stays taken.
+ * @throws 404 out of sight; 409 when the teacher has left; 400 for a day that cannot be
+ */
+export const leave = (
+  given: Guarded,
+  by: Writer,
+  id: number,
+  { reason, on, order_no, version }: Body<typeof leaving.leave>,
+): Promise<Teacher> => {
+  const deps = whole(given);
+  return changed(deps, by, id, version, async (teacher, school) => {
+    if (teacher.left) throw new AppError('conflict', leavingMessages.alreadyLeft);
+    if (on > todayOf(deps)) throw invalid('on', leavingMessages.future);
+    if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
+    const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments'], on);
+    const left = { reason, on, order_no, ended: closing.ended };
+    return {
+      change: { ...closing.lists, left, relieved: undefined },
+      step: { step: 'leave' },
+      also: [
+        ...(await liveMoveEnds(deps, by, id, reason)),
+        ...(await headAccessEnds(deps, by, teacher, school)).writes,
+        ...(await ownAccountEnds(deps, by, id)),
+      ],
+    };
+  });
+};
+
+/** The writes that cancel the move of a teacher that is under way. */
+async function liveMoveEnds(deps: Deps, by: Writer, teacher: number, why: string): Promise<Write[]> {
+  const owner = (await deps.table.get(keys.unique('move', String(teacher))))?.owner;
+  const move = owner === undefined ? undefined : await deps.table.get(keys.move(owner as number));
+  if (!move) return [];
+  const change = { state: 'cancelled', why, undo: {} } as const;
+  return (await moveWrites(deps, by, move as unknown as StoredMove, { change, step: 'leave' })).writes;
+}
+
+/**
+ * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. The account
+ * stays ended: an administrator opens it.
+ * @throws 404 out of sight; 409 when the teacher is in service
+ */
+export const reinstate = (
+  given: Guarded,
+  by: Writer,
+  id: number,
+  { reason, version }: Body<typeof leaving.reinstate>,
+): Promise<Teacher> =>
+  changed(whole(given), by, id, version, async (teacher) => {
+    const { left } = teacher;
+    if (!left) throw new AppError('conflict', leavingMessages.notLeft);
+    return {
+      change: { ...reopened(teacher, left.ended, left.on), left: undefined },
+      step: { step: 'reinstate', reason },
+      also: [],
+    };
+  });

@@ -1,0 +1,71 @@
+import { moveMessages } from '#shared/messages/moves.ts';
+import { TEACHER_LISTS } from '#shared/records/teacher.ts';
+import { invalid } from '../app/errors.ts';
+import type { Ended, TeacherFields } from '../teachers/stored.ts';
+
+type ListName = keyof typeof TEACHER_LISTS;
+type Entry = Record<string, unknown>;
+export type Lists = Pick<TeacherFields, ListName>;
+
+const LISTS = Object.keys(TEACHER_LISTS) as ListName[];
+
+/**
+ * Ends the open entries of some lists.
+ * @param on the last day, `YYYY-MM-DD`
+ * @returns the lists afterwards, and the entries as they were
+ * @throws 400 when an open entry begins later
+ */
+export function ended(record: Lists, names: readonly ListName[], on: string): { lists: Lists; ended: Ended } {
+  const was: Partial<Record<ListName, Entry[]>> = {};
+  const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
+  for (const name of names) {
+    const { starts, ends } = TEACHER_LISTS[name];
+    const open = lists[name].filter((entry) => !entry[ends]);
+    if (open.some((entry) => String(entry[starts]) > on)) throw invalid('on', moveMessages.beforeStart);
+    if (open.length === 0) continue;
+    was[name] = open;
+    lists[name] = lists[name].map((entry) => (entry[ends] ? entry : { ...entry, [ends]: on }));
+  }
+  return { lists: lists as unknown as Lists, ended: was as Ended };
+}
+
+/** Opens entries again that a step ended. One that has changed since stays as it is. */
+export function reopened(record: Lists, was: Ended, on: string): Lists {
+  const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
+  for (const name of LISTS) {
+    const { ends } = TEACHER_LISTS[name];
+    for (const entry of (was[name] ?? []) as Entry[]) {
+      const at = lists[name].findIndex((one) => isSame(one, { ...entry, [ends]: on }));
+      if (at >= 0) lists[name] = lists[name].toSpliced(at, 1, entry);
+    }
+  }
+  return lists as unknown as Lists;
+}
+
+/** The lists without the open entries that an order made on a day. */
+export function withoutMade(record: Lists, order: number, on: string): Lists {
+  const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
+  for (const name of LISTS) {
+    const { starts, ends } = TEACHER_LISTS[name];
+    const isMade = (entry: Entry) =>
+      (entry.order as { id: number } | undefined)?.id === order && entry[starts] === on && !entry[ends];
+    lists[name] = lists[name].filter((entry) => !isMade(entry));
+  }
+  return lists as unknown as Lists;
+}
+
+const listsOf = ({ posting_histories, deputations, attachments }: Lists) => ({
+  posting_histories,
+  deputations,
+  attachments,
+});
+
+/** Whether two entries say the same. The table may return their members in any order. */
+function isSame(one: Entry, other: Entry): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  names.delete('order');
+  const orderOf = (entry: Entry) => (entry.order as { id: number } | undefined)?.id;
+  return (
+    orderOf(one) === orderOf(other) && [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
+  );
+}

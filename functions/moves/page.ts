@@ -1,0 +1,108 @@
+import type { Answer, Query } from '#shared/contracts/endpoint.ts';
+import type { moves } from '#shared/contracts/moves.ts';
+import type { Move } from '#shared/domain/service/move.ts';
+import { superannuatesOn } from '#shared/domain/service/superannuation.ts';
+import { isDue, tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Guarded } from '../app/deps.ts';
+import { byId, type Joined } from '../directory/joined.ts';
+import type { MoveOf } from '../directory/moves.ts';
+import { paginate } from '../directory/page.ts';
+import type { Sight } from '../directory/sight.ts';
+import { postOf } from '../directory/strength.ts';
+import type { MasterVersions } from '../masterData/stored.ts';
+import { rulesOn } from '../rules/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+import { mayJoin, mayRelieve, placeOf, presentMove, presentPerson, type Reader, todayOf } from './present.ts';
+
+type Asked = { see: Sight; actor: Actor; query: Query<typeof moves.list>; versions: MasterVersions };
+
+/** A page of moves, or of teachers who moved without an order or are due for another post. */
+export async function movePage(
+  deps: Guarded,
+  { see, actor, query, versions }: Asked,
+): Promise<Answer<typeof moves.list>> {
+  const today = todayOf(deps);
+  const [master, rules, all] = await Promise.all([
+    deps.masterData.at(versions),
+    rulesOn(deps, today),
+    see.moves(),
+  ]);
+  const reader = { role: actor.role, today, rules, master };
+  const waiting = {
+    relieve: all.filter((move) => move.row.state === 'ordered' && mayRelieve(move)).length,
+    join: all.filter((move) => move.row.state === 'relieved' && mayJoin(move, actor.role)).length,
+  };
+  const { page, limit, state } = query;
+  const inDistrict = (school: SchoolRow | undefined) =>
+    query.district === undefined ||
+    (school !== undefined && fold(master.name('districts', school.district)) === fold(query.district));
+  if (state === 'unordered' || state === 'due') {
+    const joined = await see.teachers();
+    const found = withoutOrder(joined, state, reader).filter(({ school }) => inDistrict(school));
+    const { rows, pagination } = paginate(found, page, limit);
+    return {
+      success: true,
+      data: rows.map((one) => presentWithout(one, state, reader)),
+      pagination,
+      waiting,
+    };
+  }
+  const fits = ({ row, sees, from, to }: MoveOf) =>
+    (state === undefined || row.state === state) &&
+    (query.side === undefined || sees[query.side]) &&
+    (query.order_id === undefined || row.order === query.order_id) &&
+    (inDistrict(from) || inDistrict(to));
+  const { rows, pagination } = paginate(all.filter(fits), page, limit);
+  return { success: true, data: rows.map((move) => presentMove(move, reader)), pagination, waiting };
+}
+
+type Standing = { teacher: TeacherRow; school: SchoolRow; at?: SchoolRow };
+
+/** Whose open posting names another school than the record, or whose tenure is complete, newest first. */
+function withoutOrder(
+  { teachers, schools }: Joined,
+  list: 'unordered' | 'due',
+  { rules, today }: Reader,
+): Standing[] {
+  const schoolOf = byId(schools);
+  const called = new Map(schools.map((school) => [school.school_id, school]));
+  return teachers.flatMap((teacher): Standing[] => {
+    const school = schoolOf.get(teacher.school);
+    const { since = '', posted_at = '' } = teacher;
+    if (!school || since === '') return [];
+    if (list === 'unordered')
+      return posted_at !== school.school_id ? [{ teacher, school, at: called.get(posted_at) }] : [];
+    const retires = superannuatesOn(teacher.date_of_birth, postOf(teacher).designation, rules);
+    const ends = tenureEnds(since, tenureYears(rules, school.habitation_category));
+    return isDue({ ends, retires }, rules.exempt_years, today) ? [{ teacher, school }] : [];
+  });
+}
+
+function presentWithout({ teacher, school, at }: Standing, state: 'unordered' | 'due', reader: Reader): Move {
+  const { rules, master } = reader;
+  const here = placeOf(school, master);
+  const ends = tenureEnds(teacher.since ?? '', tenureYears(rules, school.habitation_category));
+  return {
+    id: teacher.id,
+    order: null,
+    teacher: presentPerson(teacher, true),
+    from: state === 'due' ? here : placeOf(at, master),
+    to: state === 'due' ? null : here,
+    department: '',
+    state,
+    why: '',
+    effective_on: '',
+    due_back: '',
+    relieved_on: '',
+    joined_on: '',
+    days: 0,
+    late: false,
+    since: teacher.since ?? '',
+    tenure_ends: state === 'due' ? ends : '',
+    may: { relieve: false, join: false, undo: false },
+    version: teacher.version,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Role } from '#shared/access/roles.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { Move } from '#shared/domain/service/move.ts';
+import type { Rules } from '#shared/domain/service/rules.ts';
+import type { MoveOf } from '../directory/moves.ts';
+import { postOf } from '../directory/strength.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+
+/** Who reads, on which day, under which rules. */
+export type Reader = { role: Role; today: string; rules: Rules; master: MasterData };
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
+
+/** Whether the reader stands on the side that relieves. The sides are those of the scope. */
+export const mayRelieve = ({ sees }: Pick<MoveOf, 'sees'>) => sees.from;
+
+/** Whether the reader stands on the side that lets join. Another office has no account: the officers of the old school do. */
+export const mayJoin = ({ sees, row }: { sees: MoveOf['sees']; row: { to?: number } }, role: Role) =>
+  row.to === undefined ? sees.from && role !== 'hoi' : sees.to;
+
+/** What a reader may do with a move now. */
+function mayDo(move: MoveOf, role: Role): Move['may'] {
+  const { state } = move.row;
+  const [relieves, joins] = [mayRelieve(move), mayJoin(move, role)];
+  return {
+    relieve: state === 'ordered' && relieves,
+    join: state === 'relieved' && joins,
+    undo: (state === 'relieved' && relieves) || (state === 'joined' && joins),
+  };
+}
+
+export const placeOf = (school: SchoolRow | undefined, master: MasterData): Move['from'] =>
+  school
+    ? {
+        school_id: school.school_id,
+        school_name: school.school_name,
+        district: master.name('districts', school.district),
+      }
+    : null;
+
+/** Name, ID and designation, and the record’s id for whoever sees the record. */
+export const presentPerson = (teacher: TeacherRow, seen: boolean): Move['teacher'] => ({
+  ...(seen && { id: teacher.id }),
+  teacher_ID: teacher.teacher_ID,
+  teacher_name: teacher.teacher_name,
+  designation: postOf(teacher).designation,
+});
+
+/** A move as the API answers it. */
+export function presentMove(move: MoveOf, { role, today, rules, master }: Reader): Move {
+  const { row, order, teacher, from, to, sees } = move;
+  const seen = teacher.school === row.to ? sees.to : sees.from;
+  const days = row.state === 'relieved' ? daysBetween(row.relieved_on, today) : 0;
+  return {
+    id: row.id,
+    order: { id: order.id, number: order.number, date: order.date, kind: order.kind },
+    teacher: presentPerson(teacher, seen),
+    from: placeOf(from, master),
+    to: placeOf(to, master),
+    department: row.department,
+    state: row.state,
+    why: row.why,
+    effective_on: row.effective_on,
+    due_back: row.due_back,
+    relieved_on: row.relieved_on,
+    joined_on: row.joined_on,
+    days,
+    late: days > rules.days_to_join,
+    since: '',
+    tenure_ends: '',
+    may: mayDo(move, role),
+    version: row.version,
+  };
+}
+
+/** Today in India. */
+export const todayOf = ({ now }: { now(): Date }) => dayInIndia(now());

@@ -1,0 +1,84 @@
+import { inScope } from '#shared/access/scope.ts';
+import { moveMessages } from '#shared/messages/moves.ts';
+import type { Actor, Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { MoveOf } from '../directory/moves.ts';
+import { decodeOrder, encodeOrder, type StoredOrder } from '../orders/stored.ts';
+import { rulesOn } from '../rules/stored.ts';
+import { readSchool } from '../schools/reads.ts';
+import { decodeSchool, encodeSchool, type StoredSchool, schoolPlace } from '../schools/stored.ts';
+import { keys } from '../table/keys.ts';
+import { decodeTeacher, encodeTeacher, type StoredTeacher } from '../teachers/stored.ts';
+import { presentMove, type Reader, todayOf } from './present.ts';
+import type { StoredMove } from './stored.ts';
+
+/** Everything that a step of a move reads, each strongly consistent. */
+export type Scene = {
+  move: StoredMove;
+  order: StoredOrder;
+  teacher: StoredTeacher;
+  /** The school of the record, which need not be that of the move. */
+  school: StoredSchool;
+  from?: StoredSchool;
+  to?: StoredSchool;
+  sees: MoveOf['sees'];
+};
+
+const standing = (school: StoredSchool | undefined) => (school?.deleting ? undefined : school);
+
+/** Reads a move with everything that belongs to it, whoever asks. Undefined where its teacher or order is gone. */
+export async function readScene(deps: Deps, move: StoredMove): Promise<Omit<Scene, 'sees'> | undefined> {
+  const [order, teacher, from, to] = await Promise.all([
+    deps.table.get(keys.order(move.order)),
+    deps.table.get(keys.teacher(move.teacher)),
+    readSchool(deps, { id: move.from }),
+    move.to === undefined ? undefined : readSchool(deps, { id: move.to }),
+  ]);
+  if (!order || !teacher) return undefined;
+  const known = [from, to].find((one) => one?.id === teacher.school);
+  const school = known ?? (await readSchool(deps, { id: teacher.school as number }));
+  if (!school) return undefined;
+  return {
+    move,
+    order: order as unknown as StoredOrder,
+    teacher: teacher as unknown as StoredTeacher,
+    school,
+    from: standing(from),
+    to: standing(to),
+  };
+}
+
+/**
+ * Reads a move that the actor sees, from either side.
+ * @throws 404, alike for a move that is absent or out of sight, or whose order is being issued
+ */
+export async function visibleScene(deps: Deps, actor: Actor, id: number): Promise<Scene> {
+  const move = (await deps.table.get(keys.move(id))) as StoredMove | undefined;
+  const scene = move && (await readScene(deps, move));
+  const within = (school: StoredSchool | undefined) =>
+    actor.scope.kind === 'all' || (school !== undefined && inScope(actor.scope, schoolPlace(school)));
+  const sees = { from: within(scene?.from), to: move?.to !== undefined && within(scene?.to) };
+  if (!scene || scene.order.state === 'issuing' || !(sees.from || sees.to))
+    throw new AppError('notFound', moveMessages.notFound);
+  return { ...scene, sees };
+}
+
+/** A scene as lists have it. */
+export const moveOf = ({ move, order, teacher, from, to, sees }: Scene): MoveOf => ({
+  row: move,
+  order: decodeOrder(order.id, encodeOrder(order)),
+  teacher: decodeTeacher(teacher.id, encodeTeacher(teacher)),
+  from: from && decodeSchool(from.id, encodeSchool(from)),
+  to: to && decodeSchool(to.id, encodeSchool(to)),
+  sees,
+});
+
+/** Who reads, by the rules of today. */
+export async function readerOf(deps: Deps, by: Writer): Promise<Reader> {
+  const today = todayOf(deps);
+  const [rules, master] = await Promise.all([rulesOn(deps, today), deps.masterData.at(by.versions)]);
+  return { role: by.actor.role, today, rules, master };
+}
+
+export const presentScene = (scene: Scene, reader: Reader) => presentMove(moveOf(scene), reader);

@@ -1,0 +1,162 @@
+import type { Move } from '#shared/domain/service/move.ts';
+import { MOST_ENTRIES } from '#shared/domain/teacher.ts';
+import { moveMessages } from '#shared/messages/moves.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { takeVacancy } from '../posts/vacancy.ts';
+import { arrivalAt } from '../schools/stored.ts';
+import { retrying } from '../table/commit.ts';
+import type { Write } from '../table/table.ts';
+import type { TeacherFields } from '../teachers/stored.ts';
+import { headAccessEnds } from '../userManagement/ofLeaver.ts';
+import { ended } from './entries.ts';
+import { madeEntry } from './made.ts';
+import { mayJoin, mayRelieve, type Reader } from './present.ts';
+import { presentScene, readerOf, type Scene, visibleScene } from './scene.ts';
+import type { MoveFields, Undo } from './stored.ts';
+import { moveWrites, stepUnder, teacherStep } from './writes.ts';
+
+type Step = { on: string; version?: number };
+
+/** What a step does: to the record, to the move, and besides. */
+export type Effect = { teacher?: Partial<TeacherFields>; move: Partial<MoveFields>; also: Write[] };
+
+const refused = (message: string) => new AppError('conflict', message);
+
+/**
+ * Does a step of a move: reads everything, lets `effect` say what changes, and commits record, move and the count of
+ * steps under the order in one transaction.
+ */
+export async function doStep(
+  given: Guarded,
+  by: Writer,
+  id: number,
+  {
+    name,
+    version,
+    told,
+    effect,
+  }: {
+    name: string;
+    version?: number;
+    /** What the entries tell besides. */
+    told?: Record<string, unknown>;
+    effect: (deps: Deps, scene: Scene, reader: Reader) => Promise<Effect>;
+  },
+): Promise<Move> {
+  const deps = whole(given);
+  return retrying(async () => {
+    const [scene, reader] = await Promise.all([visibleScene(deps, by.actor, id), readerOf(deps, by)]);
+    if (version !== undefined && version !== scene.move.version)
+      throw new AppError('stale', moveMessages.stale);
+    const { teacher, move, also } = await effect(deps, scene, reader);
+    const about = { order: scene.order.number, move: id, ...told };
+    const after = [scene.from, scene.to].find((one) => one?.id === teacher?.school) ?? scene.school;
+    const changed = teacher
+      ? await teacherStep(deps, by, scene.teacher, teacher, {
+          at: { before: scene.school, after },
+          master: reader.master,
+          step: { step: name, ...about },
+        })
+      : undefined;
+    const seen = { ...scene, teacher: changed?.stored ?? scene.teacher };
+    const moved = await moveWrites(deps, by, scene.move, {
+      change: move,
+      step: name,
+      told,
+      answer: (stored) => presentScene({ ...seen, move: stored }, reader),
+    });
+    await deps.table.transact([
+      stepUnder(scene.order.id),
+      ...moved.writes,
+      ...(changed?.writes ?? []),
+      ...also,
+    ]);
+    return presentScene({ ...seen, move: moved.stored }, reader);
+  });
+}
+
+/**
+ * Relieves a teacher. A transfer closes the open postings; who is the head loses the account's access to the school.
+ * @throws 404 out of sight; 403 on the other side; 409 when the order is not issued or the teacher is not at the school;
+ * 400 for a day that cannot be
+ */
+export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: Step): Promise<Move> =>
+  doStep(deps, by, id, {
+    name: 'relieve',
+    version,
+    effect: async (whole, scene, { today }) => {
+      const { move, order, teacher, from } = scene;
+      if (!mayRelieve(scene)) throw new AppError('forbidden', moveMessages.otherSide);
+      if (order.state !== 'issued') throw refused(moveMessages.notIssued);
+      if (move.state !== 'ordered') throw refused(moveMessages.notOrdered);
+      checkTeacher(scene);
+      checkDay(on, today, order.date, moveMessages.beforeOrder);
+      if (move.kind === 'return')
+        return { move: { state: 'relieved', relieved_on: on, undo: { relieve: { ended: {} } } }, also: [] };
+      const closing = ended(teacher, move.kind === 'transfer' ? ['posting_histories'] : [], on);
+      const { writes, head } = from ? await headAccessEnds(whole, by, teacher, from) : { writes: [] };
+      const undo: Undo = { ended: closing.ended, ...(head && { head }) };
+      return {
+        teacher: { ...closing.lists, relieved: on },
+        move: { state: 'relieved', relieved_on: on, undo: { relieve: undo } },
+        also: writes,
+      };
+    },
+  });
+
+/**
+ * Lets a teacher join: the record gets the school and the posting, deputation or attachment of the order.
+ * @throws 409 before the relieving, or when the post is full and the rules refuse; otherwise as `relieve`
+ */
+export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Step): Promise<Move> =>
+  doStep(deps, by, id, {
+    name: 'join',
+    version,
+    effect: async (whole, scene, { today, rules, master }) => {
+      const { move, order, teacher, to } = scene;
+      if (!mayJoin({ sees: scene.sees, row: move }, by.actor.role))
+        throw new AppError('forbidden', moveMessages.otherSide);
+      if (order.state !== 'issued') throw refused(moveMessages.notIssued);
+      if (move.state === 'joined') throw refused(moveMessages.joined);
+      if (move.state !== 'relieved') throw refused(moveMessages.notRelieved);
+      checkTeacher(scene);
+      checkDay(on, today, move.relieved_on, moveMessages.beforeRelieving);
+      if (move.to !== undefined && !to) throw refused(moveMessages.schoolGone);
+      const joined: Partial<MoveFields> = { state: 'joined', joined_on: on };
+      if (move.kind === 'return') {
+        const closing = ended(teacher, ['deputations', 'attachments'], on);
+        const undo = { ...move.undo, join: { ended: closing.ended } };
+        return { teacher: closing.lists, move: { ...joined, undo }, also: [] };
+      }
+      const lists = madeEntry(scene, on, master);
+      if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw refused(moveMessages.full);
+      const undo = { ...move.undo, join: { ended: {}, school: teacher.school, relieved: teacher.relieved } };
+      const moves = move.kind === 'transfer' && to !== undefined;
+      const { designation, subject } = move;
+      return {
+        teacher: { ...lists, relieved: undefined, ...(moves && { school: to.id }) },
+        move: { ...joined, undo },
+        also: moves
+          ? [
+              arrivalAt(to.id, () => refused(moveMessages.schoolGone)),
+              ...(await takeVacancy(whole, { school: to.id, designation, subject }, rules.overfill)),
+            ]
+          : [],
+      };
+    },
+  });
+
+/** @throws 409 when the record has another school than the order says, or the teacher has left */
+export function checkTeacher({ move, teacher }: Scene): void {
+  if (teacher.left) throw refused(moveMessages.left);
+  if (teacher.school !== move.from) throw refused(moveMessages.movedOn);
+}
+
+/** @throws 400 for a day before `first` or after today */
+function checkDay(on: string, today: string, first: string, early: string): void {
+  if (on > today) throw invalid('on', moveMessages.future);
+  if (on < first) throw invalid('on', early);
+}

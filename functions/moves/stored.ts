@@ -1,0 +1,73 @@
+import type { MoveState, OrderKind } from '#shared/records/order.ts';
+import type { Encoded } from '../directory/directory.ts';
+import { valuesOf } from '../directory/row.ts';
+import type { Stored } from '../table/stored.ts';
+import type { Ended } from '../teachers/stored.ts';
+
+/** What a step left, so that it can be taken back: entries that it ended, and the head's account that it took away. */
+export type Undo = {
+  ended: Ended;
+  /** The account of the head, and the School ID that it had. */
+  head?: { id: number; school_id: string; school?: number };
+  /** The school before the teacher joined. */
+  school?: number;
+  /** Since when the teacher was under way. */
+  relieved?: string;
+};
+
+/** A move of one teacher under an order. Schools by their numeric ids. */
+export type MoveFields = {
+  order: number;
+  teacher: number;
+  kind: OrderKind;
+  from: number;
+  to?: number;
+  department: string;
+  designation: string;
+  subject: string;
+  effective_on: string;
+  due_back: string;
+  state: MoveState;
+  /** Why it was refused or cancelled. */
+  why: string;
+  relieved_on: string;
+  joined_on: string;
+  /** What relieving and joining left, each until it is taken back. */
+  undo: { relieve?: Undo; join?: Undo };
+};
+export type StoredMove = MoveFields & Stored;
+
+/** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
+const ROW = [
+  'rev',
+  'version',
+  'order',
+  'teacher',
+  'kind',
+  'from',
+  'to',
+  'department',
+  'designation',
+  'effective_on',
+  'due_back',
+  'state',
+  'why',
+  'relieved_on',
+  'joined_on',
+] as const;
+
+/** A move in the directory. */
+export type MoveRow = Pick<StoredMove, (typeof ROW)[number]> & { id: number };
+
+export const encodeMove = (stored: StoredMove) => JSON.stringify(ROW.map((name) => stored[name] ?? 0));
+
+export function decodeMove(id: number, encoded: Encoded): MoveRow {
+  const values = valuesOf(encoded);
+  const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as unknown as MoveRow;
+  row.to ||= undefined;
+  row.id = id;
+  return row;
+}
+
+/** Whether a move is still under way. */
+export const isLive = ({ state }: Pick<MoveFields, 'state'>) => state === 'ordered' || state === 'relieved';

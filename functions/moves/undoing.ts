@@ -1,0 +1,81 @@
+import type { Move } from '#shared/domain/service/move.ts';
+import { moveMessages } from '#shared/messages/moves.ts';
+import type { By, Writer } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { arrivalAt } from '../schools/stored.ts';
+import { keys } from '../table/keys.ts';
+import { headAccessReturns } from '../userManagement/ofLeaver.ts';
+import { reopened, withoutMade } from './entries.ts';
+import { mayJoin, mayRelieve } from './present.ts';
+import type { Scene } from './scene.ts';
+import { doStep, type Effect } from './steps.ts';
+
+const refused = (message: string) => new AppError('conflict', message);
+
+/**
+ * Takes back the last step of a move. Only values that the step left are put back: what somebody changed since stays.
+ * @throws 404 out of sight; 403 on the other side; 409 when there is no step, or the teacher has gone on
+ */
+export const undo = (
+  deps: Guarded,
+  by: Writer,
+  id: number,
+  asked: { reason: string; version?: number },
+): Promise<Move> =>
+  doStep(deps, by, id, {
+    name: 'undo',
+    version: asked.version,
+    told: { reason: asked.reason },
+    effect: async (whole, scene) => {
+      const { move, order, teacher } = scene;
+      const [first, second] = [mayRelieve(scene), mayJoin({ sees: scene.sees, row: move }, by.actor.role)];
+      if (move.state !== 'relieved' && move.state !== 'joined') throw refused(moveMessages.nothingToUndo);
+      if (!(move.state === 'joined' ? second : first))
+        throw new AppError('forbidden', moveMessages.otherSide);
+      if (order.state !== 'issued') throw refused(moveMessages.notIssued);
+      if (teacher.left) throw refused(moveMessages.left);
+      return move.state === 'joined' ? joiningUndone(whole, scene) : relievingUndone(whole, by, scene);
+    },
+  });
+
+/** Takes back a relieving: opens the postings again that it closed, and gives the head the school back. */
+export async function relievingUndone(
+  deps: Deps,
+  by: By,
+  { move, teacher }: Pick<Scene, 'move' | 'teacher'>,
+): Promise<Effect> {
+  const was = move.undo.relieve;
+  const own = teacher.relieved === move.relieved_on;
+  return {
+    teacher:
+      move.kind === 'return' || !was
+        ? undefined
+        : {
+            ...reopened(teacher, was.ended, move.relieved_on),
+            ...(own && { relieved: undefined }),
+          },
+    move: { state: 'ordered', relieved_on: '', undo: {} },
+    also: was?.head ? await headAccessReturns(deps, by, was.head) : [],
+  };
+}
+
+/** Takes back a joining: the entry that it made goes, and the school is the former one again. */
+async function joiningUndone(deps: Deps, { move, order, teacher, from }: Scene): Promise<Effect> {
+  const other = await deps.table.get(keys.unique('move', String(teacher.id)));
+  if (other) throw refused(moveMessages.otherOrder);
+  const was = move.undo.join;
+  const back: Effect['move'] = { state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } };
+  if (move.kind === 'return')
+    return { teacher: was && reopened(teacher, was.ended, move.joined_on), move: back, also: [] };
+  const lists = withoutMade(teacher, order.id, move.joined_on);
+  const relieved = was?.relieved ?? move.relieved_on;
+  if (move.kind !== 'transfer') return { teacher: { ...lists, relieved }, move: back, also: [] };
+  if (teacher.school !== move.to) throw refused(moveMessages.movedOn);
+  if (!from) throw refused(moveMessages.schoolGone);
+  return {
+    teacher: { ...lists, relieved, school: from.id },
+    move: back,
+    also: [arrivalAt(from.id, () => refused(moveMessages.schoolGone))],
+  };
+}

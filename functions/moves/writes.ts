@@ -1,0 +1,120 @@
+import { moveMessages } from '#shared/messages/moves.ts';
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import type { SchoolFields } from '../schools/stored.ts';
+import { changesWithLists } from '../table/auditEntry.ts';
+import { changeWrites, nextNumber, ownFields } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { subjectOf } from '../table/subjects.ts';
+import type { Write } from '../table/table.ts';
+import { ownTeacher } from '../teachers/present.ts';
+import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
+import { moveClaims } from './claims.ts';
+import { encodeMove, type MoveFields, type StoredMove } from './stored.ts';
+
+/** Counts a step under an order that is issued, so that it is not cancelled under one. */
+export const stepUnder = (order: number): Write => ({
+  update: keys.order(order),
+  set: { text: 'ADD acted :one', values: { ':one': 1 } },
+  condition: { text: '#state = :issued', names: { '#state': 'state' }, values: { ':issued': 'issued' } },
+  refusal: () => new AppError('conflict', moveMessages.notIssued),
+});
+
+type Moved = {
+  change: Partial<MoveFields>;
+  step: string;
+  told?: Record<string, unknown>;
+  answer?: (stored: StoredMove) => unknown;
+};
+
+/** The writes of a step of a move itself. Its entry is about the order. */
+export async function moveWrites(
+  deps: Deps,
+  by: By,
+  before: StoredMove,
+  { change, step, told, answer }: Moved,
+) {
+  const own = ownFields<MoveFields>(before);
+  const after = { ...own, ...change };
+  return changeWrites<MoveFields>(deps, by, {
+    kind: 'move',
+    key: keys.move(before.id),
+    before,
+    after,
+    number: await nextNumber(deps, 'move'),
+    row: encodeMove,
+    claims: moveClaims,
+    answer,
+    audit: {
+      action: 'update',
+      resource_type: 'order',
+      resource_id: String(before.order),
+      details: {
+        step,
+        move: before.id,
+        teacher: before.teacher,
+        before: { state: own.state },
+        after: { state: after.state },
+        ...told,
+      },
+    },
+  });
+}
+
+/** The school that a record has before or after a step. */
+type At = { before: SchoolFields; after: SchoolFields };
+
+/** What a record is compared by: what the form has, and how the service ended. */
+const toldOf = (stored: TeacherFields, at: SchoolFields, master: MasterData) => {
+  const { aadhaar_number: _number, ...own } = ownTeacher(stored, at, master, undefined);
+  const { ended: _ended, ...left } = stored.left ?? {};
+  return { ...own, ...(stored.left && { left }) };
+};
+
+/** The writes of a step of a teacher's record, with an entry that names the step. */
+export async function teacherStep(
+  deps: Deps,
+  by: By,
+  before: StoredTeacher,
+  change: Partial<TeacherFields>,
+  {
+    at,
+    master,
+    step,
+    answer,
+  }: {
+    at: At;
+    master: MasterData;
+    step: Record<string, unknown>;
+    answer?: (stored: StoredTeacher) => unknown;
+  },
+) {
+  const own = ownFields<TeacherFields>(before);
+  const after = { ...own, ...change, updated_at: deps.now().toISOString() };
+  const person = await subjectOf(deps, 'teacher', before.id);
+  return changeWrites<TeacherFields>(
+    deps,
+    by,
+    {
+      kind: 'teacher',
+      key: keys.teacher(before.id),
+      before,
+      after,
+      number: await nextNumber(deps, 'teacher'),
+      row: encodeTeacher,
+      claims: teacherClaims,
+      answer,
+      audit: {
+        action: 'update',
+        resource_type: 'teacher',
+        details: {
+          ...changesWithLists(toldOf(own, at.before, master), toldOf(after, at.after, master)),
+          ...step,
+        },
+      },
+    },
+    person,
+  );
+}

@@ -1,0 +1,104 @@
+import type { Order } from '#shared/domain/service/order.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { readMasterVersions } from '../masterData/stored.ts';
+import { readScene } from '../moves/scene.ts';
+import { isLive, type StoredMove } from '../moves/stored.ts';
+import { relievingUndone } from '../moves/undoing.ts';
+import { moveWrites, teacherStep } from '../moves/writes.ts';
+import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { jobWrite, newJob, type Work } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import { begun } from './issuing.ts';
+import { presentOrder } from './reads.ts';
+import type { OrderFields } from './stored.ts';
+import { draftOf, noStepSince, orderChange } from './writes.ts';
+
+/**
+ * Cancels an order under which nobody has joined. Its moves end at once for whoever looks; a job then puts back what
+ * relieving left.
+ * @throws 403, 404; 409 when somebody has joined, it is cancelled already, or was changed since `version`
+ */
+export async function cancelOrder(
+  given: Guarded,
+  by: Writer,
+  id: number,
+  { version, reason }: { version: number; reason: string },
+): Promise<Order> {
+  const deps = whole(given);
+  const order = await retrying(async () => {
+    const before = await draftOf(deps, by.actor, id, version);
+    const { state, number } = before;
+    if (state === 'cancelled') throw new AppError('conflict', orderMessages.cancelled);
+    if (state === 'issuing') throw new AppError('conflict', orderMessages.underWay);
+    // After the order was read: a joining since then fails the condition.
+    const moves = (await deps.moves.look()).filter((move) => move.order === id);
+    const joined = moves.filter((move) => move.state === 'joined').length;
+    if (joined > 0) throw new AppError('conflict', orderMessages.joined(joined));
+    const total = moves.filter(isLive).length;
+    const about = { kind: 'cancel', parent: id, note: { order: number, reason }, total } as const;
+    const job = total > 0 ? newJob(deps, by, about) : undefined;
+    return commit<OrderFields>(deps, by, {
+      ...orderChange(id),
+      before,
+      after: {
+        ...ownFields<OrderFields>(before),
+        state: 'cancelled',
+        reason,
+        job: job?.id,
+        updated_at: deps.now().toISOString(),
+      },
+      number: await nextNumber(deps, 'order'),
+      condition: noStepSince(before),
+      audit: {
+        action: 'update',
+        resource_type: 'order',
+        details: { before: { state }, after: { state: 'cancelled' }, reason, step: 'cancel' },
+      },
+      also: job && [jobWrite(job)],
+    });
+  });
+  return order.job === undefined ? presentOrder(deps, by.actor, order) : begun(deps, by, order, cancelWork);
+}
+
+const liveOf = async (deps: Deps, order: number): Promise<number[]> =>
+  (await deps.moves.look()).filter((move) => move.order === order && isLive(move)).map(({ id }) => id);
+
+/** Ends the moves of an order that was cancelled, and puts back what relieving left. */
+export const cancelWork: Work = {
+  // A move that was relieved takes up to twenty actions, with its teacher and the account of a head.
+  chunk: 4,
+
+  left: (deps, { parent }) => liveOf(deps, parent),
+
+  writes: async (deps, by, { parent, note }, ids) => {
+    const items = (await deps.table.batchGet(ids.map(keys.move))) as unknown as StoredMove[];
+    const moves = items.filter((move) => move.order === parent && isLive(move));
+    const master = await deps.masterData.at(await readMasterVersions(deps.table));
+    const writes: Write[] = [];
+    for (const move of moves) {
+      const scene = move.state === 'relieved' ? await readScene(deps, move) : undefined;
+      const undone = scene && (await relievingUndone(deps, by, scene));
+      if (scene && undone?.teacher) {
+        const at = { before: scene.school, after: scene.school };
+        const step = { step: 'cancel', order: note.order, move: move.id };
+        const { writes: some } = await teacherStep(deps, by, scene.teacher, undone.teacher, {
+          at,
+          master,
+          step,
+        });
+        writes.push(...some, ...undone.also);
+      }
+      const change = { state: 'cancelled', why: String(note.reason), undo: {} } as const;
+      writes.push(...(await moveWrites(deps, by, move, { change, step: 'cancel' })).writes);
+    }
+    return { count: moves.length, writes };
+  },
+
+  // The order itself was ended when it was cancelled.
+  finish: async () => undefined,
+};

@@ -1,0 +1,147 @@
+import { inScope } from '#shared/access/scope.ts';
+import { type NameForm, nameForm, namesAlike } from '#shared/domain/names.ts';
+import type { CheckedLine, FoundTeacher, PastedLine } from '#shared/domain/service/order.ts';
+import { fold } from '#shared/domain/text.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import type { OrderKind } from '#shared/records/order.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
+import { nameOf as nameForms } from '../directory/closeNames.ts';
+import { byId, type Joined } from '../directory/joined.ts';
+import { inSight } from '../directory/sight.ts';
+import { postOf } from '../directory/strength.ts';
+import { todayOf } from '../moves/present.ts';
+import { rulesOn } from '../rules/stored.ts';
+import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+import { checker, type Ground } from './faults.ts';
+import { nameOf, requireIssuer, visibleOrder } from './reads.ts';
+import type { StoredOrder } from './stored.ts';
+
+const MOST_CLOSE = 5;
+
+/** Everything that a check goes by. */
+export async function groundOf(deps: Deps): Promise<Ground> {
+  const today = todayOf(deps);
+  const [teachers, schools, moves, orders, posts, rules] = await Promise.all([
+    deps.teachers.look(),
+    deps.schools.look(),
+    deps.moves.look(),
+    deps.orders.look(),
+    deps.posts.look(),
+    rulesOn(deps, today),
+  ]);
+  return { teachers, schools, moves, orders, posts, rules, today };
+}
+
+/** Finds the teachers of an area by Teacher ID or name. */
+export function finder({ teachers }: Joined) {
+  const byTeacherId = new Map(teachers.map((row) => [fold(row.teacher_ID), row]));
+  let forms: { row: TeacherRow; form: NameForm }[] | undefined;
+  return (text: string): { exact: TeacherRow[]; close: TeacherRow[] } => {
+    const known = byTeacherId.get(fold(text));
+    if (known) return { exact: [known], close: [] };
+    forms ??= teachers.map((row) => ({ row, form: nameForms(row) }));
+    const wanted = nameForm(text);
+    const found = forms.flatMap(({ row, form }) => {
+      const alike = namesAlike(wanted, form);
+      return alike ? [{ row, alike }] : [];
+    });
+    const of = (kind: 'same' | 'close') => found.filter(({ alike }) => alike === kind).map(({ row }) => row);
+    return { exact: of('same'), close: of('close') };
+  };
+}
+
+/** Finds a school by School ID, or by a name that only one has. */
+function schoolFinder(schools: Ground['schools']) {
+  const byId = new Map(schools.map((school) => [school.school_id, school]));
+  const byName = Map.groupBy(schools, ({ school_name }) => fold(school_name));
+  return (text: string): SchoolRow | undefined => {
+    const named = byName.get(fold(text)) ?? [];
+    return byId.get(text.trim()) ?? (named.length === 1 ? named[0] : undefined);
+  };
+}
+
+/** The stored lines as somebody would paste them. */
+function pastedOf(order: StoredOrder, { teachers, schools }: Joined): PastedLine[] {
+  const [teacherOf, schoolOf] = [byId(teachers), byId(schools)];
+  return order.lines.map(({ teacher, from: _from, to, ...line }) => ({
+    ...line,
+    teacher: teacherOf.get(teacher)?.teacher_ID ?? String(teacher),
+    to: to === undefined ? '' : (schoolOf.get(to)?.school_id ?? String(to)),
+  }));
+}
+
+type Header = { kind: OrderKind; effective_on: string; id?: number };
+
+/** Checks the lines of an order for an actor, who finds the teachers of the own area and no others. */
+export function checkLines(
+  actor: Actor,
+  { kind, effective_on, id }: Header,
+  lines: readonly PastedLine[],
+  ground: Ground,
+): CheckedLine[] {
+  const { fault } = orderMessages;
+  const sight = inSight(ground, actor.scope, 'all');
+  const [find, findSchool, schoolOf] = [finder(sight), schoolFinder(ground.schools), byId(ground.schools)];
+  const check = checker(kind, id, ground);
+  const seen = new Set<number>();
+  const present = (row: TeacherRow): FoundTeacher => ({
+    id: row.id,
+    teacher_ID: row.teacher_ID,
+    teacher_name: row.teacher_name,
+    school_id: schoolOf.get(row.school)?.school_id ?? '',
+    school_name: schoolOf.get(row.school)?.school_name ?? '',
+    designation: postOf(row).designation,
+  });
+  return lines.map((line) => {
+    const { exact, close } = find(line.teacher);
+    const teacher = exact.length === 1 ? exact[0] : undefined;
+    const to = line.to === '' ? undefined : findSchool(line.to);
+    const faults: CheckedLine['faults'] = [];
+    const fails = (code: keyof typeof fault & CheckedLine['faults'][number]['code'], message: string) =>
+      faults.push({ code, message });
+    if (line.to !== '' && !to) fails('school', fault.school);
+    if (to && !inScope(actor.scope, schoolPlace(to))) fails('outside', fault.outside);
+    if (!teacher && exact.length > 1) fails('several', fault.several);
+    if (!teacher && exact.length === 0) fails('unknown', fault.unknown);
+    if (teacher && seen.has(teacher.id)) fails('twice', fault.twice);
+    if (teacher) seen.add(teacher.id);
+    const { designation, subject, department } = line;
+    const meant = teacher && {
+      ...{ teacher, to, designation, subject, department },
+      effective_on: line.effective_on || effective_on,
+    };
+    const found = meant ? check(meant) : { faults: [], warnings: [] };
+    const isSaid = ({ code }: { code: string }) => faults.some((one) => one.code === code);
+    return {
+      text: line.teacher,
+      teacher: teacher ? present(teacher) : null,
+      close: (teacher ? [] : [...exact, ...close]).slice(0, MOST_CLOSE).map(present),
+      to: to ? nameOf(to) : null,
+      faults: [
+        ...faults,
+        ...found.faults.filter((one) => !isSaid(one) && !(one.code === 'department' && line.to !== '')),
+      ],
+      warnings: found.warnings,
+    };
+  });
+}
+
+/** Checks lines that were pasted, or those of the order. @throws 404 out of sight; 403 where the actor may issue none */
+export async function checkOrder(given: Guarded, actor: Actor, id: number, lines: PastedLine[] | undefined) {
+  const deps = whole(given);
+  await requireIssuer(deps, actor);
+  const order = await visibleOrder(deps, actor, id);
+  const ground = await groundOf(deps);
+  const checked = checkLines(actor, order, lines ?? pastedOf(order, ground), ground);
+  const count = (of: 'faults' | 'warnings') => checked.filter((line) => line[of].length > 0).length;
+  return { lines: checked, faults: count('faults'), warnings: count('warnings') };
+}
+
+/** The faults of the stored lines, each with the number of its line from 0. */
+export function storedFaults(actor: Actor, order: StoredOrder, ground: Ground) {
+  const checked = checkLines(actor, order, pastedOf(order, ground), ground);
+  return checked.flatMap(({ faults }, at) => faults.map(({ message }) => ({ at, message })));
+}

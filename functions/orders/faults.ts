@@ -1,0 +1,91 @@
+import { showDate } from '#shared/domain/dates.ts';
+import type { CheckedLine } from '#shared/domain/service/order.ts';
+import type { Rules } from '#shared/domain/service/rules.ts';
+import { type Post, placing } from '#shared/domain/service/strength.ts';
+import { superannuatesOn } from '#shared/domain/service/superannuation.ts';
+import { isExempt, tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
+import { MOST_ENTRIES } from '#shared/domain/teacher.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import type { OrderKind } from '#shared/records/order.ts';
+import type { Joined } from '../directory/joined.ts';
+import { byId } from '../directory/joined.ts';
+import type { List } from '../directory/rows.ts';
+import { postOf } from '../directory/strength.ts';
+import { isLive, type MoveRow } from '../moves/stored.ts';
+import type { PostsRow } from '../posts/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
+import type { OrderRow } from './stored.ts';
+
+/** What the check of a line goes by: all records, the rules and the day. */
+export type Ground = Joined & {
+  moves: List<MoveRow>;
+  orders: List<OrderRow>;
+  posts: List<PostsRow>;
+  rules: Rules;
+  today: string;
+};
+
+/** A line whose teacher is found. */
+export type Meant = Post & {
+  teacher: TeacherRow;
+  to?: SchoolRow;
+  department: string;
+  effective_on: string;
+};
+
+type Faults = CheckedLine['faults'];
+type Warnings = CheckedLine['warnings'];
+
+/** Tells of each line of an order what forbids it and what to think of. @param id of the order, whose own moves do not count */
+export function checker(kind: OrderKind, id: number | undefined, ground: Ground) {
+  const live = new Map<number, MoveRow>();
+  for (const move of ground.moves) if (isLive(move) && move.order !== id) live.set(move.teacher, move);
+  const [orderOf, schoolOf, postsOf] = [byId(ground.orders), byId(ground.schools), byId(ground.posts)];
+
+  const faults = ({ teacher, to, department, effective_on }: Meant): Faults => {
+    const { fault } = orderMessages;
+    const found: Faults = [];
+    const other = live.get(teacher.id);
+    if (!inService(teacher)) found.push({ code: 'left', message: fault.left });
+    if (other)
+      found.push({ code: 'otherOrder', message: fault.otherOrder(orderOf.get(other.order)?.number ?? '') });
+    if (kind !== 'return' && !to && department === '')
+      found.push({ code: 'department', message: fault.department });
+    if (kind === 'transfer' && !to && department !== '')
+      found.push({ code: 'school', message: fault.school });
+    if (kind !== 'return' && to?.id === teacher.school)
+      found.push({ code: 'sameSchool', message: fault.sameSchool });
+    if (kind === 'transfer' && teacher.since && effective_on < teacher.since)
+      found.push({ code: 'dates', message: fault.dates(showDate(teacher.since)) });
+    if (teacher.postings >= MOST_ENTRIES) found.push({ code: 'full', message: fault.full });
+    return found;
+  };
+
+  const warnings = ({ teacher, to, effective_on, designation, subject }: Meant): Warnings => {
+    if (kind === 'return') return [];
+    const { warning } = orderMessages;
+    const found: Warnings = [];
+    const { rules } = ground;
+    const schedule = schoolOf.get(teacher.school)?.habitation_category ?? '';
+    const ends = tenureEnds(teacher.since ?? '', tenureYears(rules, schedule));
+    if (kind === 'transfer' && ends > effective_on)
+      found.push({ code: 'tenure', message: warning.tenure(showDate(ends)) });
+    const retires = superannuatesOn(teacher.date_of_birth, postOf(teacher).designation, rules);
+    if (isExempt(retires, rules.exempt_years, ground.today))
+      found.push({ code: 'retiresSoon', message: warning.retiresSoon(showDate(retires)) });
+    if (kind !== 'transfer' || !to) return found;
+    const posts = postsOf.get(to.id);
+    if (!posts) return [...found, { code: 'noPosts', message: warning.noPosts }];
+    const lineOf = placing(posts.lines);
+    const at = lineOf({ designation, subject });
+    const holds = (one: TeacherRow) =>
+      one.school === to.id && inService(one) && !one.service?.relieved && lineOf(postOf(one)) === at;
+    const filled = ground.teachers.filter(holds).length;
+    if (at < 0 || filled >= (posts.lines[at]?.sanctioned ?? 0))
+      found.push({ code: 'noVacancy', message: warning.noVacancy(designation) });
+    return found;
+  };
+
+  return (line: Meant) => ({ faults: faults(line), warnings: warnings(line) });
+}

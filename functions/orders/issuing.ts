@@ -1,0 +1,189 @@
+import type { Order } from '#shared/domain/service/order.ts';
+import { listed } from '#shared/domain/text.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { moveClaims } from '../moves/claims.ts';
+import { encodeMove, type MoveFields } from '../moves/stored.ts';
+import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { takeNumbers } from '../table/feed.ts';
+import { jobWrite, newJob, readJob, type Work, workOn } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
+import { groundOf, storedFaults } from './checking.ts';
+import { presentOrder } from './reads.ts';
+import type { OrderFields, StoredLine, StoredOrder } from './stored.ts';
+import { draftOf, noStepSince, orderChange } from './writes.ts';
+
+const readOrder = async ({ table }: Deps, id: number) =>
+  (await table.get(keys.order(id))) as unknown as StoredOrder | undefined;
+
+/** Works on the job of an order as long as its request may wait. `events.act` continues it whatever happens here. */
+export async function begun(deps: Deps, by: Writer, order: StoredOrder, work: Work): Promise<Order> {
+  const job = order.job === undefined ? undefined : await readJob(deps, order.job);
+  if (job?.state === 'running') {
+    await workOn(deps, job, work, deps.limits.cascadeSeconds).catch((error) =>
+      deps.log({ job: job.id, error: String(error) }),
+    );
+  }
+  return presentOrder(deps, by.actor, (await readOrder(deps, order.id)) ?? order);
+}
+
+/**
+ * Issues a draft. Its state says `issuing` until every line has its move, and nobody can act before. A second call
+ * continues.
+ * @throws 403, 404; 409 when it is no draft, has no line, has a line with a fault, or was changed since `version`
+ */
+export async function issueOrder(given: Guarded, by: Writer, id: number, version: number): Promise<Order> {
+  const deps = whole(given);
+  const order = await retrying(async () => {
+    const before = await draftOf(deps, by.actor, id, version);
+    if (before.state === 'issuing') return before;
+    if (before.state !== 'draft') throw new AppError('conflict', orderMessages.notIssuable);
+    if (before.lines.length === 0) throw new AppError('conflict', orderMessages.noLines);
+    const faults = storedFaults(by.actor, before, await groundOf(deps));
+    if (faults.length > 0) {
+      const issues = faults.map(({ at, message }) => ({ field: `lines.${at}.teacher_ID`, message }));
+      const lines = [...new Set(faults.map(({ at }) => String(at + 1)))];
+      throw new AppError('conflict', orderMessages.faults(lines.length, listed(lines)), { issues });
+    }
+    const { number, lines } = before;
+    const about = { kind: 'issue', parent: id, note: { order: number }, total: lines.length } as const;
+    const job = newJob(deps, by, about);
+    return commit<OrderFields>(deps, by, {
+      ...orderChange(id),
+      before,
+      after: { ...ownFields<OrderFields>(before), state: 'issuing', job: job.id, issued: true },
+      number: await nextNumber(deps, 'order'),
+      // The move to `issued` is no edit of anybody's: the version that the client has stays the latest.
+      edit: false,
+      condition: noStepSince(before),
+      audit: {
+        action: 'update',
+        resource_type: 'order',
+        details: { before: { state: 'draft' }, after: { state: 'issuing' }, step: 'issue' },
+      },
+      also: [jobWrite(job)],
+    });
+  });
+  return begun(deps, by, order, issueWork);
+}
+
+/** The teachers of the order's lines that have no move under it yet. */
+async function withoutMove(deps: Deps, order: StoredOrder): Promise<number[]> {
+  const moves = await deps.moves.look();
+  const done = new Set(moves.filter((move) => move.order === order.id).map(({ teacher }) => teacher));
+  return order.lines.map(({ teacher }) => teacher).filter((teacher) => !done.has(teacher));
+}
+
+/** Gives each line its move. A line that cannot be carried out any more is refused, with the reason. */
+export const issueWork: Work = {
+  left: async (deps, { parent }) => {
+    const order = await readOrder(deps, parent);
+    return order?.state === 'issuing' ? withoutMove(deps, order) : [];
+  },
+
+  writes: async (deps, by, { parent }, ids) => {
+    const order = await readOrder(deps, parent);
+    if (order?.state !== 'issuing') return { count: 0, writes: [] };
+    const left = new Set(await withoutMove(deps, order));
+    const lines = order.lines.filter(({ teacher }) => ids.includes(teacher) && left.has(teacher));
+    if (lines.length === 0) return { count: 0, writes: [] };
+    const reasons = await refusals(deps, lines);
+    const first = await takeNumbers(deps.table, 'move', lines.length);
+    const writes = lines.flatMap((line, i) => {
+      const after = moveOf(order, line, reasons.get(line.teacher) ?? '');
+      return changeWrites<MoveFields>(deps, by, {
+        kind: 'move',
+        key: keys.move(first + i),
+        after,
+        number: first + i,
+        row: encodeMove,
+        claims: moveClaims,
+        audit: {
+          action: 'create',
+          resource_type: 'order',
+          resource_id: String(order.id),
+          details: {
+            step: after.state,
+            move: first + i,
+            teacher: line.teacher,
+            from: line.from,
+            to: line.to,
+          },
+        },
+      }).writes;
+    });
+    return { count: lines.length, writes: [made(order, lines.length), ...writes] };
+  },
+
+  finish: (deps, by, { parent }) =>
+    retrying(async () => {
+      const before = await readOrder(deps, parent);
+      if (before?.state !== 'issuing') return;
+      await commit<OrderFields>(deps, by, {
+        ...orderChange(parent),
+        before,
+        after: { ...ownFields<OrderFields>(before), state: 'issued', updated_at: deps.now().toISOString() },
+        number: await nextNumber(deps, 'order'),
+        edit: false,
+        audit: {
+          action: 'update',
+          resource_type: 'order',
+          details: { before: { state: 'issuing' }, after: { state: 'issued' }, step: 'issued' },
+        },
+      });
+    }),
+};
+
+/** Counts the moves that were made. Of two workers who made the same, one fails and looks again. */
+const made = ({ id, made }: StoredOrder, count: number): Write => ({
+  update: keys.order(id),
+  set: { text: 'ADD made :count', values: { ':count': count } },
+  condition:
+    made === undefined
+      ? { text: 'attribute_exists(pk) AND attribute_not_exists(made)' }
+      : { text: 'made = :made', values: { ':made': made } },
+});
+
+/** Why lines cannot be carried out any more, by their teachers. */
+async function refusals(deps: Deps, lines: readonly StoredLine[]): Promise<Map<number, string>> {
+  const ids = lines.map(({ teacher }) => teacher);
+  const [teachers, claims] = await Promise.all([
+    deps.table.batchGet(ids.map(keys.teacher)),
+    deps.table.batchGet(ids.map((id) => keys.unique('move', String(id)))),
+  ]);
+  const known = new Map((teachers as unknown as StoredTeacher[]).map((one) => [one.id, one]));
+  const taken = new Set(claims.map(({ pk }) => pk));
+  const { refused } = orderMessages;
+  return new Map(
+    lines.map(({ teacher: id, from }) => {
+      const teacher = known.get(id);
+      if (!teacher) return [id, refused.gone];
+      if (teacher.left) return [id, refused.left];
+      if (teacher.school !== from) return [id, refused.moved];
+      return [id, taken.has(keys.unique('move', String(id)).pk) ? refused.otherOrder : ''];
+    }),
+  );
+}
+
+const moveOf = (order: StoredOrder, line: StoredLine, why: string): MoveFields => ({
+  order: order.id,
+  teacher: line.teacher,
+  kind: order.kind,
+  from: line.from,
+  to: line.to,
+  department: line.department,
+  designation: line.designation,
+  subject: line.subject,
+  effective_on: line.effective_on || order.effective_on,
+  due_back: line.due_back,
+  state: why ? 'refused' : 'ordered',
+  why,
+  relieved_on: '',
+  joined_on: '',
+  undo: {},
+});

@@ -1,0 +1,144 @@
+import { holds } from '#shared/access/rights.ts';
+import type { Order, OrderLine, OrderRow as ShownRow } from '#shared/domain/service/order.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { MOVE_STATES } from '#shared/records/order.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import { byId } from '../directory/joined.ts';
+import type { List } from '../directory/rows.ts';
+import { visibleSchools } from '../directory/schools.ts';
+import { todayOf } from '../moves/present.ts';
+import { isLive, type MoveRow } from '../moves/stored.ts';
+import { rulesOn } from '../rules/stored.ts';
+import type { SchoolRow } from '../schools/stored.ts';
+import { readJob } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import type { OrderRow, StoredLine, StoredOrder } from './stored.ts';
+import { schoolsOf } from './stored.ts';
+
+type Standing = Pick<OrderRow, 'state' | 'by' | 'schools'>;
+type Within = { has(id: number): boolean };
+
+/** Whether an actor sees an order: administrators all, others their own and those issued for a school in sight. */
+export const seesOrder = (actor: Actor, { state, by, schools }: Standing, within: Within): boolean =>
+  actor.scope.kind === 'all' ||
+  by === actor.id ||
+  ((state === 'issued' || state === 'cancelled') && schools.some((school) => within.has(school)));
+
+/** Whether the rules let an actor write orders. */
+export const isIssuer = async (deps: Deps, actor: Actor): Promise<boolean> => {
+  const { issuers } = await rulesOn(deps, todayOf(deps));
+  return holds(actor.role, 'orders.write') && issuers.some((role) => role === actor.role);
+};
+
+/** @throws 403 where the rules let other offices issue orders */
+export async function requireIssuer(deps: Deps, actor: Actor): Promise<void> {
+  if (!(await isIssuer(deps, actor))) throw new AppError('forbidden', orderMessages.notIssuer);
+}
+
+/**
+ * Reads an order that the actor sees.
+ * @throws 404, alike for one that is absent or out of sight
+ */
+export async function visibleOrder(deps: Deps, actor: Actor, id: number): Promise<StoredOrder> {
+  const [order, schools] = await Promise.all([deps.table.get(keys.order(id)), deps.schools.look()]);
+  const stored = order as unknown as StoredOrder | undefined;
+  const within = byId(visibleSchools(schools, actor.scope));
+  if (!stored || !seesOrder(actor, { ...stored, schools: schoolsOf(stored.lines) }, within))
+    throw new AppError('notFound', orderMessages.notFound);
+  return stored;
+}
+
+const countsOf = (moves: List<MoveRow>, cancelled: boolean): ShownRow['counts'] => {
+  const counts = Object.fromEntries(MOVE_STATES.map((state) => [state, 0])) as ShownRow['counts'];
+  for (const move of moves) counts[cancelled && isLive(move) ? 'cancelled' : move.state] += 1;
+  return counts;
+};
+
+type Shown = Omit<OrderRow, 'text' | 'rev' | 'schools' | 'count' | 'by'>;
+
+/** What lists show of an order. @param moves those of the order */
+export const presentRow = (order: Shown, lines: number, moves: List<MoveRow>): ShownRow => ({
+  id: order.id,
+  number: order.number,
+  date: order.date,
+  kind: order.kind,
+  authority: order.authority,
+  effective_on: order.effective_on,
+  document: order.document,
+  state: order.state,
+  line_count: lines,
+  counts: countsOf(order.state === 'issuing' ? [] : moves, order.state === 'cancelled'),
+  version: order.version,
+  created_at: order.created_at,
+});
+
+/** An order with its lines. Whoever does not see all schools is shown the lines with a school in sight. */
+export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder): Promise<Order> {
+  const [teachers, schools, moves, job, writes] = await Promise.all([
+    deps.teachers.look(),
+    deps.schools.look(),
+    deps.moves.look(),
+    order.job === undefined ? undefined : readJob(deps, order.job),
+    isIssuer(deps, actor),
+  ]);
+  const own = moves.filter((move) => move.order === order.id);
+  const moveOf = new Map(own.map((move) => [move.teacher, move]));
+  const within = byId(visibleSchools(schools, actor.scope));
+  const whole = actor.scope.kind === 'all' || order.by === actor.id;
+  const seen = order.lines.filter(({ from, to = 0 }) => whole || within.has(from) || within.has(to));
+  const [teacherOf, schoolOf] = [byId(teachers), byId(schools)];
+  const line = (stored: StoredLine): OrderLine => {
+    const { teacher, from, to, ...own } = stored;
+    const row = teacherOf.get(teacher);
+    const move = order.state === 'issuing' ? undefined : moveOf.get(teacher);
+    const [left, target] = [schoolOf.get(from), to === undefined ? undefined : schoolOf.get(to)];
+    return {
+      teacher_ID: row?.teacher_ID ?? '',
+      to: target?.school_id ?? '',
+      department: own.department,
+      designation: own.designation,
+      subject: own.subject,
+      effective_on: own.effective_on,
+      due_back: own.due_back,
+      teacher_name: row?.teacher_name ?? '',
+      from: left ? nameOf(left) : null,
+      to_name: target?.school_name ?? own.department,
+      move: move
+        ? {
+            id: move.id,
+            state: order.state === 'cancelled' && isLive(move) ? 'cancelled' : move.state,
+            relieved_on: move.relieved_on,
+            joined_on: move.joined_on,
+          }
+        : null,
+    };
+  };
+  const acts = writes && whole;
+  return {
+    ...presentRow(order, order.lines.length, own),
+    lines: seen.map(line),
+    may: {
+      edit: acts && order.state === 'draft',
+      issue: acts && order.state === 'draft' && order.lines.length > 0,
+      cancel:
+        acts &&
+        (order.state === 'draft' ||
+          (order.state === 'issued' && !own.some(({ state }) => state === 'joined'))),
+    },
+    ...(job?.state === 'running' && { progress: { done: job.done, total: job.total } }),
+  };
+}
+
+export const nameOf = ({ school_id, school_name }: Pick<SchoolRow, 'school_id' | 'school_name'>) => ({
+  school_id,
+  school_name,
+});
+
+/** One order as the API answers it. @throws 404 out of sight */
+export async function readShown(given: Guarded, actor: Actor, id: number): Promise<Order> {
+  const deps = whole(given);
+  return presentOrder(deps, actor, await visibleOrder(deps, actor, id));
+}

@@ -1,0 +1,95 @@
+import { orderMessages } from '#shared/messages/orders.ts';
+import type { OrderKind, OrderState, order, orderLine } from '#shared/records/order.ts';
+import type { Shown } from '#shared/records/record.ts';
+import { AppError } from '../app/errors.ts';
+import type { Encoded } from '../directory/directory.ts';
+import { searchText, valuesOf } from '../directory/row.ts';
+import type { Claim, Stored } from '../table/stored.ts';
+
+/** A line as stored: teacher and schools by their numeric ids. `from` is the teacher's school when the line was saved. */
+export type StoredLine = Omit<Shown<typeof orderLine>, 'teacher_ID' | 'to'> & {
+  teacher: number;
+  from: number;
+  to?: number;
+};
+
+/**
+ * An order as stored. `acted` counts the steps that were done under it since it was issued, so that it is not cancelled
+ * under one. `job` issues or cancels it.
+ */
+export type OrderFields = Omit<Shown<typeof order>, 'kind'> & {
+  kind: OrderKind;
+  state: OrderState;
+  lines: StoredLine[];
+  by: number;
+  job?: string;
+  /** Whether it was ever issued: its number then stays taken. */
+  issued?: true;
+  acted?: number;
+  /** How many of its moves were made. */
+  made?: number;
+  reason?: string;
+  created_at: string;
+  updated_at: string;
+};
+export type StoredOrder = OrderFields & Stored;
+
+/** An order in the directory, and `text`, which searches compare. `schools` are those of its lines, on either side. */
+export type OrderRow = {
+  id: number;
+  rev: number;
+  version: number;
+  number: string;
+  date: string;
+  kind: OrderKind;
+  authority: string;
+  effective_on: string;
+  document: string;
+  state: OrderState;
+  schools: readonly number[];
+  count: number;
+  by: number;
+  created_at: string;
+  text: string;
+};
+
+/** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
+const ROW = [
+  'rev',
+  'version',
+  'number',
+  'date',
+  'kind',
+  'authority',
+  'effective_on',
+  'document',
+  'state',
+  'schools',
+  'count',
+  'by',
+  'created_at',
+] as const;
+
+/** The schools on either side of some lines. */
+export const schoolsOf = (lines: readonly StoredLine[]) => [
+  ...new Set(lines.flatMap(({ from, to }) => [from, ...(to === undefined ? [] : [to])])),
+];
+
+export function encodeOrder(stored: StoredOrder): string {
+  const row = { ...stored, schools: schoolsOf(stored.lines), count: stored.lines.length };
+  return JSON.stringify(ROW.map((name) => row[name]));
+}
+
+export function decodeOrder(id: number, encoded: Encoded): OrderRow {
+  const values = valuesOf(encoded);
+  const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as Omit<OrderRow, 'id' | 'text'>;
+  return { ...row, id, text: searchText([row.number, row.authority]) };
+}
+
+/** The claim on its number, which only one order of a year may have. A draft that was cancelled gives it up. */
+export function orderClaims({ number, date, state, issued }: OrderFields): Claim[] {
+  if (state === 'cancelled' && !issued) return [];
+  const message = orderMessages.duplicateNumber(date.slice(0, 4));
+  const taken = () => new AppError('duplicate', message, { issues: [{ field: 'number', message }] });
+  return [{ kind: 'order', value: `${date.slice(0, 4)}#${number.toLowerCase()}`, taken }];
+}

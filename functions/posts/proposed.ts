@@ -1,0 +1,37 @@
+import { posts } from '#shared/contracts/posts.ts';
+import { proposedLines } from '#shared/domain/service/strength.ts';
+import { inPlaces } from '../directory/filters.ts';
+import { byId } from '../directory/joined.ts';
+import { paginate } from '../directory/page.ts';
+import { strengthsOf } from '../directory/strength.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+import { staffingOf } from './staffing.ts';
+
+export const run: Run<typeof posts.proposed> = async (input, deps) => {
+  const [staffing, master] = await Promise.all([
+    staffingOf(deps, input.see),
+    deps.masterData.at(input.versions),
+  ]);
+  const { page, limit, ...places } = input.query;
+  const entered = byId(staffing.posts);
+  const strength = strengthsOf(staffing);
+  const without = inPlaces(staffing.schools, places, master).filter(({ id }) => !entered.has(id));
+  const { rows, pagination } = paginate(without, page, limit);
+  const data = rows.map((school) => {
+    const { off, posted, relieved } = strength(school);
+    const lines = proposedLines(off);
+    const placed = lines.reduce((sum, { sanctioned }) => sum + sanctioned, 0);
+    return {
+      id: school.id,
+      school_id: school.school_id,
+      school_name: school.school_name,
+      district: master.name('districts', school.district),
+      lines,
+      unplaced: posted - relieved - placed,
+    };
+  });
+  return { success: true, data, pagination };
+};
+
+export const handler = toLambda(posts.proposed, run);

@@ -1,0 +1,41 @@
+import { posts } from '#shared/contracts/posts.ts';
+import type { SchoolStrengthRow } from '#shared/domain/service/posts.ts';
+import { totalStrength } from '#shared/domain/service/strength.ts';
+import { inPlaces } from '../directory/filters.ts';
+import { paginate } from '../directory/page.ts';
+import { strengthsOf } from '../directory/strength.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+import { staffingOf } from './staffing.ts';
+
+export const run: Run<typeof posts.strength> = async (input, deps) => {
+  const [staffing, master] = await Promise.all([
+    staffingOf(deps, input.see),
+    deps.masterData.at(input.versions),
+  ]);
+  const { page, limit, designation, ...places } = input.query;
+  const strength = strengthsOf(staffing, designation);
+  const counted = inPlaces(staffing.schools, places, master).map((school) => ({
+    school,
+    ...strength(school),
+  }));
+  // Nobody asks first for schools whose posts are not entered, nor for those that lack nobody.
+  const sorted = counted.sort((a, b) => (b.vacant ?? -1) - (a.vacant ?? -1) || b.school.id - a.school.id);
+  const { rows, pagination } = paginate(sorted, page, limit);
+  const data = rows.map(
+    ({ school, lines, off: _off, ...numbers }): SchoolStrengthRow => ({
+      id: school.id,
+      school_id: school.school_id,
+      school_name: school.school_name,
+      district: master.name('districts', school.district),
+      rd_block: master.name('rd-blocks', school.rd_block),
+      entered: numbers.sanctioned !== null,
+      ...numbers,
+      lines: lines.map(({ holders: _holders, ...line }) => line),
+    }),
+  );
+  const entered = counted.filter(({ sanctioned }) => sanctioned !== null).length;
+  return { success: true, data, pagination, total: totalStrength(counted), entered };
+};
+
+export const handler = toLambda(posts.strength, run);

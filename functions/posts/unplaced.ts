@@ -1,0 +1,34 @@
+import { posts } from '#shared/contracts/posts.ts';
+import { inPlaces } from '../directory/filters.ts';
+import { paginate } from '../directory/page.ts';
+import { strengthsOf } from '../directory/strength.ts';
+import type { Run } from '../http/run.ts';
+import { toLambda } from '../http/toLambda.ts';
+import { showHolders, staffingOf } from './staffing.ts';
+
+export const run: Run<typeof posts.unplaced> = async (input, deps) => {
+  const [staffing, master] = await Promise.all([
+    staffingOf(deps, input.see),
+    deps.masterData.at(input.versions),
+  ]);
+  const { page, limit, designation, ...places } = input.query;
+  const strength = strengthsOf(staffing, designation);
+  const found = inPlaces(staffing.schools, places, master).flatMap((school) => {
+    const { sanctioned, off } = strength(school);
+    if (sanctioned === null) return [];
+    const waiting = off.filter(({ standing }) => standing !== 'attached in' && standing !== 'relieved');
+    return waiting.map((one) => ({ school, one }));
+  });
+  const { rows, pagination } = paginate(found, page, limit);
+  const show = showHolders(staffing);
+  const data = rows.map(({ school, one }) => ({
+    ...show(one),
+    id: one.teacher.id,
+    school_id: school.school_id,
+    school_name: school.school_name,
+    district: master.name('districts', school.district),
+  }));
+  return { success: true, data, pagination };
+};
+
+export const handler = toLambda(posts.unplaced, run);

@@ -1,0 +1,115 @@
+import type { Issue } from '#shared/contracts/errors.ts';
+import type { PostsInput } from '#shared/domain/service/posts.ts';
+import type { PostLine } from '#shared/domain/service/strength.ts';
+import { fold } from '#shared/domain/text.ts';
+import { postMessages } from '#shared/messages/posts.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { chosenItem } from '../masterData/choices.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { visibleSchool } from '../schools/reads.ts';
+import { arrivalAt } from '../schools/stored.ts';
+import { commit, nextNumber, recordWrites, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import type { Expression, Write } from '../table/table.ts';
+import { encodePosts, type PostsFields, type StoredPosts } from './stored.ts';
+
+/** Reads the posts of a school by its numeric id. Undefined where none are entered. */
+export const readPosts = async ({ table }: Pick<Deps, 'table'>, school: number) =>
+  (await table.get(keys.posts(school))) as StoredPosts | undefined;
+
+/** That nobody has joined on a post since the posts were read. */
+export const noJoinSince = ({ arrivals }: StoredPosts): Expression =>
+  arrivals === undefined
+    ? { text: 'attribute_not_exists(arrivals)' }
+    : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
+
+/** @throws 400 with every subject that is not in its list, unless the posts hold it already */
+function checkSubjects({ lines }: PostsInput, master: MasterData, held: PostsFields['lines']): void {
+  const known = new Set(held.map(({ subject }) => fold(subject)));
+  const issues = lines.flatMap(({ subject }, at): Issue[] => {
+    const { message } = known.has(fold(subject)) ? {} : chosenItem('subjects', subject, master);
+    return message ? [{ field: `lines.${at}.subject`, message }] : [];
+  });
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+}
+
+/** The lines as an audit entry tells them: `Teacher (Mathematics) 2`. */
+const inWords = (lines: readonly PostLine[]) =>
+  lines
+    .map(
+      ({ designation, subject, sanctioned }) => `${designation}${subject && ` (${subject})`} ${sanctioned}`,
+    )
+    .join(', ');
+
+/** Lines as a text that equal lines have, whatever the order of their fields. */
+const inOrder = (lines: readonly PostLine[]) =>
+  JSON.stringify(lines.map(({ designation, subject, sanctioned }) => [designation, subject, sanctioned]));
+
+/**
+ * Replaces the posts of a school. An equal list is no write.
+ * @returns them as they are stored now
+ * @throws 404 for a school that is absent or being deleted; 409 stale when `version` is not the stored one; 400 for a
+ * subject that is not in its list
+ */
+export async function savePosts(
+  deps: Deps,
+  by: Writer,
+  schoolId: string,
+  sent: PostsInput,
+): Promise<StoredPosts> {
+  const master = await deps.masterData.at(by.versions);
+  return retrying(async () => {
+    const { id: school } = await visibleSchool(deps, by.actor, { schoolId });
+    const before = await readPosts(deps, school);
+    if ((before?.version ?? 0) !== sent.version) throw new AppError('stale', postMessages.stale);
+    const held = before?.lines ?? [];
+    const { lines } = sent;
+    checkSubjects(sent, master, held);
+    if (before && inOrder(lines) === inOrder(held)) return before;
+    const missing = () => new AppError('notFound', schoolMessages.notFound);
+    return commit<PostsFields>(deps, by, {
+      kind: 'posts',
+      key: keys.posts(school),
+      before,
+      id: school,
+      after: {
+        lines,
+        ...(before?.arrivals && { arrivals: before.arrivals }),
+        updated_at: deps.now().toISOString(),
+      },
+      number: await nextNumber(deps, 'posts'),
+      row: encodePosts,
+      condition: before && noJoinSince(before),
+      audit: {
+        action: 'update',
+        resource_type: 'school',
+        resource_id: String(school),
+        details: {
+          step: 'posts',
+          before: { posts: inWords(held) },
+          after: { posts: inWords(lines) },
+        },
+      },
+      // A deletion of the school that read no posts then fails and starts again.
+      also: [arrivalAt(school, missing)],
+    });
+  });
+}
+
+/** The writes that delete the posts of a school together with it. The school's audit entry reports both. */
+export async function postsRemoval(deps: Deps, school: number): Promise<Write[]> {
+  const before = await readPosts(deps, school);
+  if (!before) return [];
+  const number = await nextNumber(deps, 'posts');
+  const condition = noJoinSince(before);
+  return recordWrites<PostsFields>(deps.now(), {
+    kind: 'posts',
+    key: keys.posts(school),
+    before,
+    number,
+    condition,
+  }).writes;
+}

@@ -1,0 +1,26 @@
+import { FIRST_RULES, type Rules } from '#shared/domain/service/rules.ts';
+import { inForceOn } from '#shared/domain/service/versions.ts';
+import type { Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
+import { keys } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
+
+export type StoredRules = Item & Rules;
+
+/** What the product begins with: the age of retirement is that of the deployment. */
+const firstRules = ({ limits }: Pick<Guarded, 'limits'>): Rules => ({
+  ...FIRST_RULES,
+  superannuation: { years: limits.retirementAge, by: [] },
+});
+
+const presentRules = ({ pk: _pk, sk: _sk, ...rules }: StoredRules): Rules => rules;
+
+/** Every version of the rules, the latest first. The last are those with which the product begins. */
+export async function allRules(deps: Guarded): Promise<Rules[]> {
+  const items = (await whole(deps).table.query({ pk: keys.rules('').pk })) as StoredRules[];
+  return [...items.map(presentRules).reverse(), firstRules(deps)];
+}
+
+/** The rules that are in force on a day. @param day `YYYY-MM-DD` */
+export const rulesOn = async (deps: Guarded, day: string): Promise<Rules> =>
+  inForceOn(await allRules(deps), day) ?? firstRules(deps);

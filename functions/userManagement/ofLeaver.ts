@@ -1,0 +1,102 @@
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { sessionEnds } from '../security/sessionList.ts';
+import { changeWrites, nextNumber, ownFields } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { subjectOf } from '../table/subjects.ts';
+import type { Write } from '../table/table.ts';
+import { emailKey, type StoredUser, userClaims } from './accounts.ts';
+import { encodeUser, type UserFields } from './stored.ts';
+
+type Person = { phone_number: string; email: string };
+type Head = { id: number; school_id: string; school?: number };
+
+const readUser = async ({ table }: Deps, id: number) =>
+  (await table.get(keys.user(id))) as StoredUser | undefined;
+
+/** The writes of a change of an account that follows from a step of a teacher. It signs the account out. */
+async function accountWrites(
+  deps: Deps,
+  by: By,
+  before: StoredUser,
+  change: Partial<UserFields>,
+  step: string,
+): Promise<Write[]> {
+  const own = ownFields<UserFields>(before);
+  const names = Object.keys(change) as (keyof UserFields)[];
+  const told = (from: UserFields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  const after = { ...own, ...change };
+  const person = await subjectOf(deps, 'user', before.id);
+  const { writes } = changeWrites<UserFields>(
+    deps,
+    // The answer under an Idempotency-Key belongs to the step.
+    { ...by, once: undefined },
+    {
+      kind: 'user',
+      key: keys.user(before.id),
+      before,
+      after,
+      number: await nextNumber(deps, 'user'),
+      row: encodeUser,
+      claims: userClaims,
+      audit: {
+        action: 'user_update',
+        resource_type: 'user',
+        details: { before: told(own), after: told(after), step },
+      },
+      also: await sessionEnds(deps, before.id),
+    },
+    person,
+  );
+  return writes;
+}
+
+/**
+ * The writes that take a school away from the account of its head, when the head is this teacher: an active account of a
+ * head at that school with the teacher's phone or e-mail.
+ * @returns also what the account had, so that it can be given back
+ */
+export async function headAccessEnds(
+  deps: Deps,
+  by: By,
+  person: Person,
+  at: { id: number; school_id: string },
+): Promise<{ writes: Write[]; head?: Head }> {
+  const isPerson = ({ phone, email }: { phone: string; email: string }) =>
+    (phone !== '' && phone === person.phone_number) ||
+    (email !== '' && person.email !== '' && emailKey(email) === emailKey(person.email));
+  const row = (await deps.users.look()).find(
+    (one) =>
+      one.role === 'hoi' &&
+      !!one.is_active &&
+      (one.school === undefined ? one.school_id === at.school_id : one.school === at.id) &&
+      isPerson(one),
+  );
+  const before = row && (await readUser(deps, row.id));
+  if (before?.role !== 'hoi' || !before.school_id) return { writes: [] };
+  const { id, school_id, school } = before;
+  const writes = await accountWrites(
+    deps,
+    by,
+    before,
+    { school_id: undefined, school: undefined },
+    'relieve',
+  );
+  return { writes, head: { id, school_id, school } };
+}
+
+/** The writes that give a head the school back, unless the account has changed since. */
+export async function headAccessReturns(deps: Deps, by: By, head: Head): Promise<Write[]> {
+  const before = await readUser(deps, head.id);
+  if (before?.role !== 'hoi' || before.school_id) return [];
+  const { school_id, school } = head;
+  return accountWrites(deps, by, before, { school_id, school }, 'undo');
+}
+
+/** The writes that deactivate the account of a teacher's record, where there is an active one. */
+export async function ownAccountEnds(deps: Deps, by: By, teacher: number): Promise<Write[]> {
+  const owner = (await deps.table.get(keys.unique('teacher_account', String(teacher))))?.owner;
+  const before = owner === undefined ? undefined : await readUser(deps, owner as number);
+  if (!before?.is_active) return [];
+  return accountWrites(deps, by, before, { is_active: false }, 'leave');
+}

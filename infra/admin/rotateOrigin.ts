@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CloudFormationClient,
+  DescribeStacksCommand,
+  UpdateStackCommand,
+  waitUntilStackUpdateComplete,
+} from '@aws-sdk/client-cloudformation';
+import { completeSecrets, type Secrets } from '../../functions/app/secrets.ts';
+import { stackName } from '../config.ts';
+import { ORIGIN_TURN } from '../stacks/originTurn.ts';
+import { ImportError } from './import/importError.ts';
+
+type Request = Secrets['request'];
+
+type Rotation = {
+  stage: string;
+  cloudFormation: CloudFormationClient;
+  standing: Request;
+  store(request: Request): Promise<void>;
+  /** How long until every function knows a new value. */
+  waitMs: number;
+  say(line: string): void;
+};
+
+/** How long the former value is accepted: time to mend what stopped half way. */
+const ACCEPTED_MS = 24 * 3_600_000;
+const MOST_SECONDS = 3600;
+
+/**
+ * Gives functions a new secret of the origin, beside which they accept the former one, and then has CloudFront send the
+ * new one. No request is refused meanwhile. Goes on where a former run stopped, while the former value is accepted.
+ * @throws ImportError when the deployment has no such secret or parameter, or CloudFormation does not finish
+ */
+export async function rotateOrigin({ stage, cloudFormation, standing, store, waitMs, say }: Rotation) {
+  const { origin, formerOrigin } = standing;
+  if (!origin) throw new ImportError('This deployment has no origin secret: nothing was changed.');
+  const StackName = stackName(stage, 'Web');
+  const parameters = await parametersOf(cloudFormation, StackName);
+  const now = new Date();
+  const begun = formerOrigin !== undefined && now < new Date(formerOrigin.until);
+  if (begun) say(`A rotation began within a day: going on with its value.`);
+  else {
+    const until = new Date(now.getTime() + ACCEPTED_MS).toISOString();
+    await store({
+      ...standing,
+      origin: completeSecrets().request.origin,
+      formerOrigin: { value: origin, until },
+    });
+    say(`The functions take the new value up within five minutes and accept the former one until ${until}.`);
+  }
+  await sleep(waitMs);
+  say('CloudFront takes the new value up, which lasts some minutes ...');
+  await cloudFormation.send(
+    new UpdateStackCommand({
+      StackName,
+      UsePreviousTemplate: true,
+      Capabilities: ['CAPABILITY_IAM', 'CAPABILITY_NAMED_IAM', 'CAPABILITY_AUTO_EXPAND'],
+      Parameters: parameters.map((ParameterKey) =>
+        ParameterKey === ORIGIN_TURN
+          ? { ParameterKey, ParameterValue: now.toISOString() }
+          : { ParameterKey, UsePreviousValue: true },
+      ),
+    }),
+  );
+  const { state } = await waitUntilStackUpdateComplete(
+    { client: cloudFormation, maxWaitTime: MOST_SECONDS, minDelay: 1, maxDelay: 15 },
+    { StackName },
+  );
+  if (state !== 'SUCCESS')
+    throw new ImportError(`The stack ${StackName} was not updated: run the command again.`);
+}
+
+/** The names of the parameters that the stack of the CDN has. */
+async function parametersOf(cloudFormation: CloudFormationClient, StackName: string): Promise<string[]> {
+  const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
+  const names = (Stacks?.[0]?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
+  if (names.includes(ORIGIN_TURN)) return names;
+  throw new ImportError(`The stack ${StackName} has no parameter ${ORIGIN_TURN}: deploy this version first.`);
+}

@@ -1,0 +1,24 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+
+export type LogSettings = Pick<Settings, 'logDays' | 'keepData' | 'logGeneration'>;
+
+/** The name of a log: the number of the generation follows where there is one, so that a search by prefix finds all. */
+export const logNameOf = (name: string, { logGeneration }: Pick<LogSettings, 'logGeneration'>) =>
+  logGeneration === undefined ? name : `${name}/${logGeneration}`;
+
+/**
+ * A log that is kept as long as the settings say. Its name is fixed, so one that stayed after a failed first deployment
+ * would block the next one: only then is it deleted.
+ */
+export class KeptLog extends LogGroup {
+  constructor(scope: Construct, id: string, { name, settings }: { name: string; settings: LogSettings }) {
+    super(scope, id, {
+      logGroupName: logNameOf(name, settings),
+      retention: settings.logDays,
+      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+    });
+  }
+}

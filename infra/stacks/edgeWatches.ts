@@ -1,0 +1,102 @@
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Watch } from './alarms.ts';
+import { FEWEST_REQUESTS, FIVE_MINUTES, type Figures } from './figures.ts';
+
+/** Answers that the access log counts by their status: 429 and 403. */
+export type Counted = { refusals: IMetric; turnedAway: IMetric };
+
+/** What the API tells of a way to it that is shut. */
+export const ofReach = ({ api, shareOf, turnedAway }: Figures & Counted): Record<string, Watch> => ({
+  ManyForbidden: {
+    metric: shareOf(turnedAway),
+    above: 0.3,
+    users: 'Whatever people do is refused, although they may do it.',
+    todo: 'Look in the access log whether all routes answer 403: then CloudFront and the functions disagree about the origin secret, and "npm run admin -- rotate-secret request" makes them agree. Otherwise somebody tries doors: see failed entries in the audit log.',
+  },
+  NoRequests: {
+    metric: api('Count', 'Sum'),
+    below: 1,
+    periods: 3,
+    users:
+      'Most likely nobody can reach the application: not even our own probe did, which asks every five minutes.',
+    todo: 'Open the address in a browser. Look at EdgeProbeFails, at the state of CloudFront and of the domain, and whether the certificate of CloudFront for the API has ended.',
+  },
+});
+
+export type EdgeFigures = ReturnType<typeof edgeFiguresOf>;
+
+/** What CloudFront and its firewall count, in us-east-1 alone. */
+export function edgeFiguresOf({ prefix, distributionId }: { prefix: string; distributionId: string }) {
+  const metric = (
+    namespace: string,
+    metricName: string,
+    statistic: string,
+    dimensionsMap: Record<string, string>,
+  ) =>
+    new Metric({
+      namespace,
+      metricName,
+      statistic,
+      dimensionsMap,
+      period: FIVE_MINUTES,
+      region: EDGE_REGION,
+    });
+  const cdn = (name: string, statistic: string) =>
+    metric('AWS/CloudFront', name, statistic, { DistributionId: distributionId, Region: 'Global' });
+  const firewall = (name: string) =>
+    metric('AWS/WAFV2', name, 'Sum', { WebACL: firewallName(prefix), Rule: 'ALL' });
+  return {
+    requests: cdn('Requests', 'Sum'),
+    /** Percent of the requests that CloudFront answered with 5xx, its own and those of the origin. */
+    errors: new MathExpression({
+      expression: `IF(FILL(requests, 0) >= ${FEWEST_REQUESTS}, FILL(errors, 0), 0)`,
+      usingMetrics: { requests: cdn('Requests', 'Sum'), errors: cdn('5xxErrorRate', 'Average') },
+      period: FIVE_MINUTES,
+      label: 'Percent answered with 5xx',
+    }),
+    blocked: firewall('BlockedRequests'),
+    blockedShare: new MathExpression({
+      expression: `IF(FILL(blocked, 0) >= ${FEWEST_REQUESTS}, FILL(blocked, 0) / (FILL(blocked, 0) + FILL(allowed, 0)), 0)`,
+      usingMetrics: { blocked: firewall('BlockedRequests'), allowed: firewall('AllowedRequests') },
+      period: FIVE_MINUTES,
+      label: 'Share that the firewall stopped',
+    }),
+  };
+}
+
+/** Where CloudFront counts. */
+export const EDGE_REGION = 'us-east-1';
+
+/** The name under which the firewall counts. */
+export const firewallName = (prefix: string) => `${prefix}-firewall`;
+
+/** The alarms of the CDN, which stand where it counts. */
+export const edgeWatchesOf = (
+  { errors, blockedShare }: EdgeFigures,
+  { firewall }: { firewall?: object },
+): Record<string, Watch> => ({
+  EdgeErrors: {
+    metric: errors,
+    above: 5,
+    periods: 2,
+    users: 'People see an error page instead of the application, or "Something went wrong".',
+    todo: 'Compare with ServerErrors. If the API answers, CloudFront does not reach it: look at x-edge-result-type in the log of the CDN, at the certificate for the API (mutualTls) and at the AWS Health dashboard.',
+  },
+  ...(firewall && {
+    ManyBlocked: {
+      metric: blockedShare,
+      above: 0.1,
+      periods: 2,
+      users:
+        'Some people are refused whatever they do, with a page that is not ours; or an attack is held off and nobody notices.',
+      todo: 'Look at the sampled requests of the firewall (WAF, us-east-1) and in its log by rule and address. If people are meant, have the rule count only; if many share an address, raise requestsPerAddress in cdk.json.',
+    },
+  }),
+});
+
+/** The graphs of the same figures. */
+export const edgeGraphsOf = ({ requests, errors, blocked, blockedShare }: EdgeFigures) => ({
+  'CloudFront: requests, and those that the firewall stopped': [requests, blocked],
+  'CloudFront: percent of 5xx': [errors],
+  'CloudFront: share that the firewall stopped': [blockedShare],
+});

@@ -1,0 +1,33 @@
+import { can, type Permission } from './permissions.ts';
+import type { Role } from './roles.ts';
+
+const OFFICERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const satisfies readonly Role[];
+const STAFF = [...OFFICERS, 'hoi'] as const;
+
+/**
+ * Who may do what in the service book, beside the specified table of permissions. Where a right says so, the rules of the
+ * service (`shared/domain/service/rules.ts`) narrow it, and the scope narrows all of them.
+ */
+export const rights = {
+  'orders.read': STAFF,
+  /** Narrowed to the roles that the rules name. */
+  'orders.write': OFFICERS,
+  'moves.read': STAFF,
+  'moves.act': STAFF,
+  'posts.read': STAFF,
+  'posts.write': ['super_admin', 'admin'],
+  /** To end somebody's service, and to take that back. */
+  'service.end': OFFICERS,
+  'rules.read': STAFF,
+  'rules.write': ['super_admin'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Right = keyof typeof rights;
+
+const isPermission = (name: Permission | Right): name is Permission => !(name in rights);
+
+/** Whether a role holds a permission or a right of the service book. */
+export function holds(role: Role | undefined, name: Permission | Right): boolean {
+  if (isPermission(name)) return can(role, name);
+  const roles: readonly Role[] = rights[name];
+  return roles.includes(role ?? 'teacher');
+}

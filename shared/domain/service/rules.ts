@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { HABITATION_CATEGORIES } from '../../records/school.ts';
+import { requiredDate, requiredText } from '../fields.ts';
+
+export const ISSUERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const;
+
+const years = (most: number) => z.int().min(1).max(most);
+const distinct = <T>(nameOf: (one: T) => string, message: string) => ({
+  check: (list: readonly T[]) => new Set(list.map((one) => nameOf(one).toLowerCase())).size === list.length,
+  message,
+});
+const designations = distinct(
+  ({ designation }: { designation: string }) => designation,
+  'Each designation stands once',
+);
+const schedules = distinct(({ schedule }: { schedule: string }) => schedule, 'Each schedule stands once');
+
+const rules = {
+  /** The day from which they are in force. */
+  from: requiredDate(),
+  /** The age at which people retire, and that of designations which have another. */
+  superannuation: z.strictObject({
+    years: years(80),
+    by: z
+      .array(z.strictObject({ designation: requiredText(100), years: years(80) }))
+      .max(50)
+      .refine(designations.check, designations.message),
+  }),
+  /** For how long people stay at a post, and at those of places in another schedule: their habitation category. */
+  tenure: z.strictObject({
+    years: years(50),
+    by: z
+      .array(z.strictObject({ schedule: z.enum(HABITATION_CATEGORIES), years: years(50) }))
+      .max(HABITATION_CATEGORIES.length)
+      .refine(schedules.check, schedules.message),
+  }),
+  /** Who retires within so many years is not moved any more for a complete tenure. */
+  exempt_years: z.int().min(0).max(10),
+  /** What happens when a post is full: the check says so, or nobody can join. */
+  overfill: z.enum(['warn', 'refuse']),
+  /** How long somebody may be under way before the list marks it. */
+  days_to_join: z.int().min(1).max(365),
+  /** Who may issue orders. */
+  issuers: z.array(z.enum(ISSUERS)).min(1).max(ISSUERS.length),
+};
+
+/** The body that sets the rules from a day on. `version` is that of the rules of the same day, where there are any. */
+export const RulesInput = z.strictObject({ ...rules, version: z.int().min(0).optional() });
+export type RulesInput = z.output<typeof RulesInput>;
+
+/** The rules of the service from a day on. Version 0 are those with which the product begins. */
+export const Rules = z.object({
+  from: z.string(),
+  superannuation: z.object({
+    years: z.int(),
+    by: z.array(z.object({ designation: z.string(), years: z.int() })),
+  }),
+  tenure: z.object({
+    years: z.int(),
+    by: z.array(z.object({ schedule: z.enum(HABITATION_CATEGORIES), years: z.int() })),
+  }),
+  exempt_years: z.int(),
+  overfill: z.enum(['warn', 'refuse']),
+  days_to_join: z.int(),
+  issuers: z.array(z.enum(ISSUERS)),
+  version: z.int(),
+});
+export type Rules = z.output<typeof Rules>;
+
+export const FIRST_RULES: Rules = {
+  from: '1900-01-01',
+  superannuation: { years: 60, by: [] },
+  tenure: { years: 5, by: [] },
+  exempt_years: 2,
+  overfill: 'warn',
+  days_to_join: 10,
+  issuers: ['super_admin', 'admin'],
+  version: 0,
+};

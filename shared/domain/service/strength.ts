@@ -1,0 +1,197 @@
+import { fold } from '../text.ts';
+
+/** The sanctioned posts of one designation at a school, of one subject where `subject` names one, '' for any. */
+export type PostLine = { designation: string; subject: string; sanctioned: number };
+
+/** What decides on which line somebody counts: the names of a designation and of a subject, '' for none. */
+export type Post = Pick<PostLine, 'designation' | 'subject'>;
+
+/** Where a teacher is, counted at the school of the posting. Everybody is at one place. */
+export type Standing = 'present' | 'deputed' | 'attached' | 'away' | 'relieved';
+
+/** A teacher at a school: posted there, or attached to it from elsewhere. */
+export type Holder = Post & { standing: Standing | 'attached in' };
+
+/** How many teachers are posted at a school, and where they are. */
+export type Headcount = {
+  posted: number;
+  deputed: number;
+  attached_out: number;
+  away: number;
+  relieved: number;
+  attached_in: number;
+};
+
+/** The strength of a school, a line or an area. Null where no posts are entered: nobody knows, which is not 0. */
+export type Strength = Headcount & {
+  effective: number;
+  /** How many hold a post: those posted, but for those who were relieved. */
+  filled: number;
+  sanctioned: number | null;
+  vacant: number | null;
+  surplus: number | null;
+  /** How many of those posted fit no line, where lines are entered. */
+  unplaced: number | null;
+};
+
+const NOBODY: Headcount = { posted: 0, deputed: 0, attached_out: 0, away: 0, relieved: 0, attached_in: 0 };
+
+/** How many teachers are at work: those posted without those who are elsewhere, and those attached from elsewhere. */
+export const effectiveOf = (count: Headcount): number =>
+  count.posted - count.deputed - count.attached_out - count.away - count.relieved + count.attached_in;
+
+const filledBy = ({ posted, relieved }: Headcount) => posted - relieved;
+
+const PLACES = {
+  deputed: 'deputed',
+  attached: 'attached_out',
+  away: 'away',
+  relieved: 'relieved',
+} as const satisfies Partial<Record<Standing, keyof Headcount>>;
+
+/** Counts teachers by where they are. */
+export function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcount {
+  const count = { ...NOBODY };
+  for (const { standing } of holders) {
+    if (standing === 'attached in') count.attached_in += 1;
+    else {
+      count.posted += 1;
+      if (standing !== 'present') count[PLACES[standing]] += 1;
+    }
+  }
+  return count;
+}
+
+/**
+ * Tells the index of the line on which somebody counts: that of the designation and subject, or else the one of the
+ * designation without a subject. -1 where neither exists. Everybody counts on one line at most.
+ * @param folded `fold`, or a faster one where few texts differ
+ */
+export function placing(lines: readonly Post[], folded = fold): (post: Post) => number {
+  const nameOf = (designation: string, subject: string) => `${folded(designation)}\n${folded(subject)}`;
+  const at = new Map<string, number>();
+  for (const [i, { designation, subject }] of lines.entries()) {
+    const name = nameOf(designation, subject);
+    if (!at.has(name)) at.set(name, i);
+  }
+  return ({ designation, subject }) =>
+    folded(designation) === ''
+      ? -1
+      : (at.get(nameOf(designation, subject)) ?? at.get(nameOf(designation, '')) ?? -1);
+}
+
+/** The index of the line on which somebody counts (`placing`). */
+export const lineFor = (lines: readonly Post[], post: Post): number => placing(lines)(post);
+
+/** A line of a school's posts with the strength of those who count on it. */
+export type LineStrength<H> = PostLine & Strength & { holders: H[] };
+
+/** The strength of a school, of each of its lines, and who counts on none. */
+export type SchoolStrength<H> = Strength & {
+  lines: LineStrength<H>[];
+  off: H[];
+};
+
+/**
+ * The strength of a school. Each teacher counts on one line or on none, so the lines and those off them sum to the school.
+ * @param lines undefined where no posts are entered
+ */
+export function strengthOf<H extends Holder>(
+  lines: readonly PostLine[] | undefined,
+  holders: readonly H[],
+  folded = fold,
+): SchoolStrength<H> {
+  const all = headcount(holders);
+  const whole = { ...all, effective: effectiveOf(all), filled: filledBy(all) };
+  if (!lines) {
+    return {
+      ...whole,
+      sanctioned: null,
+      vacant: null,
+      surplus: null,
+      unplaced: null,
+      lines: [],
+      off: [...holders],
+    };
+  }
+  const placed = Map.groupBy(holders, placing(lines, folded));
+  const counted = lines.map((line, at) => lineStrength(line, placed.get(at) ?? []));
+  const off = placed.get(-1) ?? [];
+  const sum = (name: 'sanctioned' | 'vacant' | 'surplus') =>
+    counted.reduce((total, line) => total + (line[name] ?? 0), 0);
+  return {
+    ...whole,
+    sanctioned: sum('sanctioned'),
+    vacant: sum('vacant'),
+    surplus: sum('surplus'),
+    // Whoever was relieved has no open posting any more, and waits for no line.
+    unplaced: filledBy(headcount(off)),
+    lines: counted,
+    off,
+  };
+}
+
+function lineStrength<H extends Holder>(line: PostLine, holders: H[]): LineStrength<H> {
+  const count = headcount(holders);
+  const filled = filledBy(count);
+  return {
+    ...line,
+    ...count,
+    effective: effectiveOf(count),
+    filled,
+    vacant: Math.max(0, line.sanctioned - filled),
+    surplus: Math.max(0, filled - line.sanctioned),
+    unplaced: 0,
+    holders,
+  };
+}
+
+const ADDED = [
+  'posted',
+  'deputed',
+  'attached_out',
+  'away',
+  'relieved',
+  'attached_in',
+  'effective',
+  'filled',
+] as const;
+const KNOWN = ['sanctioned', 'vacant', 'surplus', 'unplaced'] as const;
+
+/** The strength of an area: the sum of its schools. What no school knows stays unknown. */
+export function totalStrength(schools: Iterable<Strength>): Strength {
+  const total: Strength = {
+    ...NOBODY,
+    effective: 0,
+    filled: 0,
+    sanctioned: null,
+    vacant: null,
+    surplus: null,
+    unplaced: null,
+  };
+  for (const school of schools) {
+    for (const name of ADDED) total[name] += school[name];
+    for (const name of KNOWN) {
+      const known = school[name];
+      if (known !== null) total[name] = (total[name] ?? 0) + known;
+    }
+  }
+  return total;
+}
+
+/**
+ * The lines that would hold exactly those who are posted at a school now, in the order in which they are given. Those
+ * without a designation are on none.
+ */
+export function proposedLines(holders: readonly Holder[]): PostLine[] {
+  const lines: PostLine[] = [];
+  for (const { designation, subject, standing } of holders) {
+    if (standing === 'attached in' || standing === 'relieved' || fold(designation) === '') continue;
+    const same = lines.find(
+      (line) => fold(line.designation) === fold(designation) && fold(line.subject) === fold(subject),
+    );
+    if (same) same.sanctioned += 1;
+    else lines.push({ designation, subject, sanctioned: 1 });
+  }
+  return lines;
+}

@@ -1,0 +1,138 @@
+import type { Field } from '../../records/record.ts';
+import { readNames } from '../classes.ts';
+import type { Cell } from '../exportSheet.ts';
+import { fold } from '../text.ts';
+import { columnField, WORKBOOK, type WorkbookKind } from './fields.ts';
+import type { FileColumn } from './heading.ts';
+import { type Base, type BaseOf, exampleRow, RECORD_HEADING } from './layout.ts';
+import { type CellFault, type Said, understand } from './understand.ts';
+import { withZero } from './zeros.ts';
+
+/** A changed cell as it is sent: its column, what it was (null where nobody knows), and what the file has. */
+export type SentCell = [column: string, base: string | null, value: string];
+export type SentRow = { row: number; id?: number; key?: string; version?: number; cells: SentCell[] };
+
+/** A row of the file, understood. `row` is its number in the sheet. */
+export type FileRow = {
+  row: number;
+  base: BaseOf | undefined;
+  values: ReadonlyMap<string, string>;
+  /** Columns in which somebody wrote that there is no value. */
+  none: ReadonlySet<string>;
+};
+
+export type Noted = { column: string; said: Said; cells: number };
+export type Reading = {
+  kind: WorkbookKind;
+  columns: readonly FileColumn[];
+  rows: readonly FileRow[];
+  noted: readonly Noted[];
+  /** Cells that cannot be understood, by row and column. */
+  faults: ReadonlyMap<string, CellFault>;
+  /** Columns whose numbers may lack their first 0, with the rows. */
+  zeros: ReadonlyMap<string, readonly number[]>;
+  /** Rows that are the example of a template. */
+  examples: number;
+};
+
+/** What a person changed of the file on screen: texts by row and column. */
+export type Mended = ReadonlyMap<string, string>;
+export const cellKey = (row: number, column: string) => `${row} ${column}`;
+
+const isBlank = (cell: Cell | undefined) =>
+  cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+type Asked = {
+  kind: WorkbookKind;
+  rows: readonly (readonly Cell[])[];
+  /** The place of the headings, from 0. */
+  headings: number;
+  columns: readonly FileColumn[];
+  base: Base | undefined;
+  mended: Mended;
+  today: string;
+};
+
+/** Understands the rows below the headings. Blank rows, and the example of a template, are no records. */
+export function readRows({ kind, rows, headings, columns, base, mended, today }: Asked): Reading {
+  const taken = columns.flatMap(({ at, field }) =>
+    field ? [{ at, field, of: columnField(kind, field) as Field }] : [],
+  );
+  const { key } = WORKBOOK[kind];
+  const recordAt = (rows[headings] ?? []).indexOf(RECORD_HEADING);
+  const example = exampleRow(
+    kind,
+    taken.map(({ field }) => field),
+  ).join('\n');
+  const found: FileRow[] = [];
+  const counts = new Map<string, Noted>();
+  const faults = new Map<string, CellFault>();
+  const zeros = new Map<string, number[]>();
+  let examples = 0;
+
+  for (const [at, cells] of rows.entries()) {
+    const row = at + 1;
+    if (at <= headings || taken.every((column) => isBlank(cells[column.at]))) continue;
+    if (taken.length > 1 && taken.map((column) => String(cells[column.at] ?? '')).join('\n') === example) {
+      examples += 1;
+      continue;
+    }
+    const values = new Map<string, string>();
+    const none = new Set<string>();
+    for (const { at: place, field, of } of taken) {
+      const name = cellKey(row, field);
+      const cell = mended.get(name) ?? cells[place] ?? '';
+      const { value, said = [], fault, zero, none: isNone } = understand(of, cell, today);
+      values.set(field, value);
+      if (isNone) none.add(field);
+      if (fault) faults.set(name, fault);
+      if (zero && !mended.has(name)) zeros.set(field, [...(zeros.get(field) ?? []), row]);
+      for (const one of said) {
+        const before = counts.get(`${field} ${one}`);
+        counts.set(`${field} ${one}`, { column: field, said: one, cells: (before?.cells ?? 0) + 1 });
+      }
+    }
+    const id = recordAt < 0 ? '' : String(cells[recordAt] ?? '').trim();
+    found.push({ row, base: base?.byId.get(id) ?? base?.byKey.get(values.get(key) ?? ''), values, none });
+  }
+  return { kind, columns, rows: found, noted: [...counts.values()], faults, zeros, examples };
+}
+
+/** Whether a value is what the record had. Names of lists are equal in any case and order. */
+function isSame(field: Field, base: string, value: string): boolean {
+  if (base === value) return true;
+  if ('choice' in field || 'oneOf' in field) return fold(base) === fold(value);
+  if (!('someOf' in field)) return false;
+  const form = (text: string) => readNames(text).map(fold).sort().join('\n');
+  return form(base) === form(value);
+}
+
+/**
+ * The row with the cells that are sent: those that differ from the hidden sheet, or all that say something where there is
+ * none. An empty cell changes nothing there, because nobody can tell that it was emptied.
+ */
+export function sentRow(kind: WorkbookKind, { row, base, values, none }: FileRow): SentRow {
+  const { key } = WORKBOOK[kind];
+  const cells = [...values].flatMap(([column, value]): SentCell[] => {
+    const before = base?.values.get(column);
+    if (before === undefined) return value === '' && !none.has(column) ? [] : [[column, null, value]];
+    return isSame(columnField(kind, column) as Field, before, value) ? [] : [[column, before, value]];
+  });
+  if (base) return { row, id: base.id, version: base.version, cells };
+  return { row, key: values.get(key) ?? '', cells };
+}
+
+/** The rows that are sent: those with a changed cell. */
+export const sentRows = ({ kind, rows }: Reading): SentRow[] =>
+  rows.map((row) => sentRow(kind, row)).filter(({ id, cells }) => id === undefined || cells.length > 0);
+
+/** The mending that puts the 0 back in every number of a column that may lack it. */
+export function mendZeros(reading: Reading, column: string, mended: Mended): Map<string, string> {
+  const rows = new Set(reading.zeros.get(column));
+  return new Map([
+    ...mended,
+    ...reading.rows
+      .filter(({ row }) => rows.has(row))
+      .map(({ row, values }) => [cellKey(row, column), withZero(values.get(column) ?? '')] as const),
+  ]);
+}

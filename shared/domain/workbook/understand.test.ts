@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../records/record.ts';
+import { school } from '../../records/school.ts';
+import { teacher } from '../../records/teacher.ts';
+import { readDayCell } from './days.ts';
+import { understand } from './understand.ts';
+import { lacksZero } from './zeros.ts';
+
+const TODAY = '2026-11-25';
+const of = (field: Field, cell: Parameters<typeof understand>[1]) => understand(field, cell, TODAY);
+
+describe('a day in a cell', () => {
+  it.each([
+    // Excel counts 1 January 1900 as 1 and takes 1900 for a leap year (ECMA-376, part 1, 18.17.4.1).
+    [29377, '1980-06-05', 'number'],
+    [29377.75, '1980-06-05', 'number'],
+    ['29377', '1980-06-05', 'number'],
+    [61, '1900-03-01', 'number'],
+    ['1980-06-05', '1980-06-05', 'day'],
+    ['1980-06-05 00:00:00', '1980-06-05', 'day'],
+    ['05/06/1980', '1980-06-05', 'text'],
+    ['5.6.1980', '1980-06-05', 'text'],
+    ['5 Jun 1980', '1980-06-05', 'text'],
+    ['June 5, 1980', '1980-06-05', 'text'],
+    ['1980/06/05', '1980-06-05', 'text'],
+  ] as const)('%s is %s', (cell, day, from) => expect(readDayCell(cell, TODAY)).toEqual({ day, from }));
+
+  it.each(['05/06/80', '5-6-80', '5 Jun 80', "5 Jun '80", 'Jun 5, 80', '31.12.05'])(
+    'with a year of two digits is refused: %s',
+    (cell) => expect(readDayCell(cell, TODAY)).toEqual({ fault: 'shortYear' }),
+  );
+
+  it.each(['31/02/1980', '1980-02-31', 'soon', '13', 0, -5, 999_999, '05/06/3026'])('%s is none', (cell) =>
+    expect(readDayCell(cell, TODAY)).toEqual({ fault: 'noDay' }),
+  );
+});
+
+describe('a cell', () => {
+  it.each(['Nil', 'NIL', 'NA', 'N.A.', 'n/a', '-', '--', '–', 'None', ' nil ', '#N/A', 'Not available'])(
+    'that says %s has no value',
+    (cell) => expect(of(school.school_email, cell)).toMatchObject({ value: '', none: true }),
+  );
+
+  it('that is empty says nothing', () => expect(of(school.school_email, ' \u00a0')).toEqual({ value: '' }));
+
+  it.each([
+    ['+91 98620 12345', '9862012345'],
+    ['+91-98620-12345', '9862012345'],
+    ['919862012345', '9862012345'],
+    ['09862012345', '9862012345'],
+    ['98620 12345', '9862012345'],
+    [9862012345, '9862012345'],
+    ['9862012345.0', '9862012345'],
+    ['\u200e9862012345\u00a0', '9862012345'],
+    ["'9862012345", '9862012345'],
+  ])('a phone number: %s', (cell, value) => expect(of(teacher.phone_number, cell).value).toBe(value));
+
+  it.each([
+    ['+91 98620 12345', '9862012345'],
+    ['(0389) 2300123', '03892300123'],
+    [3892300123, '3892300123'],
+  ])('a number of a school: %s', (cell, value) => expect(of(school.school_phone, cell).value).toBe(value));
+
+  it('says what was understood', () => {
+    expect(of(teacher.phone_number, '+91 98620 12345\u00a0').said).toEqual([
+      'blanks',
+      'punctuation',
+      'prefix',
+    ]);
+    expect(of(school.school_name, 'Chanmari\u200f  P/S ').said).toEqual(['marks', 'blanks']);
+    expect(of(school.school_name, 'Chanmari P/S').said).toBeUndefined();
+    expect(of(teacher.date_of_birth, { day: '1980-06-05' })).toEqual({ value: '1980-06-05' });
+    expect(of(teacher.date_of_birth, 29377).said).toEqual(['dayNumber']);
+  });
+
+  it('keeps the marks by which letters are drawn', () =>
+    expect(of(school.school_name, 'क्\u200dष').value).toBe('क्\u200dष'));
+
+  it('takes the values that a declaration lists in any case, and lists with any sign between', () => {
+    expect(of(school.habitation_class, 'URBAN').value).toBe('Urban');
+    expect(of(school.school_level, 'middle school; primary school').value).toBe(
+      'Primary School, Middle School',
+    );
+    expect(of(school.school_level, 'Primary School, Nursery').value).toBe('Primary School, Nursery');
+    expect(of(teacher.subjects_taught, 'Mizo / English').value).toBe('Mizo, English');
+  });
+
+  it('is refused where Excel cut a number, or a formula failed', () => {
+    expect(of(teacher.phone_number, '9.86201E+09').fault).toBe('cutNumber');
+    expect(of(school.school_name, '#REF!').fault).toBe('formula');
+    expect(of(teacher.date_of_birth, '05/06/80')).toMatchObject({ value: '05/06/80', fault: 'shortYear' });
+  });
+});
+
+describe('a zero that a spreadsheet lost', () => {
+  it.each([
+    [school.school_id, '1501010010', true],
+    [school.school_id, '7010100101', true],
+    [school.school_id, '15010100101', false],
+    [school.school_id, '150101001', false],
+    [school.school_phone, '3892300123', true],
+    [school.school_phone, '9862012345', false],
+    [teacher.phone_number, '986201234', false],
+    [school.pincode, '79600', false],
+  ] as const)('%#: %s', (field, value, lacks) => expect(lacksZero(field, value)).toBe(lacks));
+});

@@ -1,0 +1,119 @@
+import type { Field } from '../../records/record.ts';
+import { readNames } from '../classes.ts';
+import { type Cell, numberOfDay } from '../exportSheet.ts';
+import { readPhone } from '../fields.ts';
+import { fold, withoutHidden } from '../text.ts';
+import { readDayCell } from './days.ts';
+import { lacksZero } from './zeros.ts';
+
+/** What was understood of a cell beyond its characters. `shared/messages/workbook.ts` has the words. */
+export type Said =
+  | 'blanks'
+  | 'marks'
+  | 'prefix'
+  | 'none'
+  | 'dayNumber'
+  | 'dayText'
+  | 'punctuation'
+  | 'whole'
+  | 'list';
+/** Why a cell cannot be understood, and what to do. */
+export type CellFault = 'shortYear' | 'noDay' | 'cutNumber' | 'formula';
+
+export type Understood = {
+  value: string;
+  said?: readonly Said[];
+  fault?: CellFault;
+  /** A 0 before it may be missing. */
+  zero?: true;
+  /** Somebody wrote that there is no value. */
+  none?: true;
+};
+
+const NONE =
+  /^(?:nil|n\.?\s?a\.?|n\/a|#n\/a|none|null|not (?:available|applicable|given|known)|[-–—]+|\.+)$/i;
+/** What a spreadsheet shows where a formula has no result. */
+const FORMULA_FAULT = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
+/** A number of which a spreadsheet kept only the first digits. */
+const CUT = /^[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
+
+/** A text without what nobody sees: non-breaking and trailing blanks, line ends, and marks of the writing direction. */
+function plain(text: string): { value: string; said: Said[] } {
+  const shown = withoutHidden(text);
+  const value = shown.replace(/\s+/gu, ' ').trim();
+  return {
+    value,
+    said: [
+      ...(shown !== text ? (['marks'] as const) : []),
+      ...(value !== shown ? (['blanks'] as const) : []),
+    ],
+  };
+}
+
+const noted = (value: string, said: readonly Said[], more: Partial<Understood> = {}): Understood => ({
+  value,
+  ...(said.length > 0 && { said }),
+  ...more,
+});
+
+/** Digits as people type them: without spaces, dashes, brackets, `.0` and the prefix of the country. */
+function digitsIn(field: Field, text: string, said: Said[]): Understood {
+  if (CUT.test(text)) return noted(text, said, { fault: 'cutNumber' });
+  const whole = text.replace(/^'|(?<=^[0-9]+)\.0+$/g, '');
+  const bare = whole.replace(/[\s()-]+/gu, '');
+  const most = field.digits ?? 0;
+  const inner = readPhone(bare).replace(most === 10 ? /^(?:91)?0?(?=[0-9]{10}$)/ : /^91(?=[0-9]{10}$)/, '');
+  const value = most >= 10 && /^(?:\+|00)?(?:91)?0?[0-9]{10,11}$/.test(bare) ? inner : bare;
+  return noted(
+    value,
+    [
+      ...said,
+      ...(whole !== text ? (['whole'] as const) : []),
+      ...(bare !== whole ? (['punctuation'] as const) : []),
+      ...(value !== bare ? (['prefix'] as const) : []),
+    ],
+    lacksZero(field, value) ? { zero: true } : {},
+  );
+}
+
+/** One of the values that a declaration lists, however it is written. */
+const canonical = (values: readonly string[], text: string) =>
+  values.find((value) => fold(value) === fold(text.replaceAll('_', ' '))) ?? text;
+
+function severalIn(field: Field & { someOf: unknown }, text: string): string {
+  const names = readNames(text.replaceAll(/[;|/\n]/g, ','));
+  const { someOf } = field;
+  if (!Array.isArray(someOf)) return names.join(', ');
+  const read = names.map((name) => canonical(someOf, name));
+  const known = someOf.filter((one) => read.includes(one));
+  return [...known, ...read.filter((one) => !someOf.includes(one))].join(', ');
+}
+
+/**
+ * What a cell means for a field, and what was understood beyond its characters.
+ * @param today `YYYY-MM-DD` in India
+ */
+export function understand(field: Field, cell: Cell, today: string): Understood {
+  if (typeof cell === 'object') {
+    if ('date' in field) return { value: cell.day };
+    return { value: 'text' in field || 'lines' in field ? cell.day : String(numberOfDay(cell.day)) };
+  }
+  const { value: text, said } = plain(String(cell));
+  if (text === '') return { value: '' };
+  if (FORMULA_FAULT.test(text)) return noted(text, said, { fault: 'formula' });
+  if (NONE.test(text)) return noted('', [...said, 'none'], { none: true });
+  if ('date' in field) {
+    const read = readDayCell(typeof cell === 'number' ? cell : text, today);
+    if ('fault' in read) return noted(text, said, { fault: read.fault });
+    const how = { day: [], number: ['dayNumber'], text: ['dayText'] }[read.from] as Said[];
+    return noted(read.day, [...said, ...how]);
+  }
+  if (field.digits) return digitsIn(field, text, said);
+  if ('number' in field) return noted(text.replace(/(?<=^[0-9]+)\.0+$/, ''), said);
+  if ('oneOf' in field) return noted(canonical(field.oneOf, text), said);
+  if ('someOf' in field) {
+    const value = severalIn(field, text);
+    return noted(value, value === text ? said : [...said, 'list']);
+  }
+  return noted(text, said);
+}

@@ -1,0 +1,33 @@
+/** Texts of imports, which the server answers. */
+export const importMessages = {
+  notFound: 'Import not found',
+  noRows: 'The file has no rows',
+  tooManyRows: (most: number) => `A file may have at most ${most.toLocaleString('en-IN')} rows`,
+  unknownColumn: (column: string) => `"${column}" is no column of such a file, or stands there twice`,
+  rowTwice: (row: number) => `Row ${row} was sent in two parts`,
+  moreRows: 'More rows were sent than the file has',
+  begun: 'This import was run already. Drop the file again to begin another.',
+  notChecked: 'Compare the rows first: they have changed since they were compared.',
+  notDone: 'Only an import that has ended can be undone.',
+  undoOver: (days: number) => `An import can be undone for ${days} days.`,
+  nothingToRun: 'No row differs from what is stored.',
+  noRecord: 'You see no record with this ID.',
+  keyMissing: 'This row names no record.',
+  keyTwice: (row: number) => `Row ${row} names the same record.`,
+  mayNotCreate: 'Only administrators add records.',
+  aadhaarInForm: 'Enter it in the form',
+  nearest: (problem: string, name: string) => `${problem}. The nearest is "${name}".`,
+  shortYear: 'must have a year of four digits',
+  noDay: 'must be a date, such as 05/06/1980',
+  cutNumber: 'is a number of which the spreadsheet kept only the first digits',
+  formula: 'is a formula without a result',
+  unreadable: 'cannot be read',
+  unknownCell: (column: string) =>
+    `"${column}" is none of the columns of this import, or stands twice in a row`,
+  tooMany: 'You have begun as many imports as one account may in a day',
+  tooOld: (days: number) =>
+    `An import must be run within ${days} days. Drop the file again to begin another.`,
+  changedSince: 'Somebody else has changed this since.',
+  gone: 'The record is not there any more.',
+  touched: 'Somebody has changed the record since, so it stays.',
+} as const;

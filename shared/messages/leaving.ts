@@ -1,0 +1,10 @@
+/** What the server says of postings, leaving the service and coming back. */
+export const leavingMessages = {
+  postingOfOrder: (number: string) =>
+    `A posting was made by order ${number}. Only an order, or undoing its step, can change it.`,
+  alreadyLeft: 'This teacher has left the service already',
+  notLeft: 'This teacher is in service',
+  beforeJoining: 'The day lies before the teacher joined the service',
+  beforeStart: 'The day lies before the start of an entry that is open',
+  future: 'The day lies in the future',
+} as const;

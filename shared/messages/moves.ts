@@ -1,0 +1,20 @@
+/** What the server says of moves. */
+export const moveMessages = {
+  notFound: 'Move not found',
+  stale: 'This move was changed by someone else since you opened it',
+  notIssued: 'The order is not issued, or it was cancelled',
+  notOrdered: 'The teacher was relieved already, or the move has ended',
+  notRelieved: 'The teacher must be relieved first',
+  joined: 'The teacher has joined already',
+  nothingToUndo: 'There is no step to take back',
+  otherSide: 'Only the other side, or an administrator, may do this',
+  movedOn: 'The record has another school now. Cancel the order, or undo its steps.',
+  left: 'The teacher has left the service',
+  otherOrder: 'The teacher is under way by another order',
+  future: 'The day lies in the future',
+  beforeOrder: 'The day lies before the date of the order',
+  beforeRelieving: 'The day lies before the relieving',
+  beforeStart: 'The day lies before the start of an entry that is open',
+  full: 'The record holds as many entries as it can',
+  schoolGone: 'The school is gone or being deleted',
+} as const;

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import type { Cell } from '#shared/domain/exportSheet.ts';
+import type { School } from '#shared/domain/school.ts';
+import { downloadSheets, type OutSheet } from '#shared/domain/workbook/layout.ts';
+import { saidMessages, workbookMessages } from '#shared/messages/workbook.ts';
+import { readBook } from '../../web/list/readBook.ts';
+import { writeBook } from '../../web/list/writeBook.ts';
+import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+
+const { as } = people();
+const COLUMNS = ['school_id', 'school_name', 'school_phone'];
+const FORMER = '03892300111';
+let schools: School[] = [];
+
+beforeAll(async () => {
+  await as('admin', {}, async (page) => {
+    for (let n = 0; n < 4; n += 1)
+      schools.push(await apiOf(page).create(schoolBody(freshId(), { school_phone: FORMER })));
+  });
+}, 120_000);
+
+const drop = (page: Page, name: string, sheets: readonly OutSheet[]) =>
+  page.locator('input[type=file]').setInputFiles({
+    ...{ name, mimeType: 'application/octet-stream' },
+    buffer: Buffer.from(writeBook(sheets)),
+  });
+const phonesOf = async (page: Page) =>
+  Promise.all(schools.map(async ({ school_id }) => (await apiOf(page).read(school_id)).school_phone));
+const line = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Comparison' }).getByRole('listitem').filter({ hasText: text });
+async function confirm(page: Page, button: string | RegExp, answer: string) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
+}
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves, comes back and undoes", async () => {
+  await as('deo.aizawl', SCREENS.desktop, async (page) => {
+    await page.goto('/schools');
+    await page.getByRole('link', { name: 'Workbook', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: workbookMessages.title }).waitFor();
+    const rows: Cell[][] = [
+      ['District Education Office, Aizawl'],
+      ['Telephones as of November'],
+      ['Sl. No.', 'School ID', 'Contact Phone'],
+      // Excel has lost the zeros of the first two.
+      [1, schools[0]?.school_id ?? '', 3892300201],
+      [2, schools[1]?.school_id ?? '', 3892300202],
+      [3, schools[2]?.school_id ?? '', '+91 98620-12345\u00a0'],
+      [4, '00000000001', '9862012346'],
+    ];
+    await drop(page, 'phones.xlsx', [{ name: 'Sheet1', rows }]);
+    await page.getByText('Headings in row 3').waitFor();
+    await page.getByText(workbookMessages.withoutBase).waitFor();
+    // An unclear column is matched by hand.
+    await page.getByLabel('Column for Contact Phone').selectOption('School Phone');
+    await page.getByText(saidMessages.prefix('School Phone', 1)).waitFor();
+    await page.getByText(workbookMessages.zeros('School Phone', 10, 2)).waitFor();
+    await expectNoAxeViolations(page, 'a file that was dropped');
+    await page.getByRole('button', { name: workbookMessages.mendZeros }).click();
+    await page.getByText(workbookMessages.zeros('School Phone', 10, 2)).waitFor({ state: 'detached' });
+
+    const sent = page.waitForRequest('**/api/imports/*/parts/1');
+    await page.getByRole('button', { name: workbookMessages.compare(4) }).click();
+    // Only cells travel: nothing of the title lines or of the column that was not taken.
+    expect((await sent).postDataJSON().rows[0]).toEqual({
+      ...{ row: 4, key: schools[0]?.school_id },
+      cells: [
+        ['school_id', null, schools[0]?.school_id],
+        ['school_phone', null, '03892300201'],
+      ],
+    });
+    await page.waitForURL(/\/workbook\?import=/);
+    const here = page.url();
+    await line(page, schools[0]?.school_id ?? '')
+      .getByText('03892300201')
+      .waitFor();
+    await line(page, '00000000001').getByText('Invalid').waitFor();
+    await page.getByRole('button', { name: 'Change: 3' }).click();
+    await line(page, '00000000001').waitFor({ state: 'detached' });
+    await expectNoAxeViolations(page, 'a comparison');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: 'Take away' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Rows left out, with reasons' }).click();
+    expect((await saved).suggestedFilename()).toBe('phones_left_out.xlsx');
+
+    // What needs correcting is corrected in place: this clerk mistook a number.
+    const second = line(page, schools[1]?.school_id ?? '');
+    await second.getByRole('button', { name: 'Correct School Phone' }).click();
+    await second.getByRole('textbox').fill('03892300299');
+    await second.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await page.getByText(workbookMessages.corrected(1)).waitFor({ state: 'detached' });
+    await confirm(page, workbookMessages.saveAll(3), 'Save');
+
+    await page.goto('/');
+    await page.goto('/workbook');
+    await page.getByRole('link', { name: 'phones.xlsx' }).first().click();
+    await page.waitForURL(here);
+    await page.getByText('Saved: 3').waitFor();
+    expect((await phonesOf(page)).slice(0, 3)).toEqual(['03892300201', '03892300299', '9862012345']);
+    await confirm(page, 'Undo', 'Undo');
+    await page.getByText('Put back: 3').waitFor();
+    expect(await phonesOf(page)).toEqual([FORMER, FORMER, FORMER, FORMER]);
+
+    // The match is remembered.
+    await page.goto('/workbook');
+    await drop(page, 'phones2.xlsx', [{ name: 'Sheet1', rows }]);
+    await page.getByText('as you chose before').waitFor();
+    expect(await page.getByLabel('Column for Contact Phone').inputValue()).toBe('school_phone');
+  });
+});
+
+it('what somebody else changed meanwhile is a conflict, to be taken or left, on a phone too', async () => {
+  await as('deo.aizawl', SCREENS.phone, async (page) => {
+    const api = apiOf(page);
+    schools = await Promise.all(schools.map(({ school_id }) => api.read(school_id)));
+    const [first, ...others] = downloadSheets('schools', COLUMNS, schools, {});
+    const rows = (first?.rows ?? []).map((row, at) =>
+      at === 0 ? row : [...row.slice(0, 3), `0389230040${at}`],
+    );
+    const headers = await sessionHeaders(page);
+    for (const { id, version } of schools.slice(0, 2)) {
+      const data = { school_phone: '03892300500', version };
+      expect((await page.request.put(`/api/schools/${id}`, { headers, data })).status()).toBe(200);
+    }
+    await page.goto('/workbook');
+    await drop(page, 'kept.xlsx', [{ name: 'Schools', ...first, rows }, ...others]);
+    await page.getByText(workbookMessages.withBase).waitFor();
+    await page.getByRole('button', { name: workbookMessages.compare(4) }).click();
+    await page.getByText(workbookMessages.conflictHint).waitFor();
+    await line(page, schools[0]?.school_id ?? '')
+      .getByRole('checkbox')
+      .check();
+    await expectNoAxeViolations(page, 'a comparison on a phone');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await confirm(page, workbookMessages.saveAll(3), 'Save');
+    await page.getByText('Saved: 3 · Skipped: 1').waitFor();
+    expect(await phonesOf(page)).toEqual(['03892300401', '03892300500', '03892300403', '03892300404']);
+  });
+});
+
+it('what is downloaded is read again without a change, and a template is empty', async () => {
+  await as('hoi.demo', SCREENS.desktop, async (page) => {
+    await page.goto('/workbook');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download records' }).click();
+    const path = await (await saved).path();
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.getByText(workbookMessages.withBase).waitFor();
+    await page.getByRole('button', { name: workbookMessages.compare(1) }).click();
+    await page.getByText(workbookMessages.allSame).waitFor();
+
+    await page.goto('/workbook');
+    const template = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Empty template' }).click();
+    const bytes = await (await template).createReadStream().then((stream) => stream.toArray());
+    const book = readBook(Uint8Array.from(Buffer.concat(bytes)).buffer);
+    expect(typeof book === 'object' && book.sheets.map(({ name, rows }) => [name, rows.length > 1])).toEqual([
+      ['Schools', false],
+      ['Allowed values', true],
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ofType, only, type Synthesised, synthesise } from '../support/stacks.ts';
+
+const ARN = 'arn:aws:dynamodb:ap-south-1:123456789012:table/Restored-Table';
+const STREAM = `${ARN}/stream/2026-11-20T04:30:00.000`;
+
+let own: Synthesised;
+let restored: Synthesised;
+let lost: Synthesised;
+beforeAll(async () => {
+  own = await synthesise('prod');
+  restored = await synthesise('prod', { restoredTable: { streamArn: STREAM } });
+  lost = await synthesise('prod', { restoredTable: { streamArn: STREAM, archive: 2 }, logGeneration: 2 });
+});
+afterAll(() => Promise.all([own, restored, lost].map((one) => one?.remove())));
+
+const stackOf = ({ templates }: Synthesised, wanted: string) =>
+  JSON.parse(templates.find(({ name }) => name === wanted)!.text);
+
+/** Each export of the stack of the data, with its value. */
+const exportsOf = (one: Synthesised): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.values<{ Export?: { Name: string }; Value: unknown }>(stackOf(one, 'Data').Outputs).flatMap(
+      ({ Export, Value }) => (Export ? [[Export.Name, Value]] : []),
+    ),
+  );
+
+/** Every export of the stack of the data that other stacks import. */
+const importsOf = ({ templates }: Synthesised) =>
+  new Set(
+    templates.flatMap(({ text }) =>
+      [
+        ...text.matchAll(/"Fn::ImportValue":\s*"((?:SchoolRecords-prod-Data:|school-records-prod-)[^"]+)"/g),
+      ].map(([, name]) => name ?? ''),
+    ),
+  );
+
+it('changes no export that a stack may still read, whatever table and archive are in use', () => {
+  expect(importsOf(own).size).toBeGreaterThan(10);
+  for (const other of [restored, lost]) {
+    expect(exportsOf(other)).toMatchObject(exportsOf(own));
+    for (const name of importsOf(other)) expect(exportsOf(other)).toHaveProperty([name]);
+  }
+});
+
+it('keeps the former table in its stack, protected, and has nobody else read it', () => {
+  const table = only(restored.templates, 'AWS::DynamoDB::Table');
+  expect(table).toEqual(only(own.templates, 'AWS::DynamoDB::Table'));
+  const ofTable = Object.entries(exportsOf(own)).flatMap(([name, value]) =>
+    JSON.stringify(value).includes(`"${table.logicalId}"`) ? [name] : [],
+  );
+  // Its name, its ARN, its stream, and all of its streams.
+  expect(ofTable).toHaveLength(4);
+  for (const name of ofTable) {
+    expect(importsOf(own)).toContain(name);
+    expect(importsOf(restored)).not.toContain(name);
+  }
+});
+
+it('has every function, reader, alarm and command go by the restored table', () => {
+  const named = ofType(restored.templates, 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+    const { Variables } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
+    return Variables && 'TABLE_NAME' in Variables ? [Variables.TABLE_NAME] : [];
+  });
+  expect(named.length).toBeGreaterThan(60);
+  expect(new Set(named)).toEqual(new Set(['Restored-Table']));
+  const readers = ofType(restored.templates, 'AWS::Lambda::EventSourceMapping');
+  expect(readers.map(({ Properties }) => Properties.EventSourceArn)).toEqual(readers.map(() => STREAM));
+  const allowed = ofType(restored.templates, 'AWS::IAM::Role').flatMap(({ Properties }) =>
+    [...JSON.stringify(Properties).matchAll(/arn:aws:dynamodb:[^"]*/g)].map(([arn]) => arn),
+  );
+  expect([...new Set(allowed)].sort()).toEqual([ARN, `${ARN}/stream/*`, STREAM]);
+  const alarms = ofType(restored.templates, 'AWS::CloudWatch::Alarm');
+  expect(JSON.stringify(alarms)).toContain('{"Name":"TableName","Value":"Restored-Table"}');
+  expect(stackOf(restored, 'Data').Outputs.TableName.Value).toBe('Restored-Table');
+});
+
+it('goes on in the archive unless another is asked for, which is as locked as the first', () => {
+  const archivesOf = (one: Synthesised) =>
+    ofType(one.templates, 'AWS::S3::Bucket').filter(({ Properties }) => Properties.ObjectLockEnabled);
+  expect(archivesOf(restored)).toEqual(archivesOf(own));
+  const [first, second] = archivesOf(lost);
+  expect(first).toEqual(archivesOf(own)[0]);
+  expect(second?.Properties.ObjectLockConfiguration).toEqual(first?.Properties.ObjectLockConfiguration);
+  expect(second?.DeletionPolicy).toBe('Retain');
+  expect(stackOf(lost, 'Data').Outputs.ArchiveBucket.Value).toEqual({ Ref: second?.logicalId });
+  const events = ofType(lost.templates, 'AWS::IAM::Role').filter(({ stack }) => stack === 'Events');
+  expect(JSON.stringify(events)).toContain('"school-records-prod-archive2"');
+  expect(JSON.stringify(events)).not.toContain('"school-records-prod-archive"');
+});
+
+it('gives logs other names for a deployment that follows on one that left its logs, below the same start', () => {
+  const namesOf = (one: Synthesised) =>
+    ofType(one.templates, 'AWS::Logs::LogGroup').flatMap(({ Properties }) =>
+      typeof Properties.LogGroupName === 'string' ? [Properties.LogGroupName] : [],
+    );
+  expect(namesOf(own).length).toBeGreaterThan(60);
+  expect(namesOf(lost)).toEqual(namesOf(own).map((name) => `${name}/2`));
+});
+
+it.each([
+  ['arn:aws:dynamodb:ap-south-1:123456789012:table/Records', /streamArn: must be the ARN of the stream/],
+  ['Records', /streamArn: must be the ARN of the stream/],
+])('refuses %s, which names no stream', async (streamArn, sentence) => {
+  await expect(synthesise('prod', { restoredTable: { streamArn } })).rejects.toThrow(sentence);
+});

@@ -1,0 +1,447 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inFlight } from '#functions/app/inFlight.ts';
+import { pace } from '#functions/imports/pace.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { SentRow } from '#shared/domain/import.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { AT_ONCE, importWorld } from '../support/importWorld.ts';
+import { rowsOf } from '../support/rows.ts';
+import { schoolInput, teacherInput } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let imports: ReturnType<typeof importWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, limits: AT_ONCE });
+  world = await teacherWorld(deps);
+  imports = importWorld(deps, world);
+});
+
+let next = 1;
+/** Adds a teacher at a school of the world: 1001 is the deo's, 1003 is in another district. */
+async function added(school = '1001', more: object = {}): Promise<Teacher> {
+  next += 1;
+  const body = teacherInput(`T${next}`, school, {
+    phone_number: `98${String(next).padStart(8, '0')}`,
+    ...more,
+  });
+  const answer = await world.add(body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.data;
+}
+const phone = (n: number) => `70${String(n).padStart(8, '0')}`;
+/** A row of a file that was downloaded here: a cell with the value that it had. */
+const changed = (row: number, { id, version }: Teacher, ...cells: SentRow['cells']): SentRow => ({
+  ...{ row, id, version, cells },
+});
+const stored = async (id: number): Promise<Teacher> => (await world.read(id)).body.data;
+const entries = async (about: string) =>
+  (await rowsOf(engine, 'AUDIT#')).filter(
+    ({ details, resource_type }) => resource_type !== 'import' && String(details).includes(about),
+  );
+
+describe('a file of phones', () => {
+  const [PHONES, COUNT] = [400, 500];
+  let teachers: Teacher[];
+  let rows: SentRow[];
+  let id: string;
+
+  beforeAll(async () => {
+    const places = Array.from({ length: COUNT }, (_, i) => i);
+    teachers = [];
+    await inFlight(places, 8, async (i) => {
+      teachers[i] = await added(i % 2 ? '1001' : '1002');
+    });
+    rows = teachers.map((one, i) => changed(i + 2, one, ['phone_number', one.phone_number, phone(i)]));
+  }, 120_000);
+
+  it('sends at most 60 KB for 400 of them', () => {
+    const parts = [rows.slice(0, 200), rows.slice(200, PHONES)].map((part) => JSON.stringify({ rows: part }));
+    expect(parts.join('').length).toBeLessThanOrEqual(60_000);
+  });
+
+  it('is an update of each record, with one entry that names the import', async () => {
+    const checked = await imports.checked('teachers', rows, 'deo');
+    id = checked.id;
+    expect(checked.counts).toEqual({ same: 0, create: 0, update: COUNT, conflict: 0, invalid: 0 });
+    expect(await imports.started('run', id, 'deo')).toMatchObject({
+      state: 'running',
+      progress: { done: 0, total: COUNT },
+    });
+    await imports.work(id);
+    expect(await imports.get(id, 'deo')).toMatchObject({
+      state: 'done',
+      progress: { done: COUNT, total: COUNT },
+      results: { saved: COUNT, skipped: 0, refused: 0, undone: 0, kept: 0 },
+    });
+    for (const i of [0, 1, 499]) expect((await stored(teachers[i]!.id)).phone_number).toBe(phone(i));
+    const told = await entries(id);
+    expect(told).toHaveLength(COUNT);
+    expect(new Set(told.map(({ resource_id }) => resource_id)).size).toBe(COUNT);
+    expect(new Set(told.map(({ username }) => username))).toEqual(new Set([world.users.deo.username]));
+  }, 120_000);
+
+  it('changes nothing when it is sent again', async () => {
+    const { counts } = await imports.checked('teachers', rows, 'deo');
+    expect(counts).toMatchObject({ same: COUNT, update: 0, conflict: 0, invalid: 0 });
+  });
+
+  it('is undone but for 3 that were edited since: 497 go back, and the 3 are named', async () => {
+    const edited = [teachers[0]!, teachers[250]!, teachers[499]!];
+    for (const { id: one } of edited) await world.change(one, { phone_number: phone(9999) });
+    await world.change(teachers[1]!.id, { email: 'kept@example.org' });
+    await imports.started('undo', id, 'deo');
+    await imports.work(id);
+    expect(await imports.get(id, 'deo')).toMatchObject({
+      state: 'undone',
+      results: { undone: 497, kept: 3, saved: 0 },
+    });
+    const kept = await imports.rows(id, 'done=kept', 'deo');
+    expect(kept.map(({ key, left }) => [key, left])).toEqual(
+      edited.map(({ teacher_ID }) => [teacher_ID, ['phone_number']]),
+    );
+    expect((await stored(teachers[0]!.id)).phone_number).toBe(phone(9999));
+    expect(await stored(teachers[1]!.id)).toMatchObject({
+      phone_number: teachers[1]!.phone_number,
+      email: 'kept@example.org',
+    });
+    const late = await imports.call('undo', 'deo', { params: { importId: id } });
+    expect([late.status, late.body.message]).toEqual([409, importMessages.notDone]);
+  }, 120_000);
+});
+
+describe('what was compared', () => {
+  it('merges a record that moved on cell by cell: what both changed is a conflict, the rest is saved', async () => {
+    const [both, other] = [await added(), await added()];
+    await world.change(both.id, { phone_number: phone(9001) });
+    await world.change(other.id, { email: 'other@example.org' });
+    const { id, counts } = await imports.checked('teachers', [
+      changed(
+        2,
+        both,
+        ['phone_number', both.phone_number, phone(9002)],
+        ['teacher_name', both.teacher_name, 'Zova'],
+      ),
+      changed(3, other, ['phone_number', other.phone_number, phone(9003)]),
+    ]);
+    expect(counts).toMatchObject({ conflict: 1, update: 1 });
+    const [row] = await imports.rows(id, 'outcome=conflict');
+    expect(row?.cells).toEqual([
+      expect.objectContaining({ column: 'phone_number', old: phone(9001), new: phone(9002), conflict: true }),
+      expect.objectContaining({ column: 'teacher_name', new: 'Zova', conflict: false }),
+    ]);
+    await imports.started('run', id);
+    await imports.work(id);
+    expect(await stored(both.id)).toMatchObject({ phone_number: phone(9001), teacher_name: 'Zova' });
+    expect(await stored(other.id)).toMatchObject({ phone_number: phone(9003), email: 'other@example.org' });
+    const rows = await imports.rows(id);
+    expect(rows.map(({ done, left }) => [done, left])).toEqual([
+      ['saved', ['phone_number']],
+      ['saved', []],
+    ]);
+  });
+
+  it('stores a conflict that is taken', async () => {
+    const one = await added();
+    await world.change(one.id, { phone_number: phone(9101) });
+    const { id } = await imports.checked('teachers', [
+      changed(2, one, ['phone_number', one.phone_number, phone(9102)]),
+    ]);
+    await imports.started('run', id, 'admin', [2]);
+    await imports.work(id);
+    expect((await stored(one.id)).phone_number).toBe(phone(9102));
+  });
+
+  it('leaves what somebody changes between the comparison and the run', async () => {
+    const one = await added();
+    const { id } = await imports.checked('teachers', [
+      changed(2, one, ['phone_number', one.phone_number, phone(9201)]),
+    ]);
+    await world.change(one.id, { phone_number: phone(9202) });
+    await imports.started('run', id);
+    await imports.work(id);
+    expect((await stored(one.id)).phone_number).toBe(phone(9202));
+    expect(await imports.rows(id)).toMatchObject([
+      { done: 'skipped', left: ['phone_number'], reason: importMessages.changedSince },
+    ]);
+  });
+
+  it('finds records by their keys, whatever the case, and reads days, names and lists as people write them', async () => {
+    const one = await added();
+    const { id, counts } = await imports.checked('teachers', [
+      {
+        row: 2,
+        key: one.teacher_ID.toLowerCase(),
+        cells: [
+          ['teacher_ID', null, one.teacher_ID.toLowerCase()],
+          ['date_of_birth', null, '07/09/1981'],
+          ['joining_date', null, '38869'],
+          ['religion', null, 'HINDÚ'],
+          ['gender', null, one.gender.toUpperCase()],
+          ['subjects_taught', null, 'mizo, english'],
+        ],
+      },
+    ]);
+    expect(counts).toMatchObject({ update: 1 });
+    const [row] = await imports.rows(id);
+    expect(row?.cells.map(({ column, new: text }) => [column, text])).toEqual([
+      ['teacher_ID', one.teacher_ID.toLowerCase()],
+      ['date_of_birth', '1981-09-07'],
+      ['joining_date', '2006-06-01'],
+      ['religion', 'Hindu'],
+    ]);
+  });
+
+  it('refuses a year of two digits, names the nearest of a list, and takes no Aadhaar number', async () => {
+    const people = [await added(), await added(), await added(), await added()];
+    const { id, counts } = await imports.checked('teachers', [
+      changed(2, people[0]!, ['date_of_birth', '1980-05-12', '07/09/81']),
+      changed(3, people[1]!, ['religion', 'Christian', 'Cristian']),
+      changed(4, people[2]!, ['aadhaar_number', null, '2345 6789 0124']),
+      changed(5, people[3]!, ['aadhaar_number', null, 'XXXXXXXX0124']),
+    ]);
+    expect(counts).toMatchObject({ invalid: 3, same: 1 });
+    const rows = await imports.rows(id, 'outcome=invalid');
+    expect(rows.map(({ issues }) => issues[0])).toEqual([
+      { field: 'date_of_birth', message: importMessages.shortYear },
+      { field: 'religion', message: importMessages.nearest('"Cristian" is not in the list', 'Christian') },
+      { field: 'aadhaar_number', message: importMessages.aadhaarInForm },
+    ]);
+    const kept = (await rowsOf(engine, `IMPORT#${id}`)).map(({ rows: packed }) =>
+      gunzipSync(packed as Uint8Array).toString(),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.join()).not.toMatch(/[0-9]{12}|0124/);
+  });
+
+  it('marks both rows of a key that stands twice', async () => {
+    const one = await added();
+    const { id } = await imports.checked('teachers', [
+      { row: 2, key: one.teacher_ID, cells: [['email', null, 'a@example.org']] },
+      changed(3, one, ['email', '', 'b@example.org']),
+    ]);
+    const rows = await imports.rows(id);
+    expect(rows.map(({ outcome, issues }) => [outcome, issues[0]?.message])).toEqual([
+      ['invalid', importMessages.keyTwice(3)],
+      ['invalid', importMessages.keyTwice(2)],
+    ]);
+  });
+});
+
+describe('rights', () => {
+  it('tells an officer nothing of a foreign record: it reads as one that is absent', async () => {
+    const [own, foreign] = [await added('1001'), await added('1003')];
+    const cell: SentRow['cells'] = [['phone_number', null, phone(9301)]];
+    const { id, counts } = await imports.checked(
+      'teachers',
+      [
+        { row: 2, id: own.id, version: own.version, cells: cell },
+        { row: 3, id: foreign.id, version: foreign.version, cells: cell },
+        { row: 4, key: foreign.teacher_ID, cells: cell },
+        { row: 5, id: 999_999, version: 1, cells: cell },
+        { row: 6, key: 'T-NOBODY', cells: cell },
+      ],
+      'deo',
+    );
+    expect(counts).toMatchObject({ update: 1, create: 0, invalid: 4 });
+    const rows = await imports.rows(id, 'outcome=invalid', 'deo');
+    for (const row of rows)
+      expect(row).toMatchObject({
+        id: null,
+        name: '',
+        cells: [],
+        issues: [{ field: '', message: importMessages.noRecord }],
+      });
+    await imports.started('run', id, 'deo');
+    await imports.work(id);
+    expect((await stored(foreign.id)).phone_number).toBe(foreign.phone_number);
+  });
+
+  it('refuses to move a record out of the area, as the form does', async () => {
+    const one = await added('1001');
+    const { counts } = await imports.checked(
+      'teachers',
+      [changed(2, one, ['school_id', '1001', '1003'])],
+      'deo',
+    );
+    expect(counts).toMatchObject({ invalid: 1 });
+  });
+
+  it('shows the imports of others to a super_admin alone', async () => {
+    const one = await added();
+    const { id } = await imports.checked(
+      'teachers',
+      [changed(2, one, ['email', '', 'x@example.org'])],
+      'deo',
+    );
+    const params = { importId: id };
+    for (const role of ['admin', 'sdeo', 'hoi'] as const)
+      for (const call of ['get', 'rows', 'check', 'undo'])
+        expect((await imports.call(call, role, { params })).status, `${role} ${call}`).toBe(404);
+    expect((await imports.call('get', 'teacher', { params })).status).toBe(403);
+    expect((await imports.call('get', 'super_admin', { params })).status).toBe(200);
+    const listed = async (role: 'deo' | 'admin' | 'super_admin') =>
+      (await imports.call('list', role)).body.data.some((each: { id: string }) => each.id === id);
+    expect([await listed('deo'), await listed('admin'), await listed('super_admin')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('stores rows as the account may when they are stored', async () => {
+    const one = await added();
+    const { id } = await imports.checked(
+      'teachers',
+      [changed(2, one, ['email', '', 'y@example.org'])],
+      'hoi',
+    );
+    await imports.started('run', id, 'hoi');
+    const { hoi } = world.users;
+    const set = (school_id: string) =>
+      deps.table.update(keys.user(hoi.id), { text: 'SET school_id = :s', values: { ':s': school_id } });
+    await set('1003');
+    await imports.work(id);
+    await set('1001');
+    expect((await stored(one.id)).email).toBe('');
+    expect(await imports.rows(id, '', 'hoi')).toMatchObject([{ done: 'refused' }]);
+  });
+});
+
+describe('bounds', () => {
+  it('refuses 5,001 rows, another column, and rows that were sent twice or are too many', async () => {
+    const many = await imports.begin('teachers', 5001);
+    expect(many.status).toBe(400);
+    expect(many.body.issues[0]).toEqual({ field: 'rows', message: importMessages.tooManyRows(5000) });
+    expect((await imports.begin('teachers', 5000)).status).toBe(201);
+    const odd = await imports.begin('schools', 1, 'admin', { columns: ['teacher_name'] });
+    expect([odd.status, odd.body.issues[0].field]).toEqual([400, 'columns']);
+    const { id } = (await imports.begin('teachers', 2)).body.data;
+    const cells: SentRow['cells'] = [['email', '', 'z@example.org']];
+    const send = (part: string, rows: SentRow[]) =>
+      imports.call('part', 'admin', { params: { importId: id, part }, body: { rows } });
+    await send('1', [{ row: 2, cells }]);
+    await send('2', [{ row: 2, cells }]);
+    const twice = await imports.call('check', 'admin', { params: { importId: id } });
+    expect([twice.status, twice.body.issues[0].message]).toEqual([400, importMessages.rowTwice(2)]);
+    expect((await send('1', [{ row: 2, cells: [['no_field', '', '']] }])).status).toBe(400);
+    expect((await send('26', [{ row: 2, cells }])).status).toBe(400);
+  });
+
+  it('compares anew after a part was sent again, and takes none after the run', async () => {
+    const one = await added();
+    const { id } = await imports.checked('teachers', [changed(2, one, ['email', '', 'not an address'])]);
+    expect((await imports.rows(id))[0]?.outcome).toBe('invalid');
+    const params = { importId: id, part: '1' };
+    const mended = { rows: [changed(2, one, ['email', '', 'mended@example.org'])] };
+    expect((await imports.call('part', 'admin', { params, body: mended })).body.data.state).toBe('draft');
+    const early = await imports.call('run', 'admin', { params: { importId: id }, body: {} });
+    expect([early.status, early.body.message]).toEqual([409, importMessages.notChecked]);
+    await imports.call('check', 'admin', { params: { importId: id } });
+    await imports.started('run', id);
+    expect((await imports.call('part', 'admin', { params, body: mended })).status).toBe(409);
+    await imports.work(id);
+    expect((await stored(one.id)).email).toBe('mended@example.org');
+  });
+});
+
+describe('new records', () => {
+  const school = (id: string) => schoolInput(id, 0, 0);
+  const rowOf = (row: number, body: Record<string, unknown>): SentRow => ({
+    row,
+    cells: Object.entries(body).map(([column, value]) => [column, null, String(value ?? '')]),
+  });
+
+  it('are added by administrators, and go with the undo unless somebody touched them', async () => {
+    const ids = ['8001', '8002', '8003'];
+    const rows = ids.map((one, i) => rowOf(i + 2, school(one)));
+    const { counts: ofDeo } = await imports.checked('schools', rows, 'deo');
+    expect(ofDeo).toMatchObject({ invalid: 3, create: 0 });
+    const { id, counts } = await imports.checked('schools', [...rows, rowOf(5, { school_id: '8004' })]);
+    expect(counts).toMatchObject({ create: 3, invalid: 1 });
+    await imports.started('run', id);
+    await imports.work(id);
+    const read = async (schoolId: string) =>
+      callById('schools.get', deps, world.as('admin', { params: { schoolId } }));
+    expect((await read('8001')).body.data).toMatchObject(school('8001'));
+    const { id: touched } = (await read('8002')).body.data;
+    const edit = { params: { id: String(touched) }, body: { school_name: 'Touched' } };
+    expect((await callById('schools.update', deps, world.as('admin', edit))).status).toBe(200);
+    expect((await world.add(teacherInput('T8003', '8003'))).status).toBe(201);
+    await imports.started('undo', id);
+    await imports.work(id);
+    expect(await Promise.all(ids.map(async (one) => (await read(one)).status))).toEqual([404, 200, 200]);
+    const after = await imports.rows(id);
+    expect(after.map(({ done }) => done)).toEqual(['undone', 'kept', 'kept', null]);
+  });
+});
+
+it('stores at most so many rows a second, however many workers there are', async () => {
+  const slow = testDeps({ engine, limits: { importRowsPerSecond: 2000 } });
+  const ROWS = 60;
+  const began = Date.now();
+  await deps.table.update(keys.importPace(), { text: 'SET free_at = :now', values: { ':now': began } });
+  const worker = async () => {
+    const wait = pace(slow);
+    for (let i = 0; i < ROWS; i += 1) await wait();
+  };
+  await Promise.all([worker(), worker()]);
+  const { free_at } = (await deps.table.get(keys.importPace())) as { free_at?: number };
+  // 120 rows take 60 ms, which nobody else may use.
+  expect((free_at ?? 0) - began).toBeGreaterThanOrEqual(60);
+});
+
+describe('a run', () => {
+  let teachers: Teacher[];
+  beforeEach(async () => {
+    teachers = [];
+    for (let i = 0; i < 12; i += 1) teachers.push(await added());
+  });
+  const rows = () => teachers.map((one, i) => changed(i + 2, one, ['email', '', `e${i}@example.org`]));
+
+  it('that was killed in the middle resumes, and doubles nothing', async () => {
+    const { id } = await imports.checked('teachers', rows());
+    await imports.started('run', id);
+    const dying = testDeps({ engine, limits: AT_ONCE });
+    const { transact } = dying.table;
+    let calls = 0;
+    dying.table.transact = async (writes) => {
+      calls += 1;
+      if (calls > 5) throw new Error('killed');
+      await transact.call(dying.table, writes);
+      // The answer of the fifth is lost.
+      if (calls === 5) throw new Error('killed');
+    };
+    expect(await imports.work(id, dying)).toHaveLength(1);
+    expect((await imports.get(id)).progress).toEqual({ done: 5, total: 12 });
+    await Promise.all([imports.work(id), imports.work(id, testDeps({ engine, limits: AT_ONCE }))]);
+    expect(await imports.get(id)).toMatchObject({
+      state: 'done',
+      progress: { done: 12, total: 12 },
+      results: { saved: 12 },
+    });
+    expect(await entries(id)).toHaveLength(12);
+    for (const { id: one, version } of teachers) expect((await stored(one)).version).toBe(version + 1);
+  });
+
+  it('begins once under one key', async () => {
+    const { id } = await imports.checked('teachers', rows());
+    const sent = { params: { importId: id }, body: {}, headers: { 'idempotency-key': 'run-of-this-file' } };
+    const [first, again] = [
+      await imports.call('run', 'admin', sent),
+      await imports.call('run', 'admin', sent),
+    ];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    await imports.work(id);
+    expect((await imports.get(id)).results?.saved).toBe(12);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from 'vitest';
+import { keys } from '#functions/table/keys.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
+import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let desk: ReturnType<typeof orderWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  desk = orderWorld(deps, world);
+});
+
+const leave = (id: number, more: object = {}, role: 'admin' | 'deo' | 'hoi' = 'admin') =>
+  desk.call(
+    'leaving.leave',
+    { params: desk.one(id), body: { reason: 'superannuation', on: '2026-02-28', order_no: 'R/7', ...more } },
+    role,
+  );
+const figures = async () => ({
+  stats: (await desk.good('teachers.stats', {})).total,
+  list: (await desk.call('teachers.list', {})).body.pagination.total,
+  school: (await desk.call('teachers.bySchool', { params: { schoolId: '1001' } })).body.pagination.total,
+  dashboard: (await desk.good('dashboard.get', {})).totalTeachers,
+});
+const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
+
+it('takes who has left out of every count, keeps the ID taken, and ends the account', async () => {
+  await desk.teacher('1001');
+  const before = await figures();
+  const teacher = await desk.teacher('1001', {
+    deputations: [{ department_name: 'Board', designation: 'Officer', joining_date: '2024-01-01' }] as never,
+  });
+  const account = await seedUser(deps, 'teacher', {
+    teacher_id: teacher.id,
+    phone: '9700000001',
+    password_hash: undefined,
+  });
+  const token = await tokenFor(deps, account);
+  const as = await desk.record(teacher.id);
+  expect((await leave(teacher.id, {}, 'hoi')).status).toBe(403);
+  expect((await leave(teacher.id, { on: '2026-03-03' })).body.issues).toMatchObject([{ field: 'on' }]);
+  expect((await leave(teacher.id, { on: '2001-01-01' })).body.issues).toMatchObject([{ field: 'on' }]);
+  const left = (await leave(teacher.id, {}, 'deo')).body.data;
+  expect(left.left).toEqual({ reason: 'superannuation', on: '2026-02-28', order_no: 'R/7' });
+  expect(left.posting_histories).toMatchObject([{ to_date: '2026-02-28' }]);
+  expect(left.deputations).toMatchObject([{ end_date: '2026-02-28' }]);
+  expect(await figures()).toEqual(before);
+  const found = await desk.good('teachers.list', { query: 'service=left' });
+  expect(found.map(({ id }: { id: number }) => id)).toEqual([teacher.id]);
+  const all = (await desk.call('teachers.list', { query: 'service=all' })).body.pagination.total;
+  expect(all).toBe(before.list + 1);
+  const again = await world.add(teacherInput(as.teacher_ID, '1001', { phone_number: '9700000009' }));
+  expect(again.body.error).toBe('duplicate');
+  expect((await desk.call('profile.get', { token })).status).toBe(401);
+  expect((await deps.table.get(keys.user(account.id)))?.is_active).toBe(false);
+  expect((await leave(teacher.id)).status).toBe(409);
+
+  const back = await desk.good('leaving.reinstate', {
+    params: desk.one(teacher.id),
+    body: { reason: 'Entered by mistake' },
+  });
+  expect(plain(back)).toEqual(plain(as));
+  expect((await figures()).list).toBe(before.list + 1);
+});
+
+it('cancels the move that is under way, and opens nothing again that somebody changed since', async () => {
+  const teacher = await desk.teacher('1001', { posting_histories: [openAt('1001')] });
+  const order = await desk.issued([desk.line(teacher.teacher_ID, '1003')]);
+  await leave(teacher.id, { reason: 'died' });
+  expect((await desk.get(order.id)).counts).toMatchObject({ cancelled: 1, ordered: 0 });
+  const { posting_histories } = await desk.record(teacher.id);
+  await world.change(teacher.id, { posting_histories: [{ ...posting_histories[0], to_date: '2026-02-20' }] });
+  await desk.good('leaving.reinstate', {
+    params: desk.one(teacher.id),
+    body: { reason: 'Was somebody else' },
+  });
+  expect((await desk.record(teacher.id)).posting_histories).toMatchObject([{ to_date: '2026-02-20' }]);
+});
+
+it('tells when tenure and service end, and to teachers of themselves', async () => {
+  const teacher = await desk.teacher('1001', {
+    date_of_birth: '1966-12-01',
+    posting_histories: [openAt('1001', { from_date: '2022-06-01' })],
+  });
+  const own = await tokenFor(
+    deps,
+    await seedUser(deps, 'teacher', { teacher_id: teacher.id, phone: '9700000002' }),
+  );
+  const params = desk.one(teacher.id);
+  const told = {
+    retires_on: '2026-11-30',
+    retirement_age: 60,
+    tenure_ends: '2027-06-01',
+    tenure_years: 5,
+    move: null,
+  };
+  expect(await desk.good('leaving.service', { params })).toEqual(told);
+  expect(await desk.good('leaving.service', { token: own, params })).toEqual(told);
+  const other = await desk.teacher('1001');
+  expect((await desk.call('leaving.service', { token: own, params: desk.one(other.id) })).status).toBe(404);
+});

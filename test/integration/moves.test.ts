@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/table/keys.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
+import { rowsOf } from '../support/rows.ts';
+import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let desk: ReturnType<typeof orderWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  desk = orderWorld(deps, world);
+});
+
+/** A teacher of 1001 under an order to another school, and the move. */
+async function ordered(to = '1003', more: object = {}, order: object = {}) {
+  const teacher = await desk.teacher('1001');
+  const { id: orderId } = await desk.issued([desk.line(teacher.teacher_ID, to, more)], order);
+  const [move] = await desk.movesOf(orderId);
+  return { teacher, orderId, id: move.id as number };
+}
+
+describe('steps', () => {
+  it('go in order, by the side whose turn it is', async () => {
+    const { id } = await ordered('1003');
+    expect((await desk.step('join', id)).status).toBe(409);
+    // 1001 lies in the area of these, 1003 does not.
+    expect((await desk.step('join', id, '2026-01-10', 'hoi')).status).toBe(403);
+    expect((await desk.step('relieve', id, '2026-01-04')).body.issues).toMatchObject([{ field: 'on' }]);
+    expect((await desk.step('relieve', id, '2026-03-03')).body.issues).toMatchObject([{ field: 'on' }]);
+    expect((await desk.step('relieve', id, '2026-01-10', 'hoi')).status).toBe(200);
+    expect((await desk.step('relieve', id)).status).toBe(409);
+    expect((await desk.step('join', id, '2026-01-10', 'deo')).status).toBe(403);
+    expect((await desk.step('join', id, '2026-01-09')).body.issues).toMatchObject([{ field: 'on' }]);
+    expect((await desk.step('join', id)).body.data).toMatchObject({
+      state: 'joined',
+      joined_on: '2026-01-10',
+    });
+    // Now the teacher belongs to the other side.
+    expect((await desk.undo(id, 'hoi')).status).toBe(403);
+  });
+
+  it('show the side that waits who comes, and no more', async () => {
+    const block = { district_id: world.world.districts[1], rd_block_id: world.world.blocks[2] };
+    const token = await tokenFor(deps, await seedUser(deps, 'sdeo', block));
+    const { id, teacher } = await ordered('1003');
+    const seen = async () => {
+      const page = await desk.good('moves.list', { token, query: 'side=to&limit=1000' });
+      return page.find((move: { id: number }) => move.id === id);
+    };
+    const before = await seen();
+    expect(before.teacher).toEqual({
+      teacher_ID: teacher.teacher_ID,
+      teacher_name: expect.any(String),
+      designation: '',
+    });
+    expect(before.may).toEqual({ relieve: false, join: false, undo: false });
+    const params = desk.one(teacher.id);
+    expect((await desk.call('teachers.get', { token, params })).status).toBe(404);
+    await desk.step('relieve', id);
+    expect((await seen()).may).toEqual({ relieve: false, join: true, undo: false });
+    expect(
+      (await desk.call('moves.join', { token, params: desk.one(id), body: { on: '2026-01-12' } })).status,
+    ).toBe(200);
+    expect((await seen()).teacher.id).toBe(teacher.id);
+    expect((await desk.call('teachers.get', { token, params })).status).toBe(200);
+  });
+
+  it('are out of sight for everybody else', async () => {
+    const teacher = await desk.teacher('1003');
+    const { id: orderId } = await desk.issued([desk.line(teacher.teacher_ID, '1004')]);
+    const [{ id }] = await desk.movesOf(orderId);
+    for (const role of ['deo', 'sdeo', 'hoi'] as const) {
+      expect((await desk.step('relieve', id, '2026-01-10', role)).status).toBe(404);
+      expect((await desk.call('orders.get', { params: desk.one(orderId) }, role)).status).toBe(404);
+    }
+  });
+
+  it('count who waits for the reader', async () => {
+    const waiting = async () => (await desk.call('moves.list', { query: 'limit=1' }, 'hoi')).body.waiting;
+    const before = await waiting();
+    const { id } = await ordered('1002');
+    expect(await waiting()).toEqual({ ...before, relieve: before.relieve + 1 });
+    await desk.step('relieve', id);
+    expect(await waiting()).toEqual(before);
+  });
+});
+
+it('fills one vacancy with one of twenty who join at once, where the rules refuse more', async () => {
+  const { now } = await desk.good('rules.get', {});
+  const { version: _, ...rules } = now;
+  await desk.good(
+    'rules.update',
+    { body: { ...rules, from: '2026-03-02', overfill: 'refuse' } },
+    'super_admin',
+  );
+  const post = { designation: 'Headmaster', subject: '' };
+  const body = { version: 0, lines: [{ ...post, sanctioned: 1 }] };
+  const params = { schoolId: '1004' };
+  await desk.good('posts.update', { params, body });
+  const staff = await Promise.all(Array.from({ length: 20 }, () => desk.teacher('1001')));
+  const order = await desk.issued(staff.map(({ teacher_ID }) => desk.line(teacher_ID, '1004', post)));
+  const moves = await desk.movesOf(order.id);
+  for (const { id } of moves) await desk.step('relieve', id);
+  const answers = await Promise.all(moves.map(({ id }: { id: number }) => desk.step('join', id)));
+  const statuses = answers.map(({ status }) => status);
+  // Under such a crowd a request may be told to come again; nobody else gets the post.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+  for (const { id } of moves.slice(0, 3)) expect((await desk.step('join', id)).status).toBe(409);
+  const there = await desk.good('teachers.bySchool', { params: { schoolId: '1004' }, query: 'limit=1000' });
+  expect(there).toHaveLength(1);
+});
+
+describe('undo', () => {
+  it('takes back one step after the other, and leaves the record as it was', async () => {
+    const { id, teacher } = await ordered('1003');
+    const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
+    const before = plain(await desk.record(teacher.id));
+    await desk.step('relieve', id);
+    const between = plain(await desk.record(teacher.id));
+    await desk.step('join', id);
+    expect((await desk.undo(id)).body.data).toMatchObject({ state: 'relieved', joined_on: '' });
+    expect(plain(await desk.record(teacher.id))).toEqual(between);
+    expect((await desk.undo(id)).body.data).toMatchObject({ state: 'ordered', relieved_on: '' });
+    expect(plain(await desk.record(teacher.id))).toEqual(before);
+    expect((await desk.undo(id)).status).toBe(409);
+    expect((await desk.step('relieve', id)).status).toBe(200);
+  });
+
+  it('keeps what somebody changed since', async () => {
+    const { id, teacher } = await ordered('1003');
+    await desk.step('relieve', id);
+    const record = await desk.record(teacher.id);
+    const [posting] = record.posting_histories;
+    const posting_histories = [{ ...posting, to_date: '2026-01-08' }];
+    await world.change(teacher.id, { posting_histories });
+    expect((await desk.undo(id)).status).toBe(200);
+    expect((await desk.record(teacher.id)).posting_histories).toMatchObject([{ to_date: '2026-01-08' }]);
+  });
+});
+
+describe('the head of a school', () => {
+  it('loses the account’s access to it when relieved, and has it again when that is taken back', async () => {
+    const school = await desk.good('schools.create', { body: schoolInput('1900') });
+    const teacher = await desk.teacher('1900');
+    const { phone_number: phone } = await desk.record(teacher.id);
+    const head = await seedUser(deps, 'hoi', { school_id: '1900', school: school.id, phone });
+    const token = await tokenFor(deps, head);
+    const sees = async () =>
+      (await desk.call('teachers.get', { token, params: desk.one(teacher.id) })).status;
+    expect(await sees()).toBe(200);
+    const { id: orderId } = await desk.issued([desk.line(teacher.teacher_ID, '1003')]);
+    const [{ id }] = await desk.movesOf(orderId);
+    await desk.step('relieve', id);
+    // Signed out, and without the school at the next sign-in.
+    expect(await sees()).toBe(401);
+    expect((await deps.table.get(keys.user(head.id)))?.school_id).toBeUndefined();
+    await desk.undo(id);
+    const again = await tokenFor(deps, (await deps.table.get(keys.user(head.id))) as never);
+    expect((await desk.call('teachers.get', { token: again, params: desk.one(teacher.id) })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('other kinds', () => {
+  it('a deputation keeps the school and the posting, and a return ends it', async () => {
+    const office = {
+      department: 'Board of School Education',
+      designation: 'Officer',
+      due_back: '2027-01-31',
+    };
+    const { id, teacher } = await ordered('', office, { kind: 'deputation' });
+    await desk.step('relieve', id);
+    expect((await desk.step('join', id, '2026-01-12', 'hoi')).status).toBe(403);
+    expect((await desk.step('join', id, '2026-01-12', 'deo')).status).toBe(200);
+    const away = await desk.record(teacher.id);
+    expect(away.school_id).toBe('1001');
+    expect(away.posting_histories).toMatchObject([{ to_date: '' }]);
+    expect(away.deputations).toMatchObject([
+      {
+        department_name: office.department,
+        joining_date: '2026-01-12',
+        end_date: '',
+        due_back: '2027-01-31',
+      },
+    ]);
+    const back = await desk.issued([desk.line(teacher.teacher_ID, '')], { kind: 'return' });
+    const [move] = await desk.movesOf(back.id);
+    await desk.step('relieve', move.id, '2026-02-01');
+    expect((await desk.step('join', move.id, '2026-02-02', 'hoi')).status).toBe(200);
+    expect((await desk.record(teacher.id)).deputations).toMatchObject([{ end_date: '2026-02-02' }]);
+  });
+
+  it('an attachment names the school that the teacher helps out at', async () => {
+    const { id, teacher } = await ordered('1002', {}, { kind: 'attachment' });
+    await desk.step('relieve', id);
+    await desk.step('join', id);
+    const record = await desk.record(teacher.id);
+    expect([record.school_id, record.attachments]).toMatchObject([
+      '1001',
+      [{ school_id: '1002', end_date: '' }],
+    ]);
+    // What was read may be sent back.
+    expect((await world.change(teacher.id, record)).status).toBe(200);
+  });
+});
+
+describe('plain edits', () => {
+  it('may move a teacher as before, and the list says that no order did', async () => {
+    const teacher = await desk.teacher('1001');
+    expect((await world.change(teacher.id, { school_id: '1002' })).status).toBe(200);
+    const found = await desk.good('moves.list', { query: 'state=unordered&limit=1000' });
+    expect(found).toMatchObject([
+      { id: teacher.id, order: null, from: { school_id: '1001' }, to: { school_id: '1002' } },
+    ]);
+  });
+
+  it('cannot change a posting that an order made', async () => {
+    const { id, teacher } = await ordered('1002');
+    await desk.step('relieve', id);
+    await desk.step('join', id);
+    const { posting_histories } = await desk.record(teacher.id);
+    const put = (postings: object[]) => world.change(teacher.id, { posting_histories: postings });
+    const [old, made] = posting_histories;
+    expect((await put([old, { ...made, from_date: '2026-02-01' }])).status).toBe(409);
+    expect((await put([old])).status).toBe(409);
+    // A client that does not know of orders sends the entry without it.
+    const { order, status: _s, ...plain } = made;
+    expect((await put([{ ...old, to_date: '2026-01-09' }, plain])).status).toBe(200);
+    expect((await desk.record(teacher.id)).posting_histories[1].order).toEqual(order);
+  });
+});
+
+it('of a record without any new field changes nothing that lists answer', async () => {
+  const teacher = await desk.teacher('1001', { posting_histories: [openAt('1001')] });
+  const record = await desk.record(teacher.id);
+  expect(Object.keys(record).filter((name) => ['left', 'away', 'relieved'].includes(name))).toEqual([]);
+  const [posting] = record.posting_histories;
+  expect(['order', 'designation', 'subject'].filter((name) => name in posting)).toEqual([]);
+  const rows = (await rowsOf(engine, 'FEED#teacher')).filter(({ id }) => id === teacher.id);
+  expect(JSON.parse(rows[0]?.row as string)).toHaveLength(28);
+});

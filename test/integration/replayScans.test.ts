@@ -1,0 +1,86 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  DeleteMessageCommand,
+  GetQueueUrlCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { replayScansCommand } from '../../infra/admin/replayScansCommand.ts';
+
+const sqs = mockClient(SQSClient);
+const lambda = mockClient(LambdaClient);
+const said: string[] = [];
+/** The messages of the queue by their receipts. One that was given out is not given out again. */
+let queue: Map<string, { body: object; out: boolean }>;
+const NAME = 'school-records-prod-events-scanResult';
+const verdict = (key: string) => ({
+  source: 'aws.guardduty',
+  detail: { s3ObjectDetails: { objectKey: key } },
+});
+
+beforeEach(() => {
+  for (const mock of [sqs, lambda]) mock.reset();
+  said.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  sqs.on(GetQueueUrlCommand).callsFake(({ QueueName }) => ({ QueueUrl: `https://sqs/${QueueName}` }));
+  sqs.on(ReceiveMessageCommand).callsFake(({ MaxNumberOfMessages }) => {
+    const some = [...queue].filter(([, { out }]) => !out).slice(0, MaxNumberOfMessages);
+    for (const [, message] of some) message.out = true;
+    return {
+      Messages: some.map(([ReceiptHandle, { body }]) => ({ ReceiptHandle, Body: JSON.stringify(body) })),
+    };
+  });
+  sqs.on(DeleteMessageCommand).callsFake(({ ReceiptHandle }) => {
+    queue.delete(ReceiptHandle);
+    return {};
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** What the function was given. The key `bad` fails. */
+function listen(): unknown[] {
+  const given: unknown[] = [];
+  lambda.on(InvokeCommand).callsFake(({ Payload, FunctionName }) => {
+    expect(FunctionName).toBe(NAME);
+    const event = JSON.parse(Buffer.from(Payload).toString());
+    given.push(event);
+    return event.detail.s3ObjectDetails.objectKey === 'bad'
+      ? { FunctionError: 'Unhandled', Payload: Buffer.from('{"errorMessage":"the table is away"}') }
+      : {};
+  });
+  return given;
+}
+const filled = (...bodies: object[]) => {
+  queue = new Map(bodies.map((body, i) => [`receipt ${i}`, { body, out: false }]));
+};
+
+it('gives each result that was kept to the function once, by Lambda or by EventBridge, and takes it out of the queue', async () => {
+  const kept = Array.from({ length: 23 }, (_, i) => verdict(`document ${i}`));
+  const [first = {}, ...others] = kept;
+  filled(
+    { version: '1.0', requestContext: { condition: 'RetriesExhausted' }, requestPayload: first },
+    ...others,
+  );
+  const given = listen();
+  expect(await replayScansCommand(['--stage', 'prod'])).toBe(0);
+  expect(given).toEqual(kept);
+  expect(queue.size).toBe(0);
+  expect(said).toEqual(['23 results were stored, 0 failed again.']);
+});
+
+it('leaves a result that fails again in the queue, and says why', async () => {
+  filled(verdict('bad'), verdict('good'));
+  listen();
+  expect(await replayScansCommand(['--stage', 'prod'])).toBe(1);
+  expect([...queue.values()].map(({ body }) => body)).toEqual([verdict('bad')]);
+  expect(said).toEqual(['1 results were stored, 1 failed again.', '{"errorMessage":"the table is away"}']);
+});
+
+it.each([[[]], [['--stage']], [['--stage', 'prod', 'more']]])(
+  '%j is answered with the usage',
+  async (args) => {
+    await expect(replayScansCommand(args)).rejects.toThrow(/^Usage: npm run admin -- replay-scans/);
+  },
+);

@@ -1,0 +1,270 @@
+import {
+  type Ask,
+  fits,
+  names,
+  no,
+  pageOf,
+  type Rule,
+  type Rules,
+  visibleSchools,
+  visibleTeachers,
+  yes,
+} from './rule.ts';
+import {
+  indianDay,
+  itemCalled,
+  leaf,
+  nameOf,
+  newestFirst,
+  noted,
+  type Posts,
+  plain,
+  put,
+  type School,
+  type State,
+  type Teacher,
+} from './state.ts';
+
+type Line = Posts['lines'][number];
+type Where = 'present' | 'deputed' | 'attached' | 'attached in';
+type Person = { teacher: Teacher; designation: string; subject: string; since: string; standing: Where };
+
+/** The open posting that began last; of those that began on one day, the first. */
+function post({ own }: Teacher) {
+  const open = own.posting_histories.filter(({ to_date }) => !to_date);
+  const last = open
+    .map(({ from_date = '' }) => from_date)
+    .sort()
+    .at(-1);
+  const found = open.find(({ from_date }) => from_date === last);
+  return {
+    designation: found?.designation ?? '',
+    subject: found?.subject ?? '',
+    since: found?.from_date ?? '',
+  };
+}
+
+function whereIs({ own }: Teacher, today: string): Where {
+  const lasts = (entries: Record<string, string>[]) =>
+    entries.some(({ end_date }) => !end_date || end_date >= today);
+  if (lasts(own.deputations)) return 'deputed';
+  return lasts(own.attachments) ? 'attached' : 'present';
+}
+
+/** Who counts at a school: those posted there, and those attached to it from anywhere. */
+function peopleAt(state: State, school: School, now: string): Person[] {
+  const today = indianDay(now);
+  const all = newestFirst(state.teachers).map((teacher) => ({
+    teacher,
+    ...post(teacher),
+    standing: whereIs(teacher, today),
+  }));
+  const guests = all.filter(({ teacher, standing }) => {
+    const to = teacher.own.attachments.filter(({ end_date, school_id }) => !end_date && school_id).at(-1);
+    return standing === 'attached' && to?.school_id === school.own.school_id;
+  });
+  return [
+    ...all.filter(({ teacher }) => teacher.school === school.id),
+    ...guests.map((one): Person => ({ ...one, standing: 'attached in', since: '' })),
+  ];
+}
+
+const countOf = (people: readonly Person[], standing: Where) =>
+  people.filter((one) => one.standing === standing).length;
+
+function numbersOf(people: readonly Person[]) {
+  const attached_in = countOf(people, 'attached in');
+  const posted = people.length - attached_in;
+  return {
+    posted,
+    deputed: countOf(people, 'deputed'),
+    attached_out: countOf(people, 'attached'),
+    away: 0,
+    relieved: 0,
+    attached_in,
+    effective: countOf(people, 'present') + attached_in,
+    filled: posted,
+  };
+}
+
+/** The line on which somebody counts: that of the subject, else the one of the designation for any subject. */
+function lineOf(lines: readonly Line[], { designation, subject }: Pick<Line, 'designation' | 'subject'>) {
+  if (!designation) return undefined;
+  const called = lines.filter((line) => plain(line.designation) === plain(designation));
+  return (
+    called.find((line) => plain(line.subject) === plain(subject)) ??
+    called.find((line) => line.subject === '')
+  );
+}
+
+function strength(state: State, school: School, now: string) {
+  const people = peopleAt(state, school, now);
+  const lines = state.posts.get(school.id)?.lines;
+  if (!lines) {
+    const unknown = { sanctioned: null, vacant: null, surplus: null, unplaced: null };
+    return { ...numbersOf(people), ...unknown, lines: [], off: people };
+  }
+  const counted = lines.map((line) => {
+    const on = people.filter((one) => lineOf(lines, one) === line);
+    const numbers = numbersOf(on);
+    const vacant = Math.max(0, line.sanctioned - numbers.filled);
+    const surplus = Math.max(0, numbers.filled - line.sanctioned);
+    return { ...line, ...numbers, vacant, surplus, unplaced: 0, on };
+  });
+  const sum = (name: 'sanctioned' | 'vacant' | 'surplus') =>
+    counted.reduce((total, line) => total + line[name], 0);
+  const off = people.filter((one) => !lineOf(lines, one));
+  const known = { sanctioned: sum('sanctioned'), vacant: sum('vacant'), surplus: sum('surplus') };
+  return { ...numbersOf(people), ...known, unplaced: numbersOf(off).posted, lines: counted, off };
+}
+
+function proposed(people: readonly Person[]): Line[] {
+  const posted = people.filter(({ standing, designation }) => standing !== 'attached in' && designation);
+  const same = (a: Person | Line, b: Person | Line) =>
+    plain(a.designation) === plain(b.designation) && plain(a.subject) === plain(b.subject);
+  return posted
+    .filter((one, at) => posted.findIndex((other) => same(one, other)) === at)
+    .map((one) => ({
+      designation: one.designation,
+      subject: one.subject,
+      sanctioned: posted.filter((other) => same(one, other)).length,
+    }));
+}
+
+function show(ask: Ask, state: State, school: School) {
+  const seen = new Set(visibleTeachers({ ...ask, state }).map(({ id }) => id));
+  const person = ({ teacher, ...one }: Person) => ({
+    ...(seen.has(teacher.id) && { id: teacher.id }),
+    teacher_ID: teacher.own.teacher_ID,
+    teacher_name: teacher.own.teacher_name,
+    ...one,
+  });
+  const { lines, off, ...numbers } = strength(state, school, ask.now);
+  const held = state.posts.get(school.id);
+  return {
+    id: school.id,
+    school_id: school.own.school_id,
+    school_name: school.own.school_name,
+    entered: held !== undefined,
+    version: held?.version ?? 0,
+    ...numbers,
+    lines: lines.map(({ on, ...line }) => ({ ...line, people: on.map(person) })),
+    off: off.map(person),
+    proposed: proposed([...lines.flatMap(({ on }) => on), ...off]),
+  };
+}
+
+const inSight = (ask: Ask) => visibleSchools(ask).find(({ own }) => own.school_id === ask.params.schoolId);
+
+const get: Rule = (ask) => {
+  const school = inSight(ask);
+  return school ? yes(ask.state, show(ask, ask.state, school)) : no(ask.state, 'notFound');
+};
+
+const update: Rule = (ask) => {
+  const { state, body, seen } = ask;
+  const school = inSight(ask);
+  if (!school) return no(state, 'notFound');
+  const before = state.posts.get(school.id);
+  if ((before?.version ?? 0) !== body.version) return no(state, 'stale');
+  const held = new Set(before?.lines.map(({ subject }) => plain(subject)));
+  const faults = (body.lines as Line[]).flatMap(({ subject }, at) => {
+    const stays =
+      subject === '' || held.has(plain(subject)) || itemCalled(state, 'subjects', subject)?.is_active;
+    return stays ? [] : [`lines.${at}.subject`];
+  });
+  if (faults.length > 0) return no(state, 'invalid', faults);
+  if (before && JSON.stringify(before.lines) === JSON.stringify(body.lines))
+    return yes(state, show(ask, state, school));
+  // The first version is the number of the write that entered the posts.
+  const version = before ? before.version + 1 : (seen.order ?? 0);
+  const next = noted(
+    put(state, 'posts', { id: school.id, version, lines: body.lines }),
+    leaf('update', 'school'),
+  );
+  return yes(next, show(ask, next, school));
+};
+
+const placed = ({ state, query }: Ask, school: School) => {
+  const { district, rd_block } = names(state, school);
+  return fits(district, query.district, plain) && fits(rd_block, query.rd_block, plain);
+};
+
+const list: Rule = (ask) => {
+  const { state, now } = ask;
+  const rows = visibleSchools(ask)
+    .filter((school) => placed(ask, school))
+    .map((school) => ({ school, ...strength(state, school, now) }))
+    .sort((a, b) => (b.vacant ?? -1) - (a.vacant ?? -1) || b.school.id - a.school.id);
+  return pageOf(ask, rows, 10, ({ school, lines, off: _off, ...numbers }) => ({
+    id: school.id,
+    school_id: school.own.school_id,
+    school_name: school.own.school_name,
+    district: names(state, school).district,
+    rd_block: names(state, school).rd_block,
+    entered: state.posts.has(school.id),
+    ...numbers,
+    lines: lines.map(({ on: _on, ...line }) => line),
+  }));
+};
+
+/** The last day of the month of the sixtieth birthday; of the month before for those born on the first. */
+function retires(birth: string): string {
+  const [year = 0, month = 0, day = 0] = birth.split('-').map(Number);
+  const past = day === 1 ? month - 1 : month;
+  const [y, m] = past === 0 ? [year + 59, 12] : [year + 60, past];
+  const last = [31, y % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1];
+  return `${y}-${String(m).padStart(2, '0')}-${last}`;
+}
+
+const retirements: Rule = (ask) => {
+  const { state, now } = ask;
+  const today = indianDay(now);
+  const monthsTo = (day: string) => {
+    const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
+    const [ty = 0, tm = 0, td = 0] = today.split('-').map(Number);
+    const months = (y - ty) * 12 + m - tm;
+    if (day >= today) return months - (d < td ? 1 : 0);
+    return months + (d > td ? 1 : 0) + 0;
+  };
+  const rows = visibleTeachers(ask)
+    .filter(({ school }) => placed(ask, state.schools.get(school) as School))
+    .map((teacher) => ({ teacher, on: retires(teacher.own.date_of_birth) }))
+    .sort((a, b) => (a.on === b.on ? b.teacher.id - a.teacher.id : a.on < b.on ? -1 : 1));
+  return pageOf(ask, rows, 10, ({ teacher, on }) => {
+    const school = state.schools.get(teacher.school) as School;
+    return {
+      id: teacher.id,
+      teacher_ID: teacher.own.teacher_ID,
+      teacher_name: teacher.own.teacher_name,
+      designation: post(teacher).designation,
+      subjects: teacher.subjects.map((one) => nameOf(state, 'subjects', one)).filter(Boolean),
+      school_id: school.own.school_id,
+      school_name: school.own.school_name,
+      district: names(state, school).district,
+      date_of_birth: teacher.own.date_of_birth,
+      retires_on: on,
+      months_left: monthsTo(on),
+      warning: warning(on, today),
+    };
+  });
+};
+
+/** Compares days as the lists warn: a retirement on the last day that is so many months away is within them. */
+function warning(on: string, today: string): string {
+  if (on < today) return 'Past retirement';
+  const after = (months: number) => {
+    const [y = 0, m = 0, d = 0] = today.split('-').map(Number);
+    const at = y * 12 + m - 1 + months;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
+  };
+  for (const months of [8, 12, 24]) if (on <= after(months)) return `Within ${months} months`;
+  return '';
+}
+
+export const postRules: Rules = {
+  'posts.get': get,
+  'posts.update': update,
+  'posts.strength': list,
+  'posts.retirements': retirements,
+};

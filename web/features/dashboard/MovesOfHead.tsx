@@ -1,0 +1,70 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Move } from '#shared/domain/service/move.ts';
+import { moveScreen } from '#shared/messages/serviceBook.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
+import { MoveDialog } from '../../service/MoveDialog.tsx';
+import { type MoveAct, placeOfMove } from '../../service/move.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
+
+/** How many names stand on the dashboard. The list of moves has all. */
+const MOST_NAMES = 10;
+
+/** The teachers whom the head relieves, or who are to join. Nothing where there are none. */
+export function MovesOfHead({ act }: { act: MoveAct }) {
+  const title = act === 'relieve' ? moveScreen.toRelieve : moveScreen.toJoin;
+  const query =
+    act === 'relieve'
+      ? ({ state: 'ordered', side: 'from', limit: MOST_NAMES } as const)
+      : ({ state: 'relieved', side: 'to', limit: MOST_NAMES } as const);
+  const { data } = useEndpoint('moves.list', { query });
+  const [asked, setAsked] = useState<Move>();
+  const rows = (data?.data ?? []).filter(({ may }) => may[act]);
+  if (rows.length === 0) return null;
+  return (
+    <Panel aria-label={title}>
+      <SectionTitle>{title}</SectionTitle>
+      <chakra.ul listStyleType="none">
+        {rows.map((move) => (
+          <chakra.li
+            key={move.id}
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            gap="3"
+            px="4"
+            py="2"
+            borderTopWidth="1px"
+            borderColor="border"
+          >
+            <Box flex="1 1 12rem" minW="0" fontSize="sm">
+              <strong>{move.teacher.teacher_name}</strong>
+              <Box color="fg.muted">
+                {act === 'relieve'
+                  ? `→ ${placeOfMove(move)} · ${showDate(move.effective_on)}`
+                  : `← ${move.from?.school_name ?? ''} · ${moveScreen.days(move.days)}`}
+              </Box>
+            </Box>
+            <Button
+              size={{ base: 'lg', md: 'sm' }}
+              aria-label={`${moveScreen[act]}: ${move.teacher.teacher_name}`}
+              onClick={() => setAsked(move)}
+            >
+              {moveScreen[act]}
+            </Button>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {data && data.pagination.total > rows.length && (
+        <Box px="4" py="2">
+          <TextLink to={paths.moves()}>{moveScreen.more}</TextLink>
+        </Box>
+      )}
+      {asked && <MoveDialog move={asked} act={act} onClose={() => setAsked(undefined)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react';
+import type { Role } from '#shared/access/roles.ts';
+import type { Import } from '#shared/domain/import.ts';
+import { toDoMessages } from '#shared/messages/serviceBook.ts';
+import { workbookMessages } from '#shared/messages/workbook.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { workbookAt } from '../../paths.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { MovesOfHead } from './MovesOfHead.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
+import { type ToDoEntry, ToDoList } from './ToDoList.tsx';
+import { useServiceEntries } from './useServiceEntries.ts';
+
+const POLL_MS = 3000;
+const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running' || state === 'undoing';
+
+/** The imports that run, and those that were compared and wait to be run. */
+export const importEntries = (imports: readonly Import[], username: string): ToDoEntry[] =>
+  imports
+    .filter(
+      ({ maker, state }) => maker.username === username && (state === 'checked' || isRunning({ state })),
+    )
+    .map(({ id, file_name, state, progress }) => {
+      const to = workbookAt(id);
+      if (state === 'checked') return { text: workbookMessages.importWaits(file_name), note: '', to };
+      const tell = state === 'running' ? workbookMessages.runProgress : workbookMessages.undoProgress;
+      return {
+        text: workbookMessages.importRuns(file_name),
+        note: progress ? tell(progress.done, progress.total) : '',
+        to,
+      };
+    });
+
+/** Below Recent Activity: what waits for the reader. A head finds the names of moves too, each with one press. */
+export default function ToDo({ username, role }: { username: string; role: Role }) {
+  const imports = useEndpoint(
+    'imports.list',
+    {},
+    {
+      refreshInterval: (latest) => (latest?.data.some(isRunning) ? POLL_MS : 0),
+      onError: (error) => console.warn(workbookMessages.loadFailed, error),
+    },
+  );
+  const service = useServiceEntries();
+  if (!imports.data && !service) return null;
+  const entries = [...importEntries(imports.data?.data ?? [], username), ...(service ?? [])];
+  return (
+    <>
+      <Panel aria-labelledby="to-do">
+        <SectionTitle id="to-do">{toDoMessages.title}</SectionTitle>
+        {entries.length > 0 ? (
+          <ToDoList entries={entries} />
+        ) : (
+          <chakra.p color="fg.muted" px="4" pb="4">
+            {toDoMessages.nothing}
+          </chakra.p>
+        )}
+      </Panel>
+      {role === 'hoi' && (
+        <>
+          <MovesOfHead act="relieve" />
+          <MovesOfHead act="join" />
+        </>
+      )}
+    </>
+  );
+}

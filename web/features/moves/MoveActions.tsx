@@ -1,0 +1,29 @@
+import type { Move } from '#shared/domain/service/move.ts';
+import { moveScreen } from '#shared/messages/serviceBook.ts';
+import type { Asked } from './moveState.ts';
+
+type Props = { move: Move; onAsk: (what: Asked['what']) => void };
+
+/** What the reader may do with a move, and the papers that it has so far. */
+export function MoveActions({ move, onAsk }: Props) {
+  const { may, relieved_on, joined_on, teacher } = move;
+  const actions: [boolean, Asked['what'], string][] = [
+    [may.relieve, 'relieve', moveScreen.relieve],
+    [may.join, 'join', moveScreen.join],
+    [relieved_on !== '', 'relieving', moveScreen.relievingReport],
+    [joined_on !== '', 'joining', moveScreen.joiningReport],
+    [may.undo, 'undo', moveScreen.undo],
+  ];
+  return actions
+    .filter(([shown]) => shown)
+    .map(([, what, text]) => (
+      <button
+        key={what}
+        type="button"
+        aria-label={`${text}: ${teacher.teacher_name}`}
+        onClick={() => onAsk(what)}
+      >
+        {text}
+      </button>
+    ));
+}

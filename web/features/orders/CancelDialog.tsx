@@ -1,0 +1,24 @@
+import type { Order } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { ReasonDialog } from '../../service/ReasonDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+
+/** Asks for the reason before an order is cancelled. */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { trigger } = useEndpointMutation('orders.cancel');
+  const { id, number, version } = order;
+  return (
+    <ReasonDialog
+      title={orderScreen.cancelQuestion(number)}
+      text={orderScreen.cancelText}
+      label={orderScreen.cancel}
+      danger
+      send={async (reason) => {
+        const { data } = await trigger({ params: { id }, body: { reason, version } });
+        if (data.state === 'cancelled') notify.success(orderScreen.cancelled(number));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Order } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { notify } from '../../ui/notify.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { IssueDialog } from './IssueDialog.tsx';
+import { LineEditor, SchoolForAll } from './LineEditor.tsx';
+import { withPasted } from './orderLines.ts';
+import { PastePanel } from './PastePanel.tsx';
+import { useLines } from './useLines.ts';
+
+type Props = { order: Order; onIssued: () => void };
+
+/** The lines of a draft: to paste, to check, to save, and to issue when nothing is against them. */
+export function DraftLines({ order, onIssued }: Props) {
+  const edited = useLines(order);
+  const { lines, checks, dirty, saving } = edited;
+  const [issuing, setIssuing] = useState<Order>();
+  const without = lines.filter(({ to }) => to === '').length;
+  const sum = (part: 'faults' | 'warnings') =>
+    (checks ?? []).reduce((total, line) => total + line[part].length, 0);
+  const [faults, warnings] = [sum('faults'), sum('warnings')];
+  const unable = !checks || faults > 0 || lines.length === 0 || saving;
+
+  const save = async () => {
+    if (saving) return undefined;
+    const stored = dirty ? await edited.save() : order;
+    if (stored && dirty) notify.success(orderScreen.saved);
+    return stored;
+  };
+  return (
+    <>
+      <PastePanel
+        count={lines.length}
+        onRows={(rows) => {
+          edited.put(withPasted(lines, rows));
+          notify.success(orderScreen.pasted(rows.length));
+        }}
+      >
+        <SchoolForAll
+          kind={order.kind}
+          count={without}
+          onChoose={(to, to_name) =>
+            edited.put(lines.map((line) => (line.to === '' ? { ...line, to, to_name } : line)))
+          }
+        />
+      </PastePanel>
+      {edited.failed && <RetryNote text={orderScreen.checkFailed} onRetry={edited.retry} />}
+      <Panel aria-label={orderScreen.lines}>
+        {lines.length === 0 ? (
+          <EmptyNote title={orderScreen.noLines} hint={orderScreen.emptyHint} />
+        ) : (
+          <LineEditor
+            order={order}
+            lines={lines}
+            checks={checks}
+            onChange={edited.change}
+            onRemove={edited.remove}
+          />
+        )}
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap={3}
+          padding={4}
+          borderTopWidth="1px"
+          position="sticky"
+          bottom="0"
+          background="bg.panel"
+          borderBottomRadius="lg"
+          data-screen-only=""
+        >
+          <chakra.p role="status" flex="1 1 14rem" color={faults > 0 ? 'fg.error' : undefined}>
+            {checks ? orderScreen.summary(lines.length, faults, warnings) : orderScreen.checking}
+          </chakra.p>
+          <Button
+            size={controlSize}
+            variant="outline"
+            flex={{ base: '1 1 8rem', md: 'none' }}
+            aria-disabled={!dirty || saving || undefined}
+            onClick={() => dirty && void save()}
+          >
+            {saving ? 'Saving...' : orderScreen.save}
+          </Button>
+          <Button
+            size={controlSize}
+            flex={{ base: '1 1 8rem', md: 'none' }}
+            aria-disabled={unable || undefined}
+            onClick={async () => !unable && setIssuing(await save())}
+          >
+            {orderScreen.issue}
+          </Button>
+        </Box>
+      </Panel>
+      {issuing && (
+        <IssueDialog
+          order={issuing}
+          warnings={warnings}
+          onClose={() => setIssuing(undefined)}
+          onIssued={onIssued}
+        />
+      )}
+      <UnsavedChanges unsaved={() => dirty} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import type { Order } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { order as declared } from '#shared/records/order.ts';
+import { issuesOf, messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { faultsAt } from '../../record/faults.ts';
+import { RecordField } from '../../record/RecordField.tsx';
+import { useRecordForm } from '../../record/useRecordForm.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { checkHeader, FIELDS, HEADER_UNITS, newHeader, sentLines, toValues } from './headerValues.ts';
+
+type Props = {
+  /** The order to edit; undefined for a new one. */
+  order?: Order;
+  onClose: () => void;
+  onStored?: (order: Order) => void;
+};
+
+/** Begins an order, or changes its header. Its lines stay as they are stored. */
+export function HeaderDialog({ order, onClose, onStored }: Props) {
+  const { trigger: create, requests } = useEndpointMutation('orders.create');
+  const { trigger: update } = useEndpointMutation('orders.update');
+  const stored = useRef<Order>(undefined);
+  const { form, conflict, ...the } = useRecordForm({
+    name: `order:${order?.id ?? 'new'}`,
+    base: { version: order?.version, values: order ? toValues(order) : newHeader() },
+    check: (values) => checkHeader(values, order ? sentLines(order) : []),
+    store: async (body, version) => {
+      const { data } =
+        order && version
+          ? await update({ params: { id: order.id }, body: { ...body, version } })
+          : await create({ body });
+      stored.current = data;
+    },
+    requests,
+    saved: ({ number }) => (order ? orderScreen.headerSaved(number) : orderScreen.begun(number)),
+    refusal: (error) => ({
+      alert: orderScreen.saveFailed(messageOf(error, sharedMessages.unavailable)),
+      faults: faultsAt(FIELDS, issuesOf(error)),
+    }),
+    conflict: order && {
+      read: async () => (await call('orders.get', { params: { id: order.id } })).data,
+      toValues,
+      units: HEADER_UNITS,
+    },
+    // Only now: a form that is not done yet would ask before it is left.
+    onDone: () => {
+      onClose();
+      if (stored.current) onStored?.(stored.current);
+    },
+  });
+  return (
+    <>
+      <FormDialog
+        form={form}
+        title={order ? orderScreen.edit : orderScreen.add}
+        label={order ? 'Save' : orderScreen.begin}
+        wide
+        saving={the.saving !== undefined}
+        onSubmit={() => the.submit()}
+        unsaved={the.unsaved}
+        onKeyDown={the.onKeyDown}
+        onClose={the.close}
+      >
+        <RecordField of={declared} name="number" initialFocus={!order} />
+        <RecordField of={declared} name="date" />
+        <RecordField of={declared} name="kind" show={(kind) => orderScreen.kinds[kind as Order['kind']]} />
+        <RecordField of={declared} name="effective_on" />
+        <RecordField of={declared} name="authority" />
+      </FormDialog>
+      {conflict && <ConflictDialog explanation={orderScreen.stale} {...conflict} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+
+type Props = { order: Order; warnings: number; onClose: () => void; onIssued: () => void };
+
+/** Asks before an order is issued, which puts each of its teachers on the list of those to relieve. */
+export function IssueDialog({ order, warnings, onClose, onIssued }: Props) {
+  const { trigger, isMutating } = useEndpointMutation('orders.issue');
+  const { id, number, version, lines, effective_on } = order;
+  const issue = async () => {
+    try {
+      const { data } = await trigger({ params: { id }, body: { version } });
+      if (data.state === 'issued') notify.success(orderScreen.issued(number));
+    } catch (error) {
+      notify.error(orderScreen.issueFailed(messageOf(error, sharedMessages.unavailable)));
+    }
+    onIssued();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={orderScreen.issueQuestion(number)}
+      confirmLabel={orderScreen.issue}
+      busyLabel="Issuing..."
+      busy={isMutating}
+      onConfirm={() => void issue()}
+      onCancel={onClose}
+    >
+      <p>{orderScreen.issueText(lines.length, showDate(effective_on))}</p>
+      {warnings > 0 && (
+        <chakra.p marginTop={3} bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
+          {orderScreen.issueWarnings(warnings)}
+        </chakra.p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Box, chakra, NativeSelect } from '@chakra-ui/react';
+import type { CheckedLine, FoundTeacher } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+
+type Props = {
+  name: string;
+  /** Undefined while the line is being checked. */
+  check: CheckedLine | undefined;
+  onChoose: (teacher: FoundTeacher) => void;
+};
+
+/** What the check says of a line in words, and whom else its text may mean. */
+export function LineCheck({ name, check, onChoose }: Props) {
+  if (!check) return <chakra.p color="fg.muted">{orderScreen.checking}</chakra.p>;
+  const { faults, warnings, close } = check;
+  return (
+    <Box fontSize="sm" lineHeight="short">
+      {faults.length + warnings.length === 0 && <chakra.p color="fg.success">{orderScreen.noFault}</chakra.p>}
+      {faults.map(({ code, message }) => (
+        <Said key={code} kind="Fault" text={message} />
+      ))}
+      {warnings.map(({ code, message }) => (
+        <Said key={code} kind="Warning" text={message} />
+      ))}
+      {close.length > 0 && (
+        <NativeSelect.Root size={controlSize} marginTop={1}>
+          <NativeSelect.Field
+            aria-label={`${orderScreen.whichOne} ${name}`}
+            value=""
+            onChange={({ target }) => {
+              const chosen = close.find(({ id }) => String(id) === target.value);
+              if (chosen) onChoose(chosen);
+            }}
+          >
+            <option value="">{orderScreen.whichOne}</option>
+            {close.map(({ id, teacher_ID, teacher_name, school_name }) => (
+              <option key={id} value={id}>{`${teacher_name} · ${teacher_ID} · ${school_name}`}</option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
+    </Box>
+  );
+}
+
+const COLOURS = { Fault: 'fg.error', Warning: 'fg.warning' } as const;
+
+/** A fault or a warning: an icon, a colour and a word for those who see neither. */
+const Said = ({ kind, text }: { kind: keyof typeof COLOURS; text: string }) => (
+  <chakra.p display="flex" gap={1} color={COLOURS[kind]}>
+    <AlertIcon size="4" />
+    <span>
+      <chakra.span srOnly>{kind}: </chakra.span>
+      {text}
+    </span>
+  </chakra.p>
+);

@@ -1,0 +1,184 @@
+import { Box, chakra, IconButton, Input } from '@chakra-ui/react';
+import { showDate } from '#shared/domain/dates.ts';
+import type { CheckedLine, Order } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { LineCheck } from './LineCheck.tsx';
+import type { EditedLine } from './orderLines.ts';
+import { SchoolCell } from './SchoolCell.tsx';
+
+/** A row of fields at 1280 px, and one below the other on a phone. */
+const rows = {
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', lg: '2rem 1.4fr 1.5fr 1fr 8.5rem 1.5fr 2.5rem' },
+    columnGap: 3,
+    rowGap: 2,
+    alignItems: 'start',
+    paddingX: 4,
+    paddingY: 2,
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '& > *': { minWidth: 0 },
+  },
+  '& [data-field]': { gridColumn: { base: '1 / -1', lg: 'auto' } },
+  '& [data-place]': { display: { base: 'none', lg: 'block' }, paddingTop: 2, color: 'fg.muted' },
+  '& [data-drop]': { gridColumn: { base: 2, lg: 'auto' }, gridRow: { base: 1, lg: 'auto' } },
+  '& [data-who]': { gridColumn: { base: 1, lg: 'auto' }, gridRow: { base: 1, lg: 'auto' } },
+  '& small': { display: 'block', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' },
+} as const;
+
+const Heading = chakra('div', {
+  base: {
+    display: { base: 'none', lg: 'grid' },
+    gridTemplateColumns: '2rem 1.4fr 1.5fr 1fr 8.5rem 1.5fr 2.5rem',
+    columnGap: 3,
+    paddingX: 4,
+    paddingY: 2,
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+  },
+});
+
+type Props = {
+  order: Order;
+  lines: readonly EditedLine[];
+  checks: readonly CheckedLine[] | undefined;
+  onChange: (key: number, part: Partial<EditedLine>) => void;
+  onRemove: (key: number) => void;
+};
+
+/** The lines of a draft: where each teacher goes, on what post, from which day, and what the check says. */
+export function LineEditor({ order, lines, checks, onChange, onRemove }: Props) {
+  const { kind, effective_on } = order;
+  return (
+    <>
+      <Heading aria-hidden="true">
+        <span>#</span>
+        <span>Teacher</span>
+        <span>{kind === 'return' ? '' : kind === 'deputation' ? 'To office' : 'To school'}</span>
+        <span>Designation</span>
+        <span>With effect from</span>
+        <span>Check</span>
+      </Heading>
+      <Box as="ol" aria-label={orderScreen.lines} css={rows}>
+        {lines.map((line, at) => {
+          const name = line.teacher_name || line.teacher;
+          const change = (part: Partial<EditedLine>) => onChange(line.key, part);
+          return (
+            <li key={line.key}>
+              <span data-place="">{at + 1}</span>
+              <div data-who="">
+                <strong>{name}</strong>
+                <small>{[line.teacher, line.from_name].filter((text) => text !== name).join(' · ')}</small>
+              </div>
+              <div data-field="">
+                <Target kind={kind} line={line} name={name} onChange={change} />
+              </div>
+              <div data-field="">
+                <Input
+                  size={controlSize}
+                  aria-label={`Designation of ${name}`}
+                  placeholder="Designation"
+                  maxLength={100}
+                  autoComplete="off"
+                  value={line.designation}
+                  onChange={({ target }) => change({ designation: target.value })}
+                />
+              </div>
+              <div data-field="">
+                <DayInput
+                  width="full"
+                  label={`Effective date of ${name}`}
+                  placeholder={showDate(effective_on)}
+                  value={line.effective_on}
+                  onDay={(day) => change({ effective_on: day ?? '' })}
+                />
+              </div>
+              <div data-field="">
+                <LineCheck
+                  name={name}
+                  check={checks?.[at]}
+                  onChoose={(teacher) =>
+                    change({ teacher: teacher.teacher_ID, teacher_name: teacher.teacher_name })
+                  }
+                />
+              </div>
+              <IconButton
+                data-drop=""
+                variant="ghost"
+                size={controlSize}
+                aria-label={orderScreen.remove(name)}
+                onClick={() => onRemove(line.key)}
+              >
+                <CloseIcon size="4" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </Box>
+    </>
+  );
+}
+
+type TargetProps = {
+  kind: Order['kind'];
+  line: EditedLine;
+  name: string;
+  onChange: (part: Partial<EditedLine>) => void;
+};
+
+/** Where a line leads: a school, an office, or nowhere else than back. Who goes for a time has a day of return. */
+function Target({ kind, line, name, onChange }: TargetProps) {
+  if (kind === 'return') return null;
+  const back = (kind === 'deputation' || kind === 'attachment') && (
+    <Box marginTop={1}>
+      <DayInput
+        width="full"
+        label={`Due back: ${name}`}
+        placeholder="Due back (optional)"
+        value={line.due_back}
+        onDay={(day) => onChange({ due_back: day ?? '' })}
+      />
+    </Box>
+  );
+  if (kind !== 'deputation')
+    return (
+      <>
+        <SchoolCell
+          label={`School of ${name}`}
+          value={line.to}
+          text={line.to_name}
+          onChange={(to, to_name) => onChange({ to, to_name, department: '' })}
+        />
+        {back}
+      </>
+    );
+  return (
+    <>
+      <Input
+        size={controlSize}
+        aria-label={`Office of ${name}`}
+        placeholder="Name of the office"
+        maxLength={100}
+        autoComplete="off"
+        value={line.department}
+        onChange={({ target }) => onChange({ department: target.value, to: '', to_name: '' })}
+      />
+      {back}
+    </>
+  );
+}
+
+type ForAllProps = { kind: Order['kind']; count: number; onChoose: (to: string, to_name: string) => void };
+
+/** One school for every line that has none, such as for teachers who all go to one place. */
+export const SchoolForAll = ({ kind, count, onChoose }: ForAllProps) =>
+  kind === 'return' || kind === 'deputation' || count < 2 ? null : (
+    <Box flex="1 1 18rem" maxWidth="28rem">
+      <SchoolCell label={orderScreen.forAll} value="" text="" onChange={onChoose} />
+    </Box>
+  );

@@ -1,0 +1,61 @@
+import { showDate } from '#shared/domain/dates.ts';
+import type { Order, OrderLine } from '#shared/domain/service/order.ts';
+import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Column } from '../../ui/table/props.ts';
+
+/** How far the move of a line is. */
+function stateOf({ move }: OrderLine): string {
+  if (!move) return '–';
+  const day = move.joined_on || move.relieved_on;
+  return [orderScreen.moveStates[move.state], showDate(day)].filter(Boolean).join(' ');
+}
+
+const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
+  {
+    header: 'Teacher',
+    share: 1.3,
+    cell: ({ teacher_name, teacher_ID }) => (
+      <>
+        <strong>{teacher_name || teacher_ID}</strong>
+        <small>{teacher_ID}</small>
+      </>
+    ),
+  },
+  { header: 'From', share: 1.4, cell: ({ from }) => from?.school_name ?? '–' },
+  {
+    header: 'To',
+    brief: true,
+    share: 1.4,
+    cell: ({ to_name, to, department, due_back }) => (
+      <>
+        {to_name || to || department || '–'}
+        {due_back && <small>{moveScreen.dueBack(showDate(due_back))}</small>}
+      </>
+    ),
+  },
+  {
+    header: 'Designation',
+    cell: ({ designation, subject }) => [designation, subject].filter(Boolean).join(', ') || '–',
+  },
+  { header: 'With effect from', share: 0.8, cell: (line) => showDate(line.effective_on || effective_on) },
+  { header: 'State', brief: true, cell: stateOf },
+];
+
+/** The teachers of an order that is no draft any more, and how far each of them is. */
+export const OrderLines = ({ order }: { order: Order }) => (
+  <Panel aria-label={orderScreen.lines} overflow="clip">
+    {order.lines.length === 0 ? (
+      <EmptyNote title={orderScreen.noLines} hint="" />
+    ) : (
+      <DataTable
+        label={orderScreen.lines}
+        columns={columnsOf(order)}
+        rows={order.lines}
+        rowKey={({ teacher_ID }) => teacher_ID}
+      />
+    )}
+  </Panel>
+);

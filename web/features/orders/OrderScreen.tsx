@@ -1,0 +1,94 @@
+import { Badge, Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { order as declared } from '#shared/records/order.ts';
+import { paths } from '../../paths.ts';
+import { PaperPreview, PrintedPapers } from '../../service/Letter.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Trail } from '../../ui/Trail.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { DraftLines } from './DraftLines.tsx';
+import { HeaderDialog } from './HeaderDialog.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { STATE_COLOURS } from './order.ts';
+import { orderPaper } from './orderPaper.ts';
+
+type Props = {
+  order: Order;
+  /** Asks for the order again. */
+  onChange: () => void;
+};
+
+/** An order: its header, its teachers, and what may be done with it. */
+export function OrderScreen({ order, onChange }: Props) {
+  const { number, date, kind, state, authority, effective_on, may, progress } = order;
+  const [open, setOpen] = useState<'header' | 'cancel'>();
+  const [preview, setPreview] = useState(false);
+  const paper = orderPaper(order);
+  const close = () => setOpen(undefined);
+  return (
+    <Page
+      title={`${orderScreen.one} ${number}`}
+      trail={<Trail above={[{ to: paths.orders(), name: orderScreen.title }]} here={number} />}
+      subtitle={<Badge colorPalette={STATE_COLOURS[state]}>{orderScreen.states[state]}</Badge>}
+      actions={
+        <>
+          {may.edit && (
+            <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => setOpen('header')}>
+              {orderScreen.edit}
+            </Button>
+          )}
+          <Button
+            size={controlSize}
+            variant="outline"
+            bg="bg.panel"
+            aria-expanded={preview}
+            onClick={() => setPreview(!preview)}
+          >
+            {preview ? orderScreen.closePreview : orderScreen.preview}
+          </Button>
+          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => print()}>
+            Print
+          </Button>
+          {may.cancel && (
+            <Button size={controlSize} variant="outline" colorPalette="red" onClick={() => setOpen('cancel')}>
+              {orderScreen.cancel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PrintedPapers papers={[paper]} />
+      {progress && (
+        <Panel padding={4} marginBottom={4}>
+          <chakra.p role="status">{orderScreen.issuing(progress.done, progress.total)}</chakra.p>
+          <ProgressBar label={orderScreen.lines} done={progress.done} total={progress.total} />
+        </Panel>
+      )}
+      <Panel padding={4} marginBottom={4} aria-label="Header">
+        <FactList
+          items={[
+            [declared.kind.label, orderScreen.kinds[kind]],
+            [declared.authority.label, authority],
+            [declared.date.label, showDate(date)],
+            ['With effect from', showDate(effective_on)],
+          ]}
+        />
+      </Panel>
+      {preview && (
+        <Box marginBottom={4}>
+          <PaperPreview paper={paper} />
+        </Box>
+      )}
+      {may.edit ? <DraftLines order={order} onIssued={onChange} /> : <OrderLines order={order} />}
+      {open === 'header' && <HeaderDialog order={order} onClose={close} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+    </Page>
+  );
+}

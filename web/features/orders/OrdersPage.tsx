@@ -1,0 +1,116 @@
+import { Badge, Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showDate } from '#shared/domain/dates.ts';
+import type { OrderRow } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { ORDER_KINDS, ORDER_STATES } from '#shared/records/order.ts';
+import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import type { Column } from '../../ui/table/props.ts';
+import { HeaderDialog } from './HeaderDialog.tsx';
+import { STATE_COLOURS } from './order.ts';
+import type { OrderListState } from './orderList.ts';
+import { useMayIssue } from './useMayIssue.ts';
+import { useOrderList } from './useOrderList.ts';
+
+const search = { label: orderScreen.search, placeholder: orderScreen.searchHint };
+
+const COLUMNS: readonly Column<OrderRow>[] = [
+  {
+    header: 'Order',
+    share: 1.5,
+    cell: ({ id, number, date }) => (
+      <>
+        <strong>
+          <TextLink to={paths.order(id)}>{number}</TextLink>
+        </strong>
+        <small>{showDate(date)}</small>
+      </>
+    ),
+  },
+  { header: 'Kind', brief: true, share: 0.8, cell: ({ kind }) => orderScreen.kinds[kind] },
+  {
+    header: 'Teachers',
+    brief: true,
+    cell: ({ line_count, state, counts }) => (
+      <>
+        {line_count}
+        {state === 'issued' && (
+          <small>{orderScreen.progress(counts.joined, counts.relieved, line_count)}</small>
+        )}
+      </>
+    ),
+  },
+  { header: 'With effect from', share: 0.9, cell: ({ effective_on }) => showDate(effective_on) },
+  { header: 'Authority', share: 1.4, cell: ({ authority }) => authority },
+  {
+    header: 'State',
+    brief: true,
+    share: 0.8,
+    cell: ({ state }) => <Badge colorPalette={STATE_COLOURS[state]}>{orderScreen.states[state]}</Badge>,
+  },
+];
+
+/** /orders: the orders that move teachers of the reader's schools. */
+export default function OrdersPage() {
+  const list = useOrderList();
+  const mayIssue = useMayIssue();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const add = mayIssue && (
+    <Button size={controlSize} onClick={() => setAdding(true)}>
+      {orderScreen.add}
+    </Button>
+  );
+  const hint = mayIssue ? orderScreen.emptyHint : orderScreen.emptyForReader;
+  return (
+    <ListPage
+      title={orderScreen.title}
+      subtitle={orderScreen.subtitle}
+      search={search}
+      besideSearch={
+        <>
+          <ChoiceFilter
+            label="State Filter"
+            all="All States"
+            value={list.state.state}
+            options={ORDER_STATES.map((state) => [state, orderScreen.states[state]])}
+            onChange={(state) => list.filter({ state: state as OrderListState['state'] })}
+          />
+          <ChoiceFilter
+            label="Kind Filter"
+            all="All Kinds"
+            value={list.state.kind}
+            options={ORDER_KINDS.map((kind) => [kind, orderScreen.kinds[kind]])}
+            onChange={(kind) => list.filter({ kind: kind as OrderListState['kind'] })}
+          />
+          <ClearFilters list={list} />
+        </>
+      }
+      texts={{ ...orderScreen, emptyHint: list.filtered ? orderScreen.noneMatch : hint }}
+      list={list}
+      add={add}
+      table={(orders) => (
+        <DataTable
+          label={orderScreen.title}
+          columns={COLUMNS}
+          rows={orders}
+          rowKey={({ id }) => id}
+          busy={list.loading}
+        />
+      )}
+    >
+      {adding && (
+        <HeaderDialog
+          onClose={() => setAdding(false)}
+          onStored={({ id }) => void navigate(paths.order(id))}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { type ReactNode, useId, useState } from 'react';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { MOST_LINES } from '#shared/records/order.ts';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { type PastedRow, pastedRows } from './pastedRows.ts';
+
+type Props = {
+  /** How many lines the order has. */
+  count: number;
+  onRows: (rows: readonly PastedRow[]) => void;
+  children: ReactNode;
+};
+
+/** Where teachers are pasted from a sheet, one a line. */
+export function PastePanel({ count, onRows, children }: Props) {
+  const [text, setText] = useState('');
+  const id = useId();
+  const add = () => {
+    const rows = pastedRows(text);
+    if (rows.length === 0) return notify.error(orderScreen.pastedNone);
+    if (count + rows.length > MOST_LINES) return notify.error(orderScreen.tooMany(MOST_LINES));
+    onRows(rows);
+    setText('');
+  };
+  return (
+    <Panel padding={4} marginBottom={4} data-screen-only="">
+      <chakra.label htmlFor={id} fontWeight="semibold">
+        {orderScreen.paste}
+      </chakra.label>
+      <chakra.p id={`${id}-hint`} color="fg.muted" fontSize="sm" marginBottom={2}>
+        {orderScreen.pasteHint}
+      </chakra.p>
+      <TextArea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Box display="flex" flexWrap="wrap" gap={3} marginTop={2} alignItems="center">
+        <Button
+          size={controlSize}
+          width={{ base: 'full', md: 'auto' }}
+          aria-disabled={text.trim() === '' || undefined}
+          onClick={() => text.trim() !== '' && add()}
+        >
+          {orderScreen.pasteButton}
+        </Button>
+        {children}
+      </Box>
+    </Panel>
+  );
+}

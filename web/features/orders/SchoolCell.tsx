@@ -1,0 +1,41 @@
+import { useId, useState } from 'react';
+import { SchoolPicker } from '../../reference/SchoolPicker.tsx';
+
+type Props = {
+  /** Names the field for screen readers. */
+  label: string;
+  /** The School ID, or the text that was pasted in its place; '' for none. */
+  value: string;
+  /** The school's name, as far as it is known. */
+  text: string;
+  onChange: (schoolId: string, name: string) => void;
+};
+
+/** A school in a line, which is typed for and chosen. What was typed and names no school is dropped. */
+export function SchoolCell({ label, value, text, onChange }: Props) {
+  const id = useId();
+  /** While it is undefined, the field shows the chosen school. */
+  const [typed, setTyped] = useState<string>();
+  return (
+    <>
+      <label htmlFor={id} hidden>
+        {label}
+      </label>
+      <SchoolPicker
+        source="schools.lookup"
+        strict
+        control={{ id }}
+        text={typed ?? (text || value)}
+        onText={setTyped}
+        onChoose={({ school_id, school_name }) => {
+          setTyped(undefined);
+          onChange(school_id, school_name);
+        }}
+        onLeave={() => {
+          if (typed === '') onChange('', '');
+          setTyped(undefined);
+        }}
+      />
+    </>
+  );
+}

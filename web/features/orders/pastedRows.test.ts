@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { pastedRows } from './pastedRows.ts';
+
+const TODAY = '2026-11-24';
+const read = (text: string) => pastedRows(text, TODAY);
+const row = (who: string, more: object = {}) => ({ who, name: '', school: '', on: '', ...more });
+
+it('reads one Teacher ID or one name a line', () => {
+  expect(read('T-1001\r\n\r\n  T-1002 \nLalthanpuii\n')).toEqual([
+    row('T-1001'),
+    row('T-1002'),
+    row('Lalthanpuii'),
+  ]);
+});
+
+it('reads the columns of a sheet: serial, ID, name, school and date', () => {
+  expect(
+    read(
+      [
+        'Sl. No\tTeacher ID\tName\tSchool ID\tDate',
+        '1\tT-1001\tLalthanpuii\t15032100101\t01/12/2026',
+        '2.\tT-1002\tH. Zodinpuia\t15032100102\t',
+      ].join('\n'),
+    ),
+  ).toEqual([
+    row('T-1001', { name: 'Lalthanpuii', school: '15032100101', on: '2026-12-01' }),
+    row('T-1002', { name: 'H. Zodinpuia', school: '15032100102' }),
+  ]);
+});
+
+it('takes the second name of a line for the school, whatever stands before it', () => {
+  expect(read('Lalthanpuii\tGovt. Primary School Zotlang\t1.12.26')).toEqual([
+    row('Lalthanpuii', { school: 'Govt. Primary School Zotlang', on: '2026-12-01' }),
+  ]);
+  expect(read('3\tLalthanpuii; Zotlang')).toEqual([row('Lalthanpuii; Zotlang')]);
+  expect(read('Lalthanpuii; Zotlang')).toEqual([row('Lalthanpuii', { school: 'Zotlang' })]);
+});
+
+it('takes a Teacher ID of digits for the teacher, and a number alone in its line too', () => {
+  expect(read('7')).toEqual([row('7')]);
+  expect(read('01122026\t01-12-2026')).toEqual([row('01122026', { on: '2026-12-01' })]);
+  expect(read('1\t4711\t15032100101')).toEqual([row('4711', { school: '15032100101' })]);
+});
+
+it('reads nothing of blanks and headers', () => {
+  expect(read(' \n\t\t\nTeacher ID\tName of teacher\n')).toEqual([]);
+});

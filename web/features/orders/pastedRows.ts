@@ -1,0 +1,57 @@
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { readTypedDate } from '#shared/domain/typedDate.ts';
+
+/** A row as it was pasted from a sheet or a letter: whom it names, where to, and from which day. '' for what it lacks. */
+export type PastedRow = {
+  /** The Teacher ID or the name. */
+  who: string;
+  /** The name beside a Teacher ID, which tells whether the ID was mistyped. */
+  name: string;
+  /** A School ID, or the name of a school. */
+  school: string;
+  /** `YYYY-MM-DD`. */
+  on: string;
+};
+
+/** A number in the first column of a list, `1`, `2.` or `(3)`. */
+const SERIAL = /^\(?\d{1,3}[.)]?$/;
+/** UDISE codes have eleven digits. */
+const SCHOOL_CODE = /^\d{11}$/;
+/** Teacher IDs have a digit and no space. */
+const TEACHER_CODE = /^(?=.*\d)[A-Za-z0-9_-]{1,50}$/;
+const PARTED = /\d[\s./-]/;
+const HEADER =
+  /^(s(l|r)?\.?\s*no\.?|#|teacher(\s*id)?|teacher'?s?\s+name|name(\s+of.*)?|school(\s*id)?|date)$/i;
+
+/** The cells of a line: parted by tabs, as sheets copy them, or by semicolons. */
+const cellsOf = (line: string) =>
+  line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.replace(/\s+/gu, ' ').trim());
+
+/**
+ * Reads what was pasted, one teacher a line. The columns may stand in any order but for names: the first name is the
+ * teacher's and the second the school's. A line of headers and empty lines are left out.
+ * @param today `YYYY-MM-DD` in India
+ */
+export function pastedRows(text: string, today = dayInIndia(new Date())): PastedRow[] {
+  return text.split(/\r\n?|\n/u).flatMap((line) => {
+    const cells = cellsOf(line);
+    const given = cells.filter(Boolean);
+    if (given.length === 0 || given.every((cell) => HEADER.test(cell))) return [];
+    const numbered = given.length > 1 && SERIAL.test(given[0] ?? '') ? given.slice(1) : given;
+    const row: PastedRow = { who: '', name: '', school: '', on: '' };
+    const names: string[] = [];
+    for (const cell of numbered) {
+      // Eight digits alone are a Teacher ID rather than a day.
+      const day = PARTED.test(cell) ? readTypedDate(cell, today) : undefined;
+      if (!row.school && SCHOOL_CODE.test(cell)) row.school = cell;
+      else if (!row.on && day) row.on = day;
+      else if (!row.who && TEACHER_CODE.test(cell)) row.who = cell;
+      else names.push(cell);
+    }
+    const [first = '', second = ''] = names;
+    if (row.who) row.name = first;
+    else row.who = first;
+    if (!row.school) row.school = second;
+    return row.who ? [row] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import type { OrderRow } from '#shared/domain/service/order.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
+import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
+import { type OrderListState, readOrders, writeOrders } from './orderList.ts';
+
+export type OrderList = RecordList<OrderRow> & {
+  state: OrderListState;
+  filtered: boolean;
+  filter: (change: Partial<Pick<OrderListState, 'state' | 'kind'>>) => void;
+  clearFilters: () => void;
+};
+
+/** The orders that the address bar names, page by page. Until an answer comes, the last rows stay on screen. */
+export function useOrderList(): OrderList {
+  const address = useAddressState(readOrders, writeOrders);
+  const { state: shown, go } = address;
+  const { q, state, kind, page, limit } = shown;
+  const query = { page, limit, ...(q && { q }), ...(state && { state }), ...(kind && { kind }) };
+  const answer = useEndpoint(
+    'orders.list',
+    { query },
+    { keepPreviousData: true, onError: (error) => console.warn(orderScreen.loadFailed, error) },
+  );
+  const strayed = useLastPage(address, answer);
+  const pagination = usePagesOf([q, state, kind], answer);
+  return {
+    state: shown,
+    searching: false,
+    rows: answer.data?.data,
+    pagination,
+    loading: answer.isLoading || strayed,
+    failed: answer.error !== undefined,
+    retry: () => void answer.mutate(),
+    setPage: (to) => go({ page: to }),
+    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
+    search: (text) => go({ q: text, page: 1 }, { replace: true }),
+    filtered: state !== '' || kind !== '',
+    filter: (change) => go({ ...change, page: 1 }),
+    clearFilters: () => go({ state: '', kind: '', page: 1 }),
+  };
+}

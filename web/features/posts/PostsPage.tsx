@@ -1,0 +1,137 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { canExport } from '#shared/access/capabilities.ts';
+import { postScreen } from '#shared/messages/serviceBook.ts';
+import { call } from '../../api/client.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
+import { ExportDialog } from '../../list/ExportDialog.tsx';
+import { TextFilter } from '../../list/TextFilter.tsx';
+import { useAddressState } from '../../list/useAddressState.ts';
+import { useServerExport } from '../../list/useWholeExport.ts';
+import { namesOf } from '../../reference/choices.ts';
+import { useLocations } from '../../reference/useReference.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { StatTiles } from '../../ui/StatTiles.tsx';
+import { TabList } from '../../ui/TabList.tsx';
+import { PostList } from './PostList.tsx';
+import { known, PROPOSED, STRENGTH, UNPLACED } from './postColumns.tsx';
+import { filtersOf, type PostState, readPosts, TABS, writePosts } from './postState.ts';
+
+const FIGURES = ['sanctioned', 'posted', 'effective', 'vacant', 'surplus', 'unplaced'] as const;
+const PAGE_ROWS = 50;
+
+/** /posts: the strength of the schools, who fits no post, and schools whose posts nobody entered. */
+export default function PostsPage() {
+  const { role, user, can } = useSession();
+  const address = useAddressState(readPosts, writePosts);
+  const { state, go } = address;
+  const { tab, page } = state;
+  const filters = filtersOf(state);
+  const { designation: _, ...places } = filters;
+  const { districts, rdBlocks } = useLocations(state.district || (user?.district ?? ''), '');
+  const whole = useServerExport();
+  const paged = { page, limit: PAGE_ROWS };
+  // The figures of the head stay beside every list.
+  const strength = useEndpoint(
+    'posts.strength',
+    { query: { ...filters, ...(tab === 'strength' ? paged : { limit: 1 }) } },
+    { keepPreviousData: true, onError: (error) => console.warn(postScreen.loadFailed, error) },
+  );
+  const unplaced = useEndpoint(
+    'posts.unplaced',
+    tab === 'unplaced' ? { query: { ...filters, ...paged } } : null,
+    { keepPreviousData: true },
+  );
+  const proposed = useEndpoint(
+    'posts.proposed',
+    tab === 'proposed' && can('posts.write') ? { query: { ...places, ...paged } } : null,
+    { keepPreviousData: true },
+  );
+  const { data } = strength;
+  const choose = (change: Partial<PostState>) => go({ ...change, page: 1 });
+  const common = { address, tab };
+  return (
+    <Page
+      title={postScreen.title}
+      subtitle={postScreen.subtitle}
+      actions={
+        canExport(role) && (
+          <Button
+            size={controlSize}
+            variant="outline"
+            bg="bg.panel"
+            aria-disabled={whole.starting || undefined}
+            onClick={() =>
+              whole.start(
+                async () =>
+                  (
+                    await call('exports.create', {
+                      body: { kind: 'schools', list: 'strength', filters: places },
+                    })
+                  ).data,
+              )
+            }
+          >
+            Export
+          </Button>
+        )
+      }
+    >
+      <StatTiles
+        tiles={FIGURES.map((name) => ({
+          label: postScreen.figures[name],
+          figure: data && known(data.total[name]),
+        }))}
+      />
+      <Box display="flex" flexWrap="wrap" gap={2} marginBottom={2} data-screen-only="">
+        {(role === 'super_admin' || role === 'admin') && (
+          <ChoiceFilter
+            label="District"
+            all="All Districts"
+            value={state.district}
+            options={namesOf(districts).map((name) => [name, name])}
+            onChange={(district) => choose({ district, rd_block: '' })}
+          />
+        )}
+        {role !== 'hoi' && role !== 'sdeo' && (
+          <ChoiceFilter
+            label="RD Block"
+            all="All RD Blocks"
+            value={state.rd_block}
+            options={namesOf(rdBlocks).map((name) => [name, name])}
+            onChange={(rd_block) => choose({ rd_block })}
+          />
+        )}
+        <TextFilter
+          label="Designation"
+          value={state.designation}
+          onChange={(designation) => choose({ designation })}
+        />
+      </Box>
+      {data && (
+        <chakra.p color="fg.muted" marginBottom={3}>
+          {postScreen.entered(data.entered, data.pagination.total)}
+        </chakra.p>
+      )}
+      <Panel aria-label={postScreen.title} overflow="clip">
+        <TabList
+          label={postScreen.title}
+          tabs={TABS.filter((key) => key !== 'proposed' || can('posts.write')).map((key) => ({
+            key,
+            label: postScreen.tabs[key],
+          }))}
+          selected={tab}
+          onSelect={(key) => choose({ tab: key })}
+        >
+          {tab === 'strength' && <PostList {...common} answer={strength} columns={STRENGTH} />}
+          {tab === 'unplaced' && <PostList {...common} answer={unplaced} columns={UNPLACED} />}
+          {tab === 'proposed' && <PostList {...common} answer={proposed} columns={PROPOSED} />}
+        </TabList>
+      </Panel>
+      <ExportDialog whole={whole} />
+    </Page>
+  );
+}

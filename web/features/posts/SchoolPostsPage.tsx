@@ -1,0 +1,104 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { SchoolPosts } from '#shared/domain/service/posts.ts';
+import { postScreen } from '#shared/messages/serviceBook.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
+import { RecordMissing } from '../../record/RecordPanel.tsx';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { StatTiles } from '../../ui/StatTiles.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { Trail } from '../../ui/Trail.tsx';
+import { PeopleOnPosts } from './PeopleOnPosts.tsx';
+import { PostsEditor } from './PostsEditor.tsx';
+import { known } from './postColumns.tsx';
+import { type LineDraft, proposedDrafts, storedDrafts } from './postLines.ts';
+
+/** /posts/{School ID}: the posts of one school, with the people on them. */
+export default function SchoolPostsPage() {
+  const { id = '' } = useParams();
+  const valid = /^[0-9]{1,20}$/.test(id);
+  const { data, error, mutate, isValidating } = useEndpoint(
+    'posts.get',
+    valid ? { params: { schoolId: id } } : null,
+    { onError: (reason) => console.warn(postScreen.loadFailed, reason) },
+  );
+  if (!valid || error?.status === 404)
+    return (
+      <Page title={postScreen.title}>
+        <RecordMissing
+          title={postScreen.unknown}
+          text={postScreen.missing}
+          to={paths.posts()}
+          link={postScreen.seeAll}
+        />
+      </Page>
+    );
+  if (data) return <Found key={data.data.id} school={data.data} />;
+  return (
+    <Page title={postScreen.title}>
+      {error ? (
+        <RetryNote text={postScreen.loadFailed} onRetry={() => void mutate()} busy={isValidating} />
+      ) : (
+        <chakra.p role="status">{sharedMessages.loading}</chakra.p>
+      )}
+    </Page>
+  );
+}
+
+const FIGURES = ['sanctioned', 'posted', 'effective', 'vacant', 'surplus'] as const;
+
+function Found({ school }: { school: SchoolPosts }) {
+  const { can } = useSession();
+  /** What an edit begins with; undefined while nothing is edited. */
+  const [edited, setEdited] = useState<LineDraft[]>();
+  const { school_id, school_name, entered } = school;
+  return (
+    <Page
+      title={postScreen.ofSchool(school_name)}
+      trail={<Trail above={[{ to: paths.posts(), name: postScreen.title }]} here={school_name} />}
+      subtitle={<TextLink to={paths.school(school_id)}>School ID {school_id}</TextLink>}
+      actions={
+        <>
+          {can('posts.write') && !edited && (
+            <>
+              <Button size={controlSize} onClick={() => setEdited(storedDrafts(school))}>
+                {postScreen.edit}
+              </Button>
+              <Button
+                size={controlSize}
+                variant="outline"
+                bg="bg.panel"
+                onClick={() => setEdited(proposedDrafts(school))}
+              >
+                {postScreen.propose}
+              </Button>
+            </>
+          )}
+          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <StatTiles
+        tiles={FIGURES.map((name) => ({ label: postScreen.figures[name], figure: known(school[name]) }))}
+      />
+      {!entered && !edited && (
+        <chakra.p bg="bg.warning" color="fg.warning" borderRadius="md" padding={3} marginBottom={4}>
+          {postScreen.notEntered} {postScreen.notEnteredHint}
+        </chakra.p>
+      )}
+      {edited ? (
+        <PostsEditor school={school} start={edited} onClose={() => setEdited(undefined)} />
+      ) : (
+        <PeopleOnPosts school={school} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,220 @@
+import { Badge, Box, Button, chakra } from '@chakra-ui/react';
+import { canExport } from '#shared/access/capabilities.ts';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Retirement } from '#shared/domain/service/posts.ts';
+import { RETIREMENT_WARNINGS } from '#shared/domain/service/superannuation.ts';
+import { retirementScreen } from '#shared/messages/serviceBook.ts';
+import { call } from '../../api/client.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
+import { ExportDialog } from '../../list/ExportDialog.tsx';
+import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
+import { useServerExport } from '../../list/useWholeExport.ts';
+import { paths } from '../../paths.ts';
+import { namesOf } from '../../reference/choices.ts';
+import { useReferenceList } from '../../reference/useReference.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { BarChart } from '../../ui/chart/BarChart.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import type { Column } from '../../ui/table/props.ts';
+import {
+  byMonth,
+  chosenOf,
+  type RetirementState,
+  readRetirements,
+  writeRetirements,
+} from './retirementState.ts';
+
+const PAGE_ROWS = 50;
+const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const COLOURS = { 'Past retirement': 'red', 'Within 8 months': 'orange' } as const;
+
+const COLUMNS: readonly Column<Retirement>[] = [
+  {
+    header: 'Teacher',
+    share: 1.4,
+    cell: ({ id, teacher_name, teacher_ID }) => (
+      <>
+        <strong>
+          <TextLink to={paths.teacher(id)}>{teacher_name}</TextLink>
+        </strong>
+        <small>{teacher_ID}</small>
+      </>
+    ),
+  },
+  {
+    header: 'School',
+    brief: true,
+    share: 1.6,
+    cell: ({ school_name, district }) => (
+      <>
+        {school_name || '–'}
+        <small>{district}</small>
+      </>
+    ),
+  },
+  { header: 'Designation', cell: ({ designation }) => designation || '–' },
+  { header: 'Subjects', share: 1.2, cell: ({ subjects }) => subjects.join(', ') || '–' },
+  { header: 'Born on', share: 0.7, cell: ({ date_of_birth }) => showDate(date_of_birth) },
+  {
+    header: 'Retires on',
+    brief: true,
+    cell: ({ retires_on, months_left, warning }) => (
+      <>
+        {showDate(retires_on)}{' '}
+        {warning && (
+          <Badge colorPalette={(COLOURS as Partial<Record<string, string>>)[warning] ?? 'gray'}>
+            {retirementScreen.left(months_left)}
+          </Badge>
+        )}
+      </>
+    ),
+  },
+];
+
+/** /retirements: who retires when, month by month, and how many in each of the next ten years. */
+export default function RetirementsPage() {
+  const { role } = useSession();
+  const address = useAddressState(readRetirements, writeRetirements);
+  const { state, go } = address;
+  const choices = chosenOf(state);
+  const answer = useEndpoint(
+    'posts.retirements',
+    { query: { ...choices, page: state.page, limit: PAGE_ROWS } },
+    { keepPreviousData: true, onError: (error) => console.warn(retirementScreen.loadFailed, error) },
+  );
+  const { data, error, isLoading, mutate } = answer;
+  useLastPage(address, answer);
+  const districts = useReferenceList('districts');
+  const subjects = useReferenceList('subjects');
+  const whole = useServerExport();
+  const choose = (change: Partial<RetirementState>) => go({ ...change, page: 1 });
+  const { district, subject } = choices;
+  const begin = async () =>
+    (
+      await call('exports.create', {
+        body: {
+          kind: 'teachers',
+          list: 'retirements',
+          filters: { ...(district && { district }), ...(subject && { subject }) },
+        },
+      })
+    ).data;
+  return (
+    <Page
+      title={retirementScreen.title}
+      subtitle={retirementScreen.subtitle}
+      actions={
+        canExport(role) && (
+          <Button
+            size={controlSize}
+            variant="outline"
+            bg="bg.panel"
+            aria-disabled={whole.starting || undefined}
+            onClick={() => whole.start(begin)}
+          >
+            Export
+          </Button>
+        )
+      }
+    >
+      <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
+        {(role === 'super_admin' || role === 'admin') && (
+          <ChoiceFilter
+            label="District"
+            all="All Districts"
+            value={state.district}
+            options={namesOf(districts).map((name) => [name, name])}
+            onChange={(name) => choose({ district: name })}
+          />
+        )}
+        <ChoiceFilter
+          label="Subject"
+          all="All Subjects"
+          value={state.subject}
+          options={namesOf(subjects).map((name) => [name, name])}
+          onChange={(name) => choose({ subject: name })}
+        />
+        <ChoiceFilter
+          label="When"
+          all="All retirements"
+          value={state.warning}
+          options={RETIREMENT_WARNINGS.map((warning) => [
+            warning,
+            `${warning} (${data?.warnings.find((one) => one.warning === warning)?.count ?? 0})`,
+          ])}
+          onChange={(warning) => choose({ warning: warning as RetirementState['warning'] })}
+        />
+        {state.from && (
+          <Button
+            size={controlSize}
+            variant="subtle"
+            onClick={() => choose({ from: '', to: '' })}
+          >{`${showDate(state.from)} – ${showDate(state.to)} ✕`}</Button>
+        )}
+      </Box>
+      {error && (
+        <RetryNote text={retirementScreen.loadFailed} onRetry={() => void mutate()} busy={isLoading} />
+      )}
+      {data && (
+        <Box marginBottom={5} data-charts="">
+          <BarChart
+            title={retirementScreen.years}
+            noun={retirementScreen.noun}
+            shares={data.years.map(({ year, count }) => ({
+              name: String(year),
+              count,
+              to: `${paths.retirements()}?${new URLSearchParams({
+                ...choices,
+                from: `${year}-01-01`,
+                to: `${year}-12-31`,
+              })}`,
+            }))}
+          />
+        </Box>
+      )}
+      <Panel aria-label={retirementScreen.title} overflow="clip">
+        {!data && !error && <RowsLoading rows={8} />}
+        {data?.data.length === 0 && (
+          <EmptyNote title={retirementScreen.empty} hint={retirementScreen.emptyHint} />
+        )}
+        {byMonth(data?.data ?? []).map(([month, rows]) => (
+          <Box key={month} as="section" aria-label={monthName.format(new Date(`${month}-01`))}>
+            <chakra.h2 paddingX={4} paddingTop={4} paddingBottom={2} fontWeight="semibold">
+              {monthName.format(new Date(`${month}-01`))} · {rows.length}
+            </chakra.h2>
+            <DataTable
+              label={monthName.format(new Date(`${month}-01`))}
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              busy={isLoading}
+            />
+          </Box>
+        ))}
+        {data && data.data.length > 0 && (
+          <Box padding={4} data-screen-only="">
+            <Pagination
+              label="Pages of retirements"
+              {...data.pagination}
+              rows={data.data.length}
+              onPage={(page) => go({ page })}
+            />
+          </Box>
+        )}
+      </Panel>
+      <chakra.p color="fg.muted" marginTop={2}>
+        {retirementScreen.note}
+      </chakra.p>
+      <ExportDialog whole={whole} />
+    </Page>
+  );
+}

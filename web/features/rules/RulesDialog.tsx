@@ -1,0 +1,123 @@
+import { useController } from 'react-hook-form';
+import { roleFacts } from '#shared/access/roles.ts';
+import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { ISSUERS, type Rules } from '#shared/domain/service/rules.ts';
+import { ruleScreen } from '#shared/messages/serviceBook.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { HABITATION_CATEGORIES } from '#shared/records/school.ts';
+import { issuesOf, messageOf } from '../../api/apiError.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { useRecordForm } from '../../record/useRecordForm.ts';
+import { FormFieldGroup } from '../../ui/FormField.tsx';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { digitsOnly } from '../../ui/form/inputFilters.ts';
+import { LongTextField } from '../../ui/form/LongTextField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
+import { checkRules, placed, type RuleValues, toValues } from './ruleValues.ts';
+
+type Props = {
+  now: Rules;
+  /** All versions; that of the same day is replaced. */
+  versions: readonly Rules[];
+  onClose: () => void;
+};
+
+const overfills = Object.keys(ruleScreen.overfills) as Rules['overfill'][];
+
+/** Sets the rules from a day on. Those before stay in force until then. */
+export function RulesDialog({ now, versions, onClose }: Props) {
+  const { trigger, requests } = useEndpointMutation('rules.update');
+  const { form, ...the } = useRecordForm({
+    name: 'rules',
+    base: { version: undefined, values: toValues(now, dayInIndia(new Date())) },
+    check: checkRules,
+    store: (input) => {
+      const same = versions.find(({ from, version }) => from === input.from && version > 0);
+      return trigger({ body: { ...input, ...(same && { version: same.version }) } });
+    },
+    requests,
+    saved: ({ from }) => ruleScreen.saved(showDate(from)),
+    refusal: (error, values) => ({
+      alert: ruleScreen.saveFailed(messageOf(error, sharedMessages.unavailable)),
+      faults: placed(
+        issuesOf(error),
+        HABITATION_CATEGORIES.filter((schedule) => values[schedule] !== ''),
+      ),
+    }),
+    onDone: onClose,
+  });
+  const years = { filter: digitsOnly(2), inputMode: 'numeric' } as const;
+  return (
+    <FormDialog
+      form={form}
+      title={ruleScreen.editTitle}
+      wide
+      saving={the.saving !== undefined}
+      onSubmit={() => the.submit()}
+      unsaved={the.unsaved}
+      onKeyDown={the.onKeyDown}
+      onClose={the.close}
+    >
+      <DateField<RuleValues> name="from" label={ruleScreen.from} required />
+      <TextField<RuleValues> name="age" label={ruleScreen.superannuation} required {...years} />
+      <LongTextField<RuleValues>
+        name="ages"
+        label={ruleScreen.ofDesignation}
+        hint={ruleScreen.byHint}
+        maxLength={5000}
+      />
+      <TextField<RuleValues> name="tenure" label={ruleScreen.tenure} required {...years} />
+      {HABITATION_CATEGORIES.map((schedule) => (
+        <TextField<RuleValues>
+          key={schedule}
+          name={schedule}
+          label={ruleScreen.ofSchedule(schedule)}
+          hint={ruleScreen.general}
+          {...years}
+        />
+      ))}
+      <TextField<RuleValues> name="exempt_years" label={ruleScreen.exempt} required {...years} />
+      <ChoiceField<RuleValues>
+        name="overfill"
+        label={ruleScreen.overfill}
+        required
+        options={overfills}
+        show={(way) => ruleScreen.overfills[way as Rules['overfill']]}
+      />
+      <TextField<RuleValues>
+        name="days_to_join"
+        label={ruleScreen.days}
+        required
+        filter={digitsOnly(3)}
+        inputMode="numeric"
+      />
+      <IssuersField />
+    </FormDialog>
+  );
+}
+
+/** The roles that may issue orders. */
+function IssuersField() {
+  const { field, fieldState } = useController<RuleValues, 'issuers'>({ name: 'issuers' });
+  return (
+    <FormFieldGroup name="issuers" label={ruleScreen.issuers} required error={fieldState.error?.message}>
+      {ISSUERS.map((role, at) => (
+        <div key={role}>
+          <TickBox
+            checked={field.value.includes(role)}
+            inputRef={at === 0 ? field.ref : undefined}
+            onBlur={field.onBlur}
+            onChange={(ticked) =>
+              field.onChange(ISSUERS.filter((one) => (one === role ? ticked : field.value.includes(one))))
+            }
+          >
+            {roleFacts[role].displayName}
+          </TickBox>
+        </div>
+      ))}
+    </FormFieldGroup>
+  );
+}

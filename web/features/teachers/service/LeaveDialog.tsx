@@ -1,0 +1,51 @@
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { leaving } from '#shared/records/teacher.ts';
+import { issuesOf, messageOf } from '../../../api/apiError.ts';
+import { useEndpointMutation } from '../../../api/hooks.ts';
+import { faultsAt } from '../../../record/faults.ts';
+import { RecordField } from '../../../record/RecordField.tsx';
+import { useRecordForm } from '../../../record/useRecordForm.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { checkLeaving, FIELDS, newLeaving } from './leaveValues.ts';
+
+/** Ends the service of a teacher: why, on which day, and by which order. */
+export function LeaveDialog({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
+  const { trigger, requests } = useEndpointMutation('leaving.leave');
+  const { id, teacher_name, version } = teacher;
+  const { form, ...the } = useRecordForm({
+    name: `leave:${id}`,
+    base: { version, values: newLeaving() },
+    check: checkLeaving,
+    store: (body, of) => trigger({ params: { id }, body: { ...body, version: of } }),
+    requests,
+    saved: () => serviceScreen.leaveDone(teacher_name),
+    refusal: (error) => ({
+      alert: messageOf(error, sharedMessages.unavailable),
+      faults: faultsAt(FIELDS, issuesOf(error)),
+    }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={serviceScreen.leaveTitle(teacher_name)}
+      label={serviceScreen.leave}
+      saving={the.saving !== undefined}
+      onSubmit={() => the.submit()}
+      unsaved={the.unsaved}
+      onKeyDown={the.onKeyDown}
+      onClose={the.close}
+    >
+      <p>{serviceScreen.leaveText}</p>
+      <RecordField
+        of={leaving}
+        name="reason"
+        show={(reason) => serviceScreen.reasons[reason as keyof typeof serviceScreen.reasons]}
+      />
+      <RecordField of={leaving} name="on" label={serviceScreen.on} />
+      <RecordField of={leaving} name="order_no" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { useEndpointMutation } from '../../../api/hooks.ts';
+import { RecordPanel } from '../../../record/RecordPanel.tsx';
+import { ReasonDialog } from '../../../service/ReasonDialog.tsx';
+import { ServiceFacts } from '../../../service/ServiceFacts.tsx';
+import { useSession } from '../../../session/SessionProvider.tsx';
+import { controlSize } from '../../../ui/form/controlSize.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+
+/** The dates of a teacher's service, and where it is ended or taken up again. */
+export function ServicePanel({ teacher }: { teacher: Teacher }) {
+  const { can } = useSession();
+  const { trigger } = useEndpointMutation('leaving.reinstate');
+  const [open, setOpen] = useState(false);
+  const { id, teacher_name, version, left } = teacher;
+  const close = () => setOpen(false);
+  return (
+    <RecordPanel title={serviceScreen.title}>
+      <ServiceFacts teacher={teacher} />
+      {can('service.end') && (
+        <Button
+          size={controlSize}
+          variant="outline"
+          marginTop={2}
+          data-screen-only=""
+          onClick={() => setOpen(true)}
+        >
+          {left ? serviceScreen.reinstate : serviceScreen.leave}
+        </Button>
+      )}
+      {open && !left && <LeaveDialog teacher={teacher} onClose={close} />}
+      {open && left && (
+        <ReasonDialog
+          title={serviceScreen.reinstateTitle(teacher_name)}
+          text={serviceScreen.reinstateText}
+          label={serviceScreen.reinstate}
+          send={async (reason) => {
+            await trigger({ params: { id }, body: { reason, version } });
+            notify.success(serviceScreen.reinstated(teacher_name));
+          }}
+          onClose={close}
+        />
+      )}
+    </RecordPanel>
+  );
+}

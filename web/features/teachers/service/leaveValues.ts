@@ -1,0 +1,26 @@
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { readDay } from '#shared/domain/fields.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { namesOf } from '#shared/records/record.ts';
+import { LEAVING_REASONS, leaving } from '#shared/records/teacher.ts';
+import type { Checked, Faults } from '../../../record/faults.ts';
+import { startValues, type Values } from '../../../record/values.ts';
+
+/** The form in which somebody's service ends. */
+export type LeaveValues = Values<typeof leaving>;
+
+export const FIELDS = namesOf(leaving);
+
+export const newLeaving = (): LeaveValues => ({ ...startValues(leaving), on: dayInIndia(new Date()) });
+
+type Sent = { reason: (typeof LEAVING_REASONS)[number]; on: string; order_no: string };
+
+/** Checks that a reason and a day are given. The server knows whether the day fits the record. */
+export function checkLeaving({ reason, on, order_no }: LeaveValues): Checked<Sent> {
+  const chosen = LEAVING_REASONS.find((one) => one === reason);
+  const faults: Faults = {
+    ...(!chosen && { reason: sharedMessages.required }),
+    ...(!readDay(on) && { on: sharedMessages.required }),
+  };
+  return chosen && readDay(on) ? { input: { reason: chosen, on, order_no: order_no.trim() } } : { faults };
+}

@@ -1,0 +1,131 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
+import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
+import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ColumnMatch } from './ColumnMatch.tsx';
+import { hindrance } from './fileState.ts';
+import type { FileWork } from './useFile.ts';
+
+const KINDS = '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,text/csv';
+
+/** Takes a file, shows how it was understood, and sends its changed cells to be compared. */
+export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () => void }) {
+  const { file, busy, problem, sending } = work;
+  return (
+    <Panel aria-labelledby="workbook-drop" padding={4} marginBottom={5}>
+      <chakra.h2 id="workbook-drop" fontWeight="semibold" marginBottom={1}>
+        {workbookMessages.stepDrop}
+      </chakra.h2>
+      <chakra.p color="fg.muted" marginBottom={3}>
+        {workbookMessages.dropHint}
+      </chakra.p>
+      <FileDrop
+        accept={KINDS}
+        label={file ? 'Choose another file' : 'Choose file'}
+        onFile={(chosen) => void work.take(chosen)}
+      />
+      <Box role="status" marginTop={busy ? 3 : 0}>
+        {busy && workbookMessages.reading}
+      </Box>
+      {problem && (
+        <chakra.p role="alert" color="fg.error" marginTop={3}>
+          {problem}
+        </chakra.p>
+      )}
+      {file && <Understood work={work} onCompare={onCompare} />}
+      {sending && sending !== 'checking' && (
+        <Box role="status" marginTop={3}>
+          {workbookMessages.sending(sending.done, sending.total)}
+          <ProgressBar label="Parts sent" {...sending} />
+        </Box>
+      )}
+      {sending === 'checking' && (
+        <chakra.p role="status" marginTop={3}>
+          {workbookMessages.checking}
+        </chakra.p>
+      )}
+    </Panel>
+  );
+}
+
+/** What the file is taken for, its columns, and what was understood of its cells. */
+function Understood({ work, onCompare }: { work: FileWork; onCompare: () => void }) {
+  const { file, reading } = work;
+  if (!file || !reading) return null;
+  const { name, kind, sheet, sheets, headings, base, book } = file;
+  const hindered = hindrance(file, reading);
+  const lines = [
+    base ? workbookMessages.withBase : workbookMessages.withoutBase,
+    ...(sheets.length > 1 ? [workbookMessages.sheetsOf(sheets.length)] : []),
+    ...(book.macros ? [workbookMessages.macros] : []),
+    ...sheet.notes.filter((note) => !base || note !== 'hiddenColumns').map((note) => sheetNotes[note]),
+    ...(reading.examples > 0 ? [workbookMessages.examples] : []),
+    ...reading.noted.map(({ column, said, cells }) => saidMessages[said](columnLabel(kind, column), cells)),
+  ];
+  return (
+    <Box role="region" aria-label={name} marginTop={4}>
+      <chakra.h3 fontWeight="medium" overflowWrap="anywhere">
+        {name} · {workbookMessages.importOf[kind]} · {workbookMessages.headingsAt(headings + 1)}
+      </chakra.h3>
+      {sheets.length > 1 && (
+        <Box marginTop={2}>
+          <ChoiceFilter
+            label="Sheet"
+            all={sheet.name}
+            value=""
+            options={sheets.filter((one) => one !== sheet).map((one) => [one.name, one.name] as const)}
+            onChange={work.chooseSheet}
+          />
+        </Box>
+      )}
+      <chakra.ul
+        marginTop={2}
+        marginBottom={4}
+        paddingInlineStart={5}
+        listStyleType="disc"
+        color="fg.muted"
+        fontSize="sm"
+      >
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </chakra.ul>
+      {[...reading.zeros].map(([column, rows]) => (
+        <Note
+          key={column}
+          kind="warning"
+          actions={
+            <Button size="sm" variant="outline" onClick={() => work.mendZeros(column)}>
+              {workbookMessages.mendZeros}
+            </Button>
+          }
+        >
+          {workbookMessages.zeros(
+            columnLabel(kind, column),
+            (columnField(kind, column)?.digits ?? 1) - 1,
+            rows.length,
+          )}
+        </Note>
+      ))}
+      <ColumnMatch file={file} onChoose={work.chooseField} />
+      {hindered && (
+        <chakra.p role="alert" color="fg.error" marginTop={3}>
+          {hindered}
+        </chakra.p>
+      )}
+      <Button
+        marginTop={4}
+        size={{ base: 'lg', md: 'md' }}
+        width={{ base: 'full', md: 'auto' }}
+        aria-disabled={hindered !== undefined || work.sending !== undefined || undefined}
+        onClick={() => !hindered && onCompare()}
+      >
+        {workbookMessages.compare(reading.rows.length)}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import { showMoment } from '#shared/domain/dates.ts';
+import type { Import } from '#shared/domain/import.ts';
+import { STATE_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { workbookAt } from '../../paths.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import type { Column } from '../../ui/table/props.ts';
+
+const COLUMNS: Column<Import>[] = [
+  {
+    header: 'File',
+    brief: true,
+    share: 1.6,
+    cell: ({ id, file_name }) => <TextLink to={workbookAt(id)}>{file_name}</TextLink>,
+  },
+  { header: 'Records', cell: ({ kind }) => workbookMessages.importOf[kind] },
+  {
+    header: 'State',
+    brief: true,
+    cell: ({ state, progress }) =>
+      `${STATE_NAMES[state]}${progress && (state === 'running' || state === 'undoing') ? ` (${progress.done} of ${progress.total})` : ''}`,
+  },
+  { header: 'Rows', cell: ({ rows }) => rows },
+  { header: 'By', cell: ({ maker }) => maker.username },
+  { header: 'When', brief: true, cell: ({ created_at }) => showMoment(created_at) },
+];
+
+/** The imports of the last weeks, each with its state. */
+export function ImportList() {
+  const { data, error, isValidating, mutate } = useEndpoint(
+    'imports.list',
+    {},
+    {
+      onError: (failure) => console.warn(workbookMessages.loadFailed, failure),
+    },
+  );
+  const imports = data?.data;
+  return (
+    <Panel aria-labelledby="workbook-imports" overflow="clip">
+      <chakra.h2 id="workbook-imports" fontWeight="semibold" padding={4}>
+        Imports
+      </chakra.h2>
+      {error && <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />}
+      {!imports && !error && <RowsLoading rows={3} />}
+      {imports?.length === 0 && (
+        <EmptyNote title={workbookMessages.noImports} hint={workbookMessages.noImportsHint} />
+      )}
+      {imports && imports.length > 0 && (
+        <DataTable label="Imports" columns={COLUMNS} rows={imports} rowKey={({ id }) => id} />
+      )}
+    </Panel>
+  );
+}

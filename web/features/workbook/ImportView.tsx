@@ -1,0 +1,172 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useCallback, useState } from 'react';
+import { type Import, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
+import { OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PrintSheet } from '../../ui/PrintSheet.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
+import { ComparisonRows } from './ComparisonRows.tsx';
+import { comparisonOnPaper, comparisonSheets, isLeftOut, leftOutSheets } from './comparisonFiles.ts';
+import { NewRowsPanel } from './NewRowsPanel.tsx';
+import { RunPanel } from './RunPanel.tsx';
+import { saveSheets } from './useDownload.ts';
+import type { FileWork } from './useFile.ts';
+import { useImportRows } from './useImportRows.ts';
+
+const POLL_MS = 1000;
+const moves = (one: Import | undefined) => one?.state === 'running' || one?.state === 'undoing';
+
+type Props = { id: string; work: FileWork; stamp: number; onCompare: () => void };
+
+/** The comparison of an import and its run. It shows the present state wherever the work was left. */
+export default function ImportView({ id, work, stamp, onCompare }: Props) {
+  const { user } = useSession();
+  const { data, error, isValidating, mutate } = useEndpoint(
+    'imports.get',
+    { params: { importId: id } },
+    {
+      refreshInterval: (latest) => (moves(latest?.data) ? POLL_MS : 0),
+      onError: (failure) => console.warn(workbookMessages.loadFailed, failure),
+    },
+  );
+  const one = data?.data;
+  const list = useImportRows(id, one?.state, stamp);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const take = useCallback(
+    (row: number, on: boolean) =>
+      setTaken((now) => new Set(on ? [...now, row] : [...now].filter((each) => each !== row))),
+    [],
+  );
+  if (!one) {
+    return error ? (
+      <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />
+    ) : (
+      <RowsLoading rows={8} />
+    );
+  }
+  const { file } = work;
+  // The file of this page, where it is the one that was sent for this import.
+  const hasFile = file !== undefined && work.importId === id && one.state === 'checked';
+  const shown = outcome ? list.rows.filter((row) => row.outcome === outcome) : list.rows;
+  const name = one.file_name.replace(/\.[^.]*$/, '');
+  return (
+    <>
+      {error && <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />}
+      <Panel aria-labelledby="workbook-compare" padding={4} marginBottom={5}>
+        <chakra.h2 id="workbook-compare" fontWeight="semibold" marginBottom={1} overflowWrap="anywhere">
+          {workbookMessages.stepCompare}: {one.file_name}
+        </chakra.h2>
+        {one.counts && (
+          <chakra.p color="fg.muted" marginBottom={3}>
+            {workbookMessages.counts(one.rows, one.rows - one.counts.same)}
+          </chakra.p>
+        )}
+        <Box display="flex" flexWrap="wrap" gap={2} data-screen-only="">
+          {one.counts &&
+            OUTCOMES.map((each) => (
+              <Button
+                key={each}
+                size="md"
+                variant={outcome === each ? 'solid' : 'outline'}
+                aria-pressed={outcome === each}
+                onClick={() => setOutcome(outcome === each ? undefined : each)}
+              >
+                {OUTCOME_NAMES[each]}: {one.counts?.[each]}
+              </Button>
+            ))}
+          <ActionMenu
+            label="Take away"
+            bg="bg.panel"
+            disabled={list.loading || list.rows.length === 0}
+            items={[
+              { key: 'print', text: 'Print for a signature', onSelect: () => print() },
+              {
+                key: 'xlsx',
+                text: 'Comparison as Excel file',
+                onSelect: () => void saveSheets(`${name}_comparison.xlsx`, comparisonSheets(one, list.rows)),
+              },
+              ...(list.rows.some(isLeftOut)
+                ? [
+                    {
+                      key: 'left',
+                      text: 'Rows left out, with reasons',
+                      onSelect: () =>
+                        void saveSheets(`${name}_left_out.xlsx`, leftOutSheets(one.kind, list.rows)),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Box>
+        {(one.counts?.conflict ?? 0) > 0 && one.state === 'checked' && (
+          <chakra.p color="fg.muted" marginTop={3}>
+            {workbookMessages.conflictHint}
+          </chakra.p>
+        )}
+        {one.state === 'checked' && !hasFile && (
+          <chakra.p color="fg.muted" marginTop={3} data-screen-only="">
+            {workbookMessages.needsFile}
+          </chakra.p>
+        )}
+        {list.loading && list.total > 0 && (
+          <chakra.p role="status" color="fg.muted" marginTop={3}>
+            {workbookMessages.loadingRows(list.rows.length, list.total)}
+          </chakra.p>
+        )}
+        {list.failed && <RetryNote text={workbookMessages.rowsFailed} onRetry={list.retry} />}
+        {hasFile && (
+          <NewRowsPanel
+            kind={one.kind}
+            rows={list.rows}
+            columns={new Set(file.columns.flatMap(({ field }) => field ?? []))}
+            onFill={work.fillNew}
+          />
+        )}
+        {work.pending > 0 && hasFile && (
+          <Note
+            actions={
+              <Button size="sm" onClick={onCompare} aria-disabled={work.sending !== undefined || undefined}>
+                {work.sending ? workbookMessages.checking : 'Compare again'}
+              </Button>
+            }
+          >
+            {workbookMessages.corrected(work.pending)}
+          </Note>
+        )}
+        {work.problem && (
+          <chakra.p role="alert" color="fg.error">
+            {work.problem}
+          </chakra.p>
+        )}
+      </Panel>
+      <RunPanel one={one} rows={list.rows} taken={taken} pending={work.pending > 0} />
+      <Panel aria-label={workbookMessages.comparison}>
+        {list.rows.length === 0 && list.loading && one.state !== 'draft' ? (
+          <RowsLoading rows={8} />
+        ) : shown.length === 0 ? (
+          <EmptyNote
+            title={outcome ? workbookMessages.noneOf : workbookMessages.nothingChanged}
+            hint={one.state === 'draft' ? workbookMessages.needsFile : ''}
+          />
+        ) : (
+          <ComparisonRows
+            kind={one.kind}
+            rows={shown}
+            taken={taken}
+            onTake={one.state === 'checked' ? take : undefined}
+            onMend={hasFile ? work.mend : undefined}
+            typed={hasFile ? work.reading : undefined}
+          />
+        )}
+      </Panel>
+      <PrintSheet sheet={comparisonOnPaper(one, shown, user?.username ?? '')} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { showMoment } from '#shared/domain/dates.ts';
+import type { Import, ImportRow } from '#shared/domain/import.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { END_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { useEndpointMutation } from '../../api/hooks.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+
+type Props = {
+  one: Import;
+  rows: readonly ImportRow[];
+  taken: ReadonlySet<number>;
+  /** Whether corrections wait to be compared. */
+  pending: boolean;
+};
+
+const size = { base: 'lg', md: 'md' } as const;
+const width = { base: 'full', md: 'auto' } as const;
+
+/** Runs the import, shows how far it has come, and undoes it. */
+export function RunPanel({ one, rows, taken, pending }: Props) {
+  const { id, state, counts, progress, results, undo_until } = one;
+  const [asking, setAsking] = useState<'run' | 'undo'>();
+  const run = useEndpointMutation('imports.run');
+  const undo = useEndpointMutation('imports.undo');
+  const begin = async (work: () => Promise<unknown>, failed: (message: string) => string) => {
+    try {
+      await work();
+      setAsking(undefined);
+    } catch (error) {
+      setAsking(undefined);
+      notify.error(failed(messageOf(error, sharedMessages.unavailable)));
+    }
+  };
+  const take = rows
+    .filter(({ outcome, row }) => outcome === 'conflict' && taken.has(row))
+    .map(({ row }) => row);
+  const saved = (counts?.create ?? 0) + (counts?.update ?? 0) + take.length;
+  const skipped = (counts?.conflict ?? 0) + (counts?.invalid ?? 0) - take.length;
+  const undoable = state === 'done' && undo_until !== null && Date.parse(undo_until) > Date.now();
+  return (
+    <Panel aria-labelledby="workbook-run" padding={4} marginBottom={5} data-screen-only="">
+      <chakra.h2 id="workbook-run" fontWeight="semibold" marginBottom={2}>
+        {workbookMessages.stepRun}
+      </chakra.h2>
+      {state === 'checked' &&
+        (saved > 0 ? (
+          <Button
+            size={size}
+            width={width}
+            aria-disabled={pending || undefined}
+            onClick={() => !pending && setAsking('run')}
+          >
+            {workbookMessages.saveAll(saved)}
+          </Button>
+        ) : (
+          <p>
+            {skipped > 0 ? workbookMessages.runQuestion(0, skipped).split('. ')[1] : workbookMessages.allSame}
+          </p>
+        ))}
+      <Box role="status">
+        {(state === 'running' || state === 'undoing') && progress && (
+          <>
+            {(state === 'running' ? workbookMessages.runProgress : workbookMessages.undoProgress)(
+              progress.done,
+              progress.total,
+            )}
+            <ProgressBar label="Rows done" done={progress.done} total={progress.total} />
+            <chakra.p color="fg.muted">{workbookMessages.goesOn}</chakra.p>
+          </>
+        )}
+        {results &&
+          Object.entries(results)
+            .filter(([, count]) => count > 0)
+            .map(([name, count]) => `${END_NAMES[name as keyof typeof END_NAMES]}: ${count}`)
+            .join(' · ')}
+      </Box>
+      {undoable && (
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap={3} marginTop={3}>
+          <Button size={size} width={width} variant="outline" onClick={() => setAsking('undo')}>
+            Undo
+          </Button>
+          <chakra.span color="fg.muted">{workbookMessages.undoUntil(showMoment(undo_until))}</chakra.span>
+        </Box>
+      )}
+      {asking === 'run' && (
+        <ConfirmDialog
+          title="Save the changes?"
+          confirmLabel="Save"
+          busyLabel="Starting..."
+          busy={run.isMutating}
+          onConfirm={() =>
+            begin(() => run.trigger({ params: { importId: id }, body: { take } }), workbookMessages.runFailed)
+          }
+          onCancel={() => setAsking(undefined)}
+        >
+          {workbookMessages.runQuestion(saved, skipped)}
+        </ConfirmDialog>
+      )}
+      {asking === 'undo' && (
+        <ConfirmDialog
+          title="Undo this import?"
+          confirmLabel="Undo"
+          busyLabel="Starting..."
+          busy={undo.isMutating}
+          onConfirm={() =>
+            begin(() => undo.trigger({ params: { importId: id } }), workbookMessages.undoFailed)
+          }
+          onCancel={() => setAsking(undefined)}
+        >
+          {workbookMessages.undoQuestion}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

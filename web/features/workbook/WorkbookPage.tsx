@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { WORKBOOK_KINDS } from '#shared/domain/workbook/fields.ts';
+import { workbookMessages } from '#shared/messages/workbook.ts';
+import { paths, workbookAt } from '../../paths.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
+import { Trail } from '../../ui/Trail.tsx';
+import { DownloadPanel } from './DownloadPanel.tsx';
+import { DropPanel } from './DropPanel.tsx';
+import { ImportList } from './ImportList.tsx';
+import { useFile } from './useFile.ts';
+
+// Not needed to choose a file, and as large as the rest of the screen.
+const ImportView = lazy(() => import('./ImportView.tsx'));
+
+/** /workbook: records corrected in a spreadsheet. The address names the import that is compared or run. */
+export default function WorkbookPage() {
+  const { can } = useSession();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const work = useFile();
+  const [stamp, setStamp] = useState(0);
+  const id = params.get('import');
+
+  const compare = async () => {
+    const compared = await work.compare();
+    if (!compared) return;
+    setStamp((now) => now + 1);
+    navigate(workbookAt(compared));
+  };
+  // Values for new records were given on screen: they are compared at once.
+  const { fill } = work.file ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new fill is compared
+  useEffect(() => {
+    if (fill) void compare();
+  }, [fill]);
+
+  if (id) {
+    return (
+      <Page
+        title={workbookMessages.title}
+        trail={
+          <Trail
+            above={[{ to: paths.workbook(), name: workbookMessages.title }]}
+            here={workbookMessages.comparison}
+          />
+        }
+      >
+        <Suspense fallback={<RowsLoading rows={8} />}>
+          <ImportView key={id} id={id} work={work} stamp={stamp} onCompare={() => void compare()} />
+        </Suspense>
+      </Page>
+    );
+  }
+  return (
+    <Page title={workbookMessages.title} subtitle={workbookMessages.subtitle}>
+      <DownloadPanel kinds={WORKBOOK_KINDS.filter((kind) => can(`${kind}.update`))} />
+      <DropPanel work={work} onCompare={() => void compare()} />
+      <ImportList />
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Import, ImportRow } from '#shared/domain/import.ts';
+import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
+import { cellText, type OutSheet } from '#shared/domain/workbook/layout.ts';
+import { END_NAMES, OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
+import type { Sheet } from '../../ui/PrintSheet.tsx';
+
+/** The text of a cell for people. */
+export const shownText = (kind: WorkbookKind, column: string, text: string) => {
+  const field = columnField(kind, column);
+  return field ? cellText(field, text) : text;
+};
+
+const issueTexts = (kind: WorkbookKind, { issues, reason }: ImportRow) =>
+  [
+    ...issues.map(({ field, message }) => (field ? `${columnLabel(kind, field)}: ${message}` : message)),
+    reason,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+const HEADERS = ['Row', 'ID', 'Name', 'Outcome', 'Field', 'Old', 'New', 'Reason'] as const;
+
+/** One line for each differing cell, and one for a row without any. */
+function linesOf(kind: WorkbookKind, rows: readonly ImportRow[]): string[][] {
+  return rows.flatMap((row) => {
+    const outcome = [OUTCOME_NAMES[row.outcome], row.done ? END_NAMES[row.done] : '']
+      .filter(Boolean)
+      .join(', ');
+    const about = [String(row.row), row.key, row.name, outcome];
+    const reason = issueTexts(kind, row);
+    if (row.cells.length === 0) return [[...about, '', '', '', reason]];
+    return row.cells.map((cell) => [
+      ...about,
+      columnLabel(kind, cell.column),
+      shownText(kind, cell.column, cell.old),
+      shownText(kind, cell.column, cell.new),
+      reason,
+    ]);
+  });
+}
+
+/** The comparison as a sheet. */
+export const comparisonSheets = ({ kind }: Import, rows: readonly ImportRow[]): OutSheet[] => [
+  { name: 'Comparison', rows: [[...HEADERS], ...linesOf(kind, rows)] },
+];
+
+/** The comparison on paper, with lines for signatures. */
+export const comparisonOnPaper = (one: Import, rows: readonly ImportRow[], printedBy: string): Sheet => ({
+  title: workbookMessages.title,
+  about: `${one.file_name}, ${workbookMessages.importOf[one.kind]}`,
+  printedBy,
+  sections: [
+    {
+      title: 'Rows',
+      facts: Object.entries(one.counts ?? {}).map(
+        ([name, count]) => [OUTCOME_NAMES[name as keyof typeof OUTCOME_NAMES], String(count)] as const,
+      ),
+    },
+    { title: 'Comparison', table: { headers: HEADERS, rows: linesOf(one.kind, rows) } },
+  ],
+});
+
+/** Whether a row was not, or will not be, stored. */
+export const isLeftOut = ({ outcome, done }: ImportRow) =>
+  done
+    ? done === 'skipped' || done === 'refused' || done === 'kept'
+    : outcome === 'invalid' || outcome === 'conflict';
+
+/** The rows that were left out, as a file that can be corrected and dropped again, with the reasons. */
+export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[]): OutSheet[] {
+  const { key } = WORKBOOK[kind];
+  const left = rows.filter(isLeftOut);
+  const columns = [...new Set(left.flatMap(({ cells }) => cells.map(({ column }) => column)))].filter(
+    (name) => name !== key,
+  );
+  const cellsOf = ({ cells }: ImportRow) => new Map(cells.map((cell) => [cell.column, cell.new]));
+  return [
+    {
+      name: 'Left out',
+      rows: [
+        [columnLabel(kind, key), ...columns.map((name) => columnLabel(kind, name)), 'Reason'],
+        ...left.map((row) => {
+          const cells = cellsOf(row);
+          return [
+            row.key,
+            ...columns.map((name) => shownText(kind, name, cells.get(name) ?? '')),
+            issueTexts(kind, row),
+          ];
+        }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { MOST_ROWS, type SentRow } from '#shared/domain/import.ts';
+import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
+import {
+  type FileColumn,
+  findHeadings,
+  type KnownHeadings,
+  matchColumns,
+} from '#shared/domain/workbook/heading.ts';
+import { ALLOWED_SHEET, BASE_SHEET, type Base, readBase } from '#shared/domain/workbook/layout.ts';
+import { type Mended, type Reading, readRows, sentRow } from '#shared/domain/workbook/rows.ts';
+import { workbookMessages } from '#shared/messages/workbook.ts';
+import type { Book, Sheet } from '../../list/bookBounds.ts';
+
+/** Values that a person gives once for every record that the file adds. */
+export type Fill = { rows: ReadonlySet<number>; values: Readonly<Record<string, string>> };
+
+/** A file that was read, and what a person decided about it. */
+export type OpenFile = {
+  name: string;
+  sha256: string;
+  book: Book;
+  base: Base | undefined;
+  sheets: readonly Sheet[];
+  /** The chosen sheet. */
+  sheet: Sheet;
+  kind: WorkbookKind;
+  /** The place of the headings, from 0. */
+  headings: number;
+  columns: readonly FileColumn[];
+  mended: Mended;
+  fill: Fill | undefined;
+};
+
+const OWN_SHEETS: readonly string[] = [BASE_SHEET, ALLOWED_SHEET];
+
+/** Opens a sheet of a book: finds its headings and matches its columns. A sentence says why that is not possible. */
+function openSheet(sheet: Sheet, base: Base | undefined, known: KnownHeadings) {
+  const found = findHeadings(sheet.rows, known, base?.kind);
+  if (!found) return undefined;
+  const columns = matchColumns(found.kind, sheet.rows[found.at] ?? [], known);
+  return { sheet, kind: found.kind, headings: found.at, columns };
+}
+
+const matchedIn = (columns: readonly FileColumn[]) => columns.filter(({ field }) => field).length;
+
+/** Opens the sheet of a file that names most fields, or the one that is asked for. */
+export function openFile(
+  { name, sha256, book }: Pick<OpenFile, 'name' | 'sha256' | 'book'>,
+  known: KnownHeadings,
+  asked?: string,
+): OpenFile | string {
+  const sheets = book.sheets.filter((one) => one.rows.length > 0 && !OWN_SHEETS.includes(one.name));
+  const base = readBase(book.sheets);
+  const opened = sheets
+    .filter((one) => asked === undefined || one.name === asked)
+    .flatMap((one) => openSheet(one, base, known) ?? [])
+    .sort((a, b) => matchedIn(b.columns) - matchedIn(a.columns))[0];
+  if (!opened) return workbookMessages.noHeadings;
+  return { name, sha256, book, base, sheets, ...opened, mended: new Map(), fill: undefined };
+}
+
+export const readingOf = ({ sheet, ...file }: OpenFile): Reading =>
+  readRows({ ...file, rows: sheet.rows, today: dayInIndia(new Date()) });
+
+/** Why the rows cannot be compared yet; undefined where they can. */
+export function hindrance({ kind, columns }: OpenFile, { rows }: Reading): string | undefined {
+  const { key } = WORKBOOK[kind];
+  if (!columns.some(({ field }) => field === key)) return workbookMessages.noKey(columnLabel(kind, key));
+  if (rows.length === 0) return workbookMessages.noRows;
+  return rows.length > MOST_ROWS ? workbookMessages.tooManyRows(rows.length, MOST_ROWS) : undefined;
+}
+
+/** The rows to send: those with a changed cell, and those that were sent before, so that they keep their part. */
+export function rowsToSend(
+  { fill }: OpenFile,
+  { kind, rows }: Reading,
+  before: ReadonlySet<number>,
+): SentRow[] {
+  return rows.flatMap((row): SentRow[] => {
+    const sent = sentRow(kind, row);
+    const added = fill?.rows.has(row.row) ? Object.entries(fill.values) : [];
+    const given = new Set(sent.cells.map(([column]) => column));
+    const cells = [
+      ...sent.cells,
+      ...added.flatMap(([column, value]) =>
+        given.has(column) ? [] : [[column, null, value] as [string, null, string]],
+      ),
+    ];
+    return sent.id === undefined || cells.length > 0 || before.has(row.row) ? [{ ...sent, cells }] : [];
+  });
+}

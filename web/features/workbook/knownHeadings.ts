@@ -1,0 +1,24 @@
+import type { KnownHeadings } from '#shared/domain/workbook/heading.ts';
+
+/**
+ * What the headings of former files were taken for. They name no person, and the browser forgets them at sign-out with
+ * everything else of the account.
+ */
+const KEY = 'workbookHeadings';
+const MOST = 200;
+
+export function knownHeadings(): KnownHeadings {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(read ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export function rememberHeadings(chosen: KnownHeadings): void {
+  const all = Object.entries({ ...knownHeadings(), ...chosen }).slice(-MOST);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
+}

@@ -1,0 +1,100 @@
+import { type Import, PART_ROWS, type SentRow } from '#shared/domain/import.ts';
+import { WORKBOOK } from '#shared/domain/workbook/fields.ts';
+import type { Reading } from '#shared/domain/workbook/rows.ts';
+import { requiredOf } from '#shared/records/record.ts';
+import { call } from '../../api/client.ts';
+import { type OpenFile, rowsToSend } from './fileState.ts';
+
+/** An import of this page: what of the file the server has. */
+export type Sent = {
+  id: string;
+  sha256: string;
+  columns: readonly string[];
+  /** The text of each part. */
+  parts: Map<number, string>;
+  rows: Set<number>;
+};
+
+export type Sending = { done: number; total: number } | 'checking';
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const sha256Of = async (file: File) =>
+  hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+
+/** The columns of the file, and those that every new record needs. */
+const columnsOf = ({ kind, columns }: OpenFile): string[] => [
+  ...new Set([...columns.flatMap(({ field }) => field ?? []), ...requiredOf(WORKBOOK[kind].fields)]),
+];
+
+const sameColumns = (a: readonly string[], b: readonly string[]) =>
+  [...a].sort().join('\n') === [...b].sort().join('\n');
+
+/** An import of the same file that was not run yet, whose parts need not be sent again. */
+async function unfinished(
+  file: OpenFile,
+  columns: readonly string[],
+  rows: number,
+  parts: number,
+): Promise<Import | undefined> {
+  const { data } = await call('imports.list');
+  return data.find(
+    (one) =>
+      one.sha256 === file.sha256 &&
+      one.kind === file.kind &&
+      one.rows === rows &&
+      // A part that is not sent again would stay as it was.
+      one.parts.every((part) => part <= parts) &&
+      (one.state === 'draft' || one.state === 'checked') &&
+      sameColumns(one.columns, columns),
+  );
+}
+
+const partsOf = (rows: readonly SentRow[]): SentRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, at) =>
+    rows.slice(at * PART_ROWS, (at + 1) * PART_ROWS),
+  );
+
+/**
+ * Sends the changed cells of a file, in parts, and has them compared. Parts that this page sent already are not sent again.
+ * @throws ApiError
+ */
+export async function sendFile(
+  file: OpenFile,
+  reading: Reading,
+  before: Sent | undefined,
+  seen: (sending: Sending) => void,
+): Promise<Sent> {
+  const columns = columnsOf(file);
+  const goesOn = before && before.sha256 === file.sha256 && sameColumns(before.columns, columns);
+  const sent: Sent = goesOn ? before : await begin(file, reading, columns);
+  // Rows that are sent again keep their part: new ones follow behind.
+  const all = rowsToSend(file, reading, sent.rows);
+  const ordered = [
+    ...all.filter(({ row }) => sent.rows.has(row)),
+    ...all.filter(({ row }) => !sent.rows.has(row)),
+  ];
+  const parts = partsOf(ordered);
+  for (const [at, part] of parts.entries()) {
+    seen({ done: at, total: parts.length });
+    const text = JSON.stringify(part);
+    if (sent.parts.get(at + 1) === text) continue;
+    await call('imports.part', { params: { importId: sent.id, part: at + 1 }, body: { rows: part } });
+    sent.parts.set(at + 1, text);
+    for (const { row } of part) sent.rows.add(row);
+  }
+  seen('checking');
+  await call('imports.check', { params: { importId: sent.id } });
+  return sent;
+}
+
+async function begin(file: OpenFile, reading: Reading, columns: string[]): Promise<Sent> {
+  const { name, sha256, kind } = file;
+  const rows = reading.rows.length;
+  const found = await unfinished(file, columns, rows, partsOf(rowsToSend(file, reading, new Set())).length);
+  const one =
+    found ??
+    (await call('imports.create', { body: { kind, fileName: name.slice(0, 200), sha256, columns, rows } }))
+      .data;
+  return { id: one.id, sha256, columns, parts: new Map(), rows: new Set() };
+}

@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'react';
+import { choosing, toRemember } from '#shared/domain/workbook/heading.ts';
+import { cellKey, mendZeros, type Reading } from '#shared/domain/workbook/rows.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
+import { messageOf } from '../../api/apiError.ts';
+import { readSheets } from '../../list/readSheets.ts';
+import { type Fill, type OpenFile, openFile, readingOf } from './fileState.ts';
+import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
+import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
+
+export type FileWork = {
+  file: OpenFile | undefined;
+  reading: Reading | undefined;
+  /** Whether a file is being read. */
+  busy: boolean;
+  problem: string;
+  /** How far the changed cells were sent; undefined when nothing is sent. */
+  sending: Sending | undefined;
+  /** The import that the file was sent for. */
+  importId: string | undefined;
+  /** How many cells were corrected on screen and not compared since. */
+  pending: number;
+  take: (file: File) => Promise<void>;
+  chooseSheet: (name: string) => void;
+  chooseField: (at: number, field: string) => void;
+  mendZeros: (column: string) => void;
+  mend: (row: number, column: string, text: string) => void;
+  fillNew: (fill: Fill) => void;
+  /** Sends and compares. @returns the id of the import; undefined when that failed */
+  compare: () => Promise<string | undefined>;
+};
+
+/** The file of this page. It stays in the memory of the page until another one is chosen. */
+export function useFile(): FileWork {
+  const [file, setFile] = useState<OpenFile>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState<Sending>();
+  const [sent, setSent] = useState<Sent>();
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef<File>(undefined);
+  const reading = useMemo(() => file && readingOf(file), [file]);
+  const change = (more: Partial<OpenFile>) => setFile((now) => now && { ...now, ...more });
+
+  const take = async (chosen: File) => {
+    latest.current = chosen;
+    setBusy(true);
+    setProblem('');
+    setFile(undefined);
+    const [book, sha256] = await Promise.all([readSheets(chosen), sha256Of(chosen)]);
+    // Another file was chosen meanwhile.
+    if (latest.current !== chosen) return;
+    setBusy(false);
+    const opened =
+      typeof book === 'string'
+        ? unreadMessages[book]
+        : openFile({ name: chosen.name, sha256, book }, knownHeadings());
+    if (typeof opened === 'string') setProblem(opened);
+    else setFile(opened);
+    if (typeof opened === 'string' || sent?.sha256 !== opened.sha256) setSent(undefined);
+    setPending(new Set());
+  };
+
+  const compare = async () => {
+    if (!file || !reading || sending) return undefined;
+    setSending({ done: 0, total: 1 });
+    setProblem('');
+    try {
+      rememberHeadings(toRemember(file.columns));
+      const done = await sendFile(file, reading, sent, setSending);
+      setSent(done);
+      setPending(new Set());
+      return done.id;
+    } catch (error) {
+      setProblem(workbookMessages.compareFailed(messageOf(error, sharedMessages.unavailable)));
+      return undefined;
+    } finally {
+      setSending(undefined);
+    }
+  };
+
+  return {
+    ...{ file, reading, busy, problem, sending, take, compare },
+    importId: file && sent?.id,
+    pending: pending.size,
+    chooseSheet: (name) => {
+      const opened = file && openFile(file, knownHeadings(), name);
+      setProblem(typeof opened === 'string' ? opened : '');
+      if (typeof opened === 'object') setFile(opened);
+    },
+    chooseField: (at, field) => file && change({ columns: choosing(file.columns, at, field) }),
+    mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
+    mend: (row, column, text) => {
+      if (!file) return;
+      change({ mended: new Map([...file.mended, [cellKey(row, column), text]]) });
+      setPending((now) => new Set([...now, cellKey(row, column)]));
+    },
+    fillNew: (fill) => change({ fill }),
+  };
+}
