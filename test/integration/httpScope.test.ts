@@ -4,6 +4,7 @@ import { ROLES, type Role } from '#shared/access/roles.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById, routes } from '../support/everyHandler.ts';
+import { ORDERED } from '../support/orderWorld.ts';
 import { schoolInput, seedUser, seedWorld, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy } from '../support/signIn.ts';
 
@@ -63,8 +64,19 @@ const ADMIN: typeof READ = {
   teacher: DENIED,
 };
 
-type Place = { school: { id: number; school_id: string }; teacher: number };
-const absent: Place = { school: { id: 999_999, school_id: '99999999' }, teacher: 999_999 };
+type Place = {
+  school: { id: number; school_id: string };
+  teacher: number;
+  /** The issued order that moves the teacher to another school of the block, and the move under it. */
+  order?: { id: number; version: number };
+  move?: { id: number };
+};
+const absent: Place = {
+  school: { id: 999_999, school_id: '99999999' },
+  teacher: 999_999,
+  order: { id: 999_999, version: 1 },
+  move: { id: 999_999 },
+};
 
 let persons = 0;
 /** A school with one teacher, who has an Aadhaar number and a medical record, all created by the admin. */
@@ -81,6 +93,26 @@ async function staffed(d: number, b: number, school_id?: string): Promise<Place>
   return { school, teacher: id };
 }
 
+/** Adds an order that moves the teacher of a place to a new school of the same block. */
+async function ordered(d: number, b: number, place: Place): Promise<Place> {
+  const { token } = people.admin!;
+  const [to, teacher] = [
+    await made(d, b),
+    await callById('teachers.get', deps, { token, params: { id: String(place.teacher) } }),
+  ];
+  const body = {
+    ...{ number: `A.${place.teacher}`, date: ORDERED, kind: 'transfer', authority: 'Director' },
+    effective_on: ORDERED,
+    lines: [{ teacher_ID: teacher.body.data.teacher_ID, to: to.school_id }],
+  };
+  const draft = await callById('orders.create', deps, { token, body });
+  const { id, version } = draft.body.data;
+  const sent = { token, params: { id: String(id) }, body: { version } };
+  expect((await callById('orders.issue', deps, sent)).body.data).toMatchObject({ state: 'issued' });
+  const found = await callById('moves.list', deps, { token, query: `order_id=${id}` });
+  return { ...place, order: { id, version }, move: found.body.data[0] };
+}
+
 async function removeAll(places: Record<Target, Place>) {
   for (const { school } of Object.values(places)) {
     const params = { id: String(school.id) };
@@ -93,12 +125,16 @@ type ObjectRoute = {
   /** The value of the parameter in the path. */
   value: (place: Place, name: string) => string;
   query?: string;
-  body?: unknown;
+  body?: unknown | ((place: Place) => unknown);
   /** What is gone after the call was allowed. */
   deletes?: 'school' | 'teacher';
+  /** Whether the teacher of each place is under an order. */
+  orders?: true;
 };
 const bySchool = ({ school }: Place, name: string) => (name === 'id' ? String(school.id) : school.school_id);
 const byTeacher = ({ teacher }: Place) => String(teacher);
+const byOrder = ({ order }: Place) => String(order?.id);
+const byMove = ({ move }: Place) => String(move?.id);
 const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial<ObjectRoute> = {}) => ({
   value,
   expected,
@@ -106,6 +142,25 @@ const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial
 });
 
 const schoolInTrail = ({ school }: Place, name: string) => (name === 'type' ? 'school' : String(school.id));
+/** Every record in the reader's sight answers 409: its state forbids the call. */
+const conflicting = (roles: typeof READ, more: typeof READ = {}): typeof READ => ({
+  ...Object.fromEntries(
+    Object.entries(roles).map(([role, row]) => [
+      role,
+      Object.fromEntries(
+        Object.entries(row).map(([target, status]) => [target, status === '200' ? '409' : status]),
+      ),
+    ]),
+  ),
+  ...more,
+});
+/** What officers may do, and heads not. */
+const OFFICERS = { ...READ, hoi: DENIED };
+/** The order that `orders.update` would like to make of another. */
+const another = ({ order }: Place) => ({
+  ...{ version: order?.version, number: 'A.1', date: ORDERED, kind: 'transfer', authority: 'Director' },
+  ...{ effective_on: ORDERED, lines: [] },
+});
 /** What the trail tells of a record. */
 const HISTORY = { ...READ, sdeo: DENIED, hoi: DENIED };
 
@@ -113,29 +168,13 @@ const MATRIX: Record<string, ObjectRoute> = {
   'schools.get': about(bySchool, READ),
   'schools.update': about(bySchool, WRITE, { body: { school_name: 'Renamed' } }),
   // Its teacher prevents it, for those who may ask at all.
-  'schools.delete': about(
-    bySchool,
-    Object.fromEntries(
-      Object.entries(ADMIN).map(([role, row]) => [
-        role,
-        row === DENIED ? DENIED : { own: '409', sameDistrict: '409', foreign: '409', absent: '404' },
-      ]),
-    ),
-  ),
+  'schools.delete': about(bySchool, conflicting(ADMIN)),
   'cascade.schoolImpact': about(bySchool, ADMIN),
   'cascade.deleteSchool': about(bySchool, ADMIN, { query: 'force=true', deletes: 'school' }),
   'teachers.bySchool': about(bySchool, READ),
   'teachers.get': about(byTeacher, READ),
   'teachers.update': about(byTeacher, WRITE, { body: { email: 'renamed@example.org' } }),
-  'teachers.delete': about(
-    byTeacher,
-    Object.fromEntries(
-      Object.entries(ADMIN).map(([role, row]) => [
-        role,
-        row === DENIED ? DENIED : { own: '409', sameDistrict: '409', foreign: '409', absent: '404' },
-      ]),
-    ),
-  ),
+  'teachers.delete': about(byTeacher, conflicting(ADMIN)),
   'teachers.revealAadhaar': about(byTeacher, ADMIN, { body: { reason: 'pension papers' } }),
   'cascade.teacherImpact': about(byTeacher, ADMIN),
   'cascade.deleteTeacher': about(byTeacher, ADMIN, { query: 'force=true', deletes: 'teacher' }),
@@ -143,6 +182,33 @@ const MATRIX: Record<string, ObjectRoute> = {
   'posts.update': about(bySchool, ADMIN, {
     body: { version: 0, lines: [{ designation: 'Headmaster', subject: '', sanctioned: 1 }] },
   }),
+  // A teacher reads only the own record.
+  'leaving.service': about(byTeacher, {
+    ...READ,
+    teacher: { own: '404', sameDistrict: '404', foreign: '404', absent: '404' },
+  }),
+  'leaving.leave': about(byTeacher, OFFICERS, { body: { reason: 'resigned', on: ORDERED } }),
+  'leaving.reinstate': about(byTeacher, conflicting(OFFICERS), { body: { reason: 'entered by mistake' } }),
+  // The rules let administrators issue orders.
+  'orders.get': about(byOrder, READ, { orders: true }),
+  'orders.check': about(byOrder, ADMIN, { orders: true, body: {} }),
+  'orders.update': about(byOrder, conflicting(ADMIN), { orders: true, body: another }),
+  'orders.issue': about(byOrder, conflicting(ADMIN), {
+    orders: true,
+    body: ({ order }: Place) => ({ version: order?.version }),
+  }),
+  'orders.cancel': about(byOrder, ADMIN, {
+    orders: true,
+    body: ({ order }: Place) => ({ version: order?.version, reason: 'entered by mistake' }),
+  }),
+  'moves.relieve': about(byMove, READ, { orders: true, body: { on: ORDERED } }),
+  // Nobody is relieved yet, and the head of the old school is on the other side.
+  'moves.join': about(
+    byMove,
+    conflicting(READ, { hoi: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' } }),
+    { orders: true, body: { on: ORDERED } },
+  ),
+  'moves.undo': about(byMove, conflicting(READ), { orders: true, body: { reason: 'entered by mistake' } }),
   'medicalRecords.get': about(byTeacher, READ),
   'medicalRecords.update': about(byTeacher, ADMIN, { body: { remarks: 'Renamed' } }),
   'medicalRecords.delete': about(byTeacher, ADMIN),
@@ -152,7 +218,13 @@ const MATRIX: Record<string, ObjectRoute> = {
 };
 
 /** What these are sent is not in the answers that the test reads afterwards. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['teachers.revealAadhaar', 'posts.update']);
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'teachers.revealAadhaar',
+  'posts.update',
+  'orders.check',
+  'orders.cancel',
+  'moves.relieve',
+]);
 
 /** Calls about accounts, which have no place. Whoever may make such a call may make it for all accounts. */
 const ACCOUNTS: Record<string, { body?: unknown; query?: string }> = {
@@ -214,19 +286,26 @@ describe('R30: who reaches which object', () => {
   describe('of each kind', () => {
     /** The same targets serve all cases that change nothing. Those cases come first. */
     let targets: Record<Target, Place> | undefined;
+    let under: true | undefined;
     it.each(cases.sort((a, b) => Number(a.changes) - Number(b.changes)))(
       '$id $path as $role',
       async (each) => {
         const { id, path, names, role, row, changes } = each;
-        const { value, query, body, deletes } = MATRIX[id]!;
-        if (changes && targets) await removeAll(targets);
-        if (changes || !targets)
+        const { value, query, body: asked, deletes, orders } = MATRIX[id]!;
+        if ((changes || under !== orders) && targets) await removeAll(targets);
+        if (changes || under !== orders || !targets) {
+          const place = async (d: number, b: number, school_id?: string) => {
+            const made = await staffed(d, b, school_id);
+            return orders ? ordered(d, b, made) : made;
+          };
           targets = {
-            own: await staffed(0, 0, '0900'),
-            sameDistrict: await staffed(0, 1),
-            foreign: await staffed(1, 0),
+            own: await place(0, 0, '0900'),
+            sameDistrict: await place(0, 1),
+            foreign: await place(1, 0),
             absent,
           };
+          under = orders;
+        }
         const asAdmin = { token: people.admin!.token };
         const read = async ({ school, teacher }: Place) => [
           await callById('schools.get', deps, { ...asAdmin, params: { id: String(school.id) } }),
@@ -237,6 +316,7 @@ describe('R30: who reaches which object', () => {
         for (const [target, place] of Object.entries(targets)) {
           const before = await read(place);
           const params = Object.fromEntries(names.map((name) => [name, value(place, name)]));
+          const body = typeof asked === 'function' ? asked(place) : asked;
           const sent = { path, params, query, body };
           expect((await callById(id, deps, sent)).status, target).toBe(401);
           const answer = await callById(id, deps, { ...sent, token: people[role]!.token });
@@ -246,7 +326,7 @@ describe('R30: who reaches which object', () => {
             if (deletes === 'school') expect(after[0]!.status).toBe(404);
             if (deletes) expect(after[1]!.status).toBe(404);
             const wanted = JSON.stringify(after.map((one) => one.body));
-            // The reason of a reveal stands in the audit trail alone, and posts in an answer of their own.
+            // The reason of a reveal stands in the audit trail alone; posts, orders and moves in answers of their own.
             if (body && !ELSEWHERE.has(id)) expect(wanted).toContain(Object.values(body)[0]);
           } else {
             expect(JSON.stringify(answer.body)).not.toMatch(/School ID|T-|Asthma/);

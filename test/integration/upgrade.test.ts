@@ -107,6 +107,22 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     expect(names(shared.data.shared)).toEqual(sent.questions ?? []);
   });
 
+  it('keeps orders with their moves, and imports with what became of their rows', async () => {
+    const { order, import: imported } = sent;
+    const { body: moves } = await call('moves.list', 'admin', { query: 'state=ordered' });
+    if (order) {
+      expect(moves.data).toMatchObject([
+        { order: { id: order.id, number: order.number }, teacher: { teacher_ID: order.teacher } },
+      ]);
+    }
+    const { body: own } = await call('imports.list', 'admin');
+    expect(own.data).toMatchObject(imported ? [{ id: imported, state: 'done' }] : []);
+    if (imported) {
+      const { body: rows } = await call('imports.rows', 'admin', { params: { importId: imported } });
+      expect(rows.data).toMatchObject([{ row: 2, done: 'saved' }]);
+    }
+  });
+
   it('lists and finds every record, each role its own', async () => {
     const schools = await listOf('schools.list');
     expect(schools.data).toMatchObject(sent.schools.map(({ body }) => body).reverse());
