@@ -64,6 +64,9 @@ async function build(count: number): Promise<Stored> {
     files.push(file);
     teachers.push(id);
   }
+  await order(deps, token, 'deputation', { teacher_ID: 'T-1001', department: 'DIET', designation: 'Tutor' });
+  if (count === SCHOOLS.length)
+    await order(deps, token, 'transfer', { teacher_ID: 'T-1003', to: '1004', designation: 'Teacher' });
   const tokens = {} as Stored['tokens'];
   for (const role of ROLES) {
     const record = role === 'teacher' ? { teacher_id: teachers[0] } : {};
@@ -73,6 +76,15 @@ async function build(count: number): Promise<Stored> {
   return { deps, tokens, files };
 }
 
+/** An issued order of one line. The first in each world is for one's own school. */
+async function order(deps: Stored['deps'], token: string, kind: string, line: object): Promise<void> {
+  const at = { date: '2026-11-20', effective_on: '2026-11-20' };
+  const body = { ...at, number: `A.${kind}`, kind, authority: 'Director', lines: [line] };
+  const { id, version } = await made(deps, 'orders.create', { token, body });
+  const sent = { token, params: { id: String(id) }, body: { version } };
+  expect((await callById('orders.issue', deps, sent)).body.data).toMatchObject({ state: 'issued' });
+}
+
 beforeAll(async () => {
   for (const count of [...new Set(Object.values(OWN)), SCHOOLS.length]) worlds.set(count, await build(count));
 });
@@ -80,7 +92,7 @@ beforeAll(async () => {
 /** Values for a parameter: something of one's own, something foreign, and something that does not exist. */
 const VALUES: Record<string, (world: Stored, path: string) => readonly string[]> = {
   id: (_, path) =>
-    /^\/(schools|teachers|cascade|audit|user-management)/.test(path)
+    /^\/(schools|teachers|orders|cascade|audit|user-management)/.test(path)
       ? ['1', '2', '3', '4', '5', '7', '999']
       : // The first item of each collection, in the order in which the world is made.
         ['1', '4', '6', '8', '10', '12', '14', '17'],
@@ -90,6 +102,7 @@ const VALUES: Record<string, (world: Stored, path: string) => readonly string[]>
   collection: () => ['districts', 'subjects'],
   type: () => ['school', 'teacher', 'user'],
   jobId: () => ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+  importId: () => ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
   questionId: () => ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
   // Each world has its own documents. The first is one's own in every world, the last is foreign in the whole world.
   file: ({ files }) => [files[0]!, worlds.get(SCHOOLS.length)!.files.at(-1)!],
@@ -111,9 +124,9 @@ const QUERIES: Record<string, readonly string[]> = {
 /** Whoever keeps postings may look up any school of the state by this call (DESIGN.md section 9). */
 const OPEN_TO_ALL = ['schools.lookup'];
 
-/** Jobs belong to whoever began them. The history of a record is shown only to a deo and above. */
+/** Jobs and imports belong to whoever began them. The history of a record is shown only to a deo and above. */
 const nothingToShow = (path: string, role: Scoped) =>
-  path.includes('{jobId}') || (path.startsWith('/audit/resource') && role !== 'deo');
+  /\{(job|import)Id\}/.test(path) || (path.startsWith('/audit/resource') && role !== 'deo');
 
 /** What a call cannot be asked without. */
 const NEEDED: Record<string, string> = {
