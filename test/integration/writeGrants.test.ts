@@ -12,6 +12,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { fakeServices } from '../support/fakeServices.ts';
 import { fileForm, medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { orderWorld } from '../support/orderWorld.ts';
 import { schoolInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { writeScenarios } from '../support/writeScenarios.ts';
@@ -79,10 +80,15 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
   const world = await teacherWorld(hasty);
   const scenarios = writeScenarios(hasty, world);
   await callById('cascade.deleteSchool', hasty, await schoolOf(hasty, world, 9));
-  for (const id of ['masterData.force', 'auth.requestPasswordReset']) {
+  for (const id of ['masterData.force', 'imports.run', 'auth.requestPasswordReset']) {
     const sent = await scenarios[id]?.[0]?.prepare();
     await callById(id, hasty, sent);
   }
+  const service = orderWorld(hasty, world);
+  const lines = [];
+  for (let i = 0; i < 30; i += 1)
+    lines.push(service.line((await service.teacher('1001')).teacher_ID, '1002'));
+  expect(await service.issue(await service.draft(lines))).toMatchObject({ state: 'issuing' });
   const pupil = await scenarios['profile.get']?.[0]?.prepare();
   const own = await callById('profile.get', hasty, pupil);
   const params = { id: String(own.body.data.teacher.id) };

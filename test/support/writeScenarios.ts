@@ -67,6 +67,13 @@ export function writeScenarios(
     query: { of: 'schools', all: [['pincode', 'empty', true]] },
     shared_with,
   });
+  /** A school whose posts are entered. */
+  const posted = async () => {
+    const one = await school();
+    const lines = [{ designation: 'Teacher', subject: '', sanctioned: 2 }];
+    await made('posts.update', { params: { schoolId: one.school_id }, body: { version: 0, lines } });
+    return one;
+  };
   const force = 'force=true';
 
   return {
@@ -148,7 +155,7 @@ export function writeScenarios(
         audits: 3,
         steps: true,
         prepare: admin(async () => {
-          const { id, school_id } = await school();
+          const { id, school_id } = await posted();
           await staff(world, school_id, 2);
           return { params: idOf({ id }), query: force };
         }),
@@ -310,7 +317,7 @@ export function writeScenarios(
     'schools.update': [
       { prepare: admin(async () => ({ params: idOf(await school()), body: { school_name: 'Changed' } })) },
     ],
-    'schools.delete': [{ prepare: admin(async () => ({ params: idOf(await school()) })) }],
+    'schools.delete': [{ prepare: admin(async () => ({ params: idOf(await posted()) })) }],
     'views.save': [
       {
         prepare: async () => {
