@@ -87,6 +87,8 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   exports: ['export', 'attempts'],
   imports: ['import'],
   'imports.create': ['import', 'attempts'],
+  'imports.names': [],
+  'imports.addNames': ['master'],
   'imports.run': ['import', 'job'],
   'imports.undo': ['import', 'job'],
   leaving: ['teacher', 'move', 'account', 'accountClaims'],

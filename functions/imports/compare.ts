@@ -12,7 +12,7 @@ import { fold } from '#shared/domain/text.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { meanSame, readCell, type Texts } from './cells.ts';
-import { withListNames, withNearest } from './names.ts';
+import { withListNames, withNearest } from './listNames.ts';
 
 /** A record that a row means. */
 export type Found = { id: number; version: number; key: string; name: string; texts: Texts };

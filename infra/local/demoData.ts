@@ -1,6 +1,7 @@
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
 import type { List } from '../../functions/directory/rows.ts';
+import { currentMaster } from '../../functions/masterData/ensure.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { createMedical } from '../../functions/medicalRecords/writes.ts';
 import { createSchool } from '../../functions/schools/writes.ts';
@@ -8,7 +9,6 @@ import { hashPassword } from '../../functions/security/passwordHash.ts';
 import { numberBlocks } from '../../functions/table/feed.ts';
 import { createUser, findUser } from '../../functions/userManagement/accounts.ts';
 import type { Role } from '../../shared/access/roles.ts';
-import { currentMaster } from '../admin/import/ensureMasters.ts';
 import { patientlyMaking } from '../admin/import/patiently.ts';
 import { systemActor } from '../admin/import/systemActor.ts';
 import { demoMedical, TEACHERS_PER_RECORD } from './data/demoMedical.ts';

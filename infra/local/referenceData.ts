@@ -1,7 +1,7 @@
 import type { Deps } from '../../functions/app/deps.ts';
+import { ensureMasters } from '../../functions/masterData/ensure.ts';
 import type { NewMaster } from '../../functions/masterData/writes.ts';
 import type { Collection } from '../../shared/records/collections.ts';
-import { ensureMasters } from '../admin/import/ensureMasters.ts';
 import { systemActor } from '../admin/import/systemActor.ts';
 import { RELIGIONS, SERVICE_CATEGORIES, SUBJECTS } from './data/choices.ts';
 import { DISTRICTS, MANAGEMENT_TYPES, MEDIUMS, officeOf, SCHOOL_TYPES } from './data/mizoram.ts';
@@ -33,7 +33,7 @@ export async function seedReferenceData(
   const total = choices.length + DISTRICTS.length + blocks.length + habitations.length;
   let done = 0;
   const ensure = async (collection: Collection, wanted: readonly NewMaster[]) => {
-    const items = await ensureMasters(deps, by, collection, wanted);
+    const { items } = await ensureMasters(deps, by, collection, wanted);
     done += items.length;
     progress(done, total);
     return items;

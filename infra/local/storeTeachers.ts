@@ -1,11 +1,11 @@
 import type { By } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
+import { currentMaster } from '../../functions/masterData/ensure.ts';
 import { changeWrites } from '../../functions/table/commit.ts';
 import { takeNumbers } from '../../functions/table/feed.ts';
 import { teacherCreation } from '../../functions/teachers/writes.ts';
 import type { TeacherInput } from '../../shared/domain/teacher.ts';
-import { currentMaster } from '../admin/import/ensureMasters.ts';
 import { patientlyMaking } from '../admin/import/patiently.ts';
 
 /** A teacher takes at most seven of the hundred actions of a transaction. */

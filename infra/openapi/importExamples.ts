@@ -47,6 +47,7 @@ const row: ImportRow = {
   reason: '',
   left: [],
 };
+const name = { collection: 'habitations', path: ['Mamit', 'Zawlnuam', 'Kanhmun'] } as const;
 const answer = (data: Import) => ({ response: { success: true as const, data } });
 
 /** Imports on their way, which single fields would not show well. */
@@ -76,6 +77,11 @@ export const IMPORTS: { [N in keyof Imports]?: Whole<Imports[N]> } = {
       data: [row],
       pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
     },
+  },
+  names: { response: { success: true, data: [{ ...name, path: [...name.path], rows: 3, near: '' }] } },
+  addNames: {
+    body: { names: [{ ...name, path: [...name.path] }] },
+    response: { success: true, data: { added: 1 } },
   },
   run: { body: { take: [2] }, ...answer(running) },
   undo: answer({ ...ended, state: 'undoing', progress: { done: 0, total: 398 } }),

@@ -3,8 +3,11 @@ import {
   Import,
   ImportInput,
   ImportRow,
+  MissingName,
+  MOST_NAMES,
   MOST_PARTS,
   MOST_ROWS,
+  NamesInput,
   OUTCOMES,
   PartInput,
   ROW_ENDS,
@@ -17,6 +20,7 @@ const allow = [
   { permission: 'schools.update', scope: 'area' },
   { permission: 'teachers.update', scope: 'area' },
 ] as const;
+const addNames = [{ permission: 'master_data.create', scope: 'all' }] as const;
 const importId = z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of an import');
 const params = z.strictObject({ importId });
 const partNumber = z
@@ -89,6 +93,26 @@ export const imports = feature('imports', 'import', {
     }),
     noted: 'many',
     response: page(ImportRow),
+    errors: ['notFound'],
+  },
+  names: {
+    method: 'GET',
+    path: '/imports/{importId}/names',
+    allow: addNames,
+    summary: 'The names in rows that add records and which no list has, places first',
+    params,
+    response: ok(z.array(MissingName)),
+    errors: ['notFound'],
+  },
+  addNames: {
+    method: 'POST',
+    path: '/imports/{importId}/names',
+    allow: addNames,
+    summary: 'Add names to the lists; those that a list has meanwhile stay as they are',
+    params,
+    body: NamesInput,
+    listLimit: MOST_NAMES,
+    response: ok(z.object({ added: z.int() })),
     errors: ['notFound'],
   },
   run: {

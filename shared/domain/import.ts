@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import { importMessages } from '../messages/imports.ts';
-import { type Fields, namesOf } from '../records/record.ts';
+import { COLLECTIONS } from '../records/collections.ts';
+import { type Fields, namesOf, PLACES } from '../records/record.ts';
 import { teacher } from '../records/teacher.ts';
+import { MasterInput } from './masterData.ts';
 import { WORKBOOK } from './workbook/fields.ts';
 
 export const IMPORT_KINDS = ['schools', 'teachers'] as const;
@@ -117,6 +119,27 @@ export const ComparedCell = z.object({
   conflict: z.boolean(),
 });
 export type ComparedCell = z.output<typeof ComparedCell>;
+
+/** The lists that an import may add names to. A subject also needs classes, so it is added in the settings. */
+const OPEN_LISTS = COLLECTIONS.filter((name) => name !== 'subjects');
+export const MOST_NAMES = 500;
+
+/** A name for a list: the places that contain it, outermost first, and the name itself. */
+export const ListName = z.strictObject({
+  collection: z.enum(OPEN_LISTS),
+  path: z.array(MasterInput.shape.name).min(1).max(PLACES.length),
+});
+export type ListName = z.output<typeof ListName>;
+export const NamesInput = z.strictObject({ names: z.array(ListName).min(1).max(MOST_NAMES) });
+
+/** A name that new records have and no list: in how many rows, and a name of the list that it may be meant for, or ''. */
+export const MissingName = z.object({
+  collection: ListName.shape.collection,
+  path: z.array(z.string()),
+  rows: z.int(),
+  near: z.string(),
+});
+export type MissingName = z.output<typeof MissingName>;
 
 /** A row of an import beside its record. */
 export const ImportRow = z.object({

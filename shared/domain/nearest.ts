@@ -16,14 +16,19 @@ function distance(a: string, b: string): number {
 
 /**
  * The name in a list that is nearest to a text, whatever their case and accents.
- * @returns undefined for an empty list
+ * @param most how many letters it may differ in
+ * @returns undefined where none is as near
  */
-export function nearestName(text: string, names: readonly string[]): string | undefined {
+export function nearestName(
+  text: string,
+  names: readonly string[],
+  most = Number.POSITIVE_INFINITY,
+): string | undefined {
   const wanted = fold(text);
   let best: { name: string; far: number } | undefined;
   for (const name of names) {
     const far = distance(wanted, fold(name));
-    if (!best || far < best.far) best = { name, far };
+    if (far <= most && (!best || far < best.far)) best = { name, far };
   }
   return best?.name;
 }

@@ -126,7 +126,18 @@ export const workbookMessages = {
   exportFailed: 'The file could not be written. Please try again.',
   newRows: (rows: number) =>
     `${counted(rows, 'row adds a record and lacks', 'rows add records and lack')} values that every record needs:`,
+  fillHint: '{District} stands for the District of each row: DEO {District}',
   fillIn: 'Fill in and compare again',
+  newNames: (names: number) =>
+    `${counted(names, 'name is', 'names are')} in the file and not in the lists. Untick what is misspelled, and correct it in its row.`,
+  namesFailed: 'The names that the lists lack could not be loaded.',
+  nameIn: (name: string, above: string) => (above ? `${name}, in ${above}` : name),
+  nameRows: (rows: number) => counted(rows, 'row', 'rows'),
+  nameNear: (name: string) => `perhaps ${name}?`,
+  nearInstead: (name: string) => `Use ${name}`,
+  addNames: (names: number) => `Add ${counted(names, 'name', 'names')} and compare again`,
+  addingNames: (done: number, total: number) => `${done} of ${total} names added`,
+  addFailed: (message: string) => `The names could not be added: ${message}`,
   corrected: (cells: number) =>
     `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
   comparison: 'Comparison',

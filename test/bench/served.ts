@@ -1,9 +1,9 @@
 import { schoolStats, visibleSchools } from '#functions/directory/schools.ts';
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import { run as listRun } from '#functions/schools/list.ts';
 import { run as searchRun } from '#functions/schools/search.ts';
 import { run as statsRun } from '#functions/schools/stats.ts';
 import { schools } from '#shared/contracts/schools.ts';
-import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { generateSchools } from '../support/generateSchools.ts';

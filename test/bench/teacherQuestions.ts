@@ -1,5 +1,6 @@
 import { run as schoolImpactRun } from '#functions/cascade/schoolImpact.ts';
 import { run as teacherImpactRun } from '#functions/cascade/teacherImpact.ts';
+import { currentMaster, ensureMasters } from '#functions/masterData/ensure.ts';
 import { run as reportRun } from '#functions/reports/dashboardStats.ts';
 import { run as bySchoolRun } from '#functions/teachers/bySchool.ts';
 import { run as getRun } from '#functions/teachers/get.ts';
@@ -15,7 +16,6 @@ import type { TeacherInput } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
 import { choicesOf } from '#shared/records/record.ts';
 import { school as record } from '#shared/records/school.ts';
-import { currentMaster, ensureMasters } from '../../infra/admin/import/ensureMasters.ts';
 import { systemActor } from '../../infra/admin/import/systemActor.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';

@@ -166,3 +166,39 @@ it('what is downloaded is read again without a change, and a template is empty',
     ]);
   });
 });
+
+it('a directory with new places goes in: what it lacks is asked once, and its names are added to the lists', async () => {
+  await as('superadmin', SCREENS.phone, async (page) => {
+    const village = `Village ${freshId()}`;
+    const row = (district: string) => {
+      const { school_id, school_name, ...school } = schoolBody(freshId());
+      return [school_id, school_name, school.school_type, 'Primary School', 'Mission', school.medium]
+        .concat([district, 'Tlangnuam', village, 'Rural', '1987'])
+        .map(String);
+    };
+    const headings = 'school_id school_name school_type school_level management medium district rd_block'
+      .concat(' habitation habitation_class established_year')
+      .split(' ');
+    await page.goto('/workbook');
+    await drop(page, 'directory.xlsx', [
+      { name: 'Schools', rows: [headings, row('Aizawl'), row('Aizawl'), row('Aizwal')] },
+    ]);
+    await page.getByRole('button', { name: workbookMessages.compare(3) }).click();
+    await page.getByText(workbookMessages.newRows(3)).waitFor();
+    await page.getByRole('textbox', { name: 'Block Office' }).fill('DEO {District}');
+    await page.getByRole('button', { name: workbookMessages.fillIn }).click();
+    await page.getByText(workbookMessages.newRows(3)).waitFor({ state: 'detached' });
+    expect(await page.getByRole('checkbox', { name: /^Aizwal/ }).isChecked()).toBe(false);
+    expect(await page.getByRole('checkbox', { name: `${village}, in Tlangnuam, Aizawl` }).isChecked()).toBe(
+      true,
+    );
+    await expectNoAxeViolations(page, 'names that no list has');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: workbookMessages.nearInstead('Aizawl') }).click();
+    await page.getByRole('button', { name: 'Compare again', exact: true }).click();
+    await page.getByRole('checkbox', { name: /^Aizwal/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Add \d names and compare again$/ }).click();
+    await confirm(page, workbookMessages.saveAll(3), 'Save');
+    await page.getByText('Saved: 3').waitFor();
+  });
+});

@@ -5,12 +5,12 @@ import { visibleSchools } from '#functions/directory/schools.ts';
 import { sightOf } from '#functions/directory/sight.ts';
 import { strengthsOf } from '#functions/directory/strength.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import { staffingOf } from '#functions/posts/staffing.ts';
 import { verifyPassword } from '#functions/security/passwordHash.ts';
 import { assignedSchool, findUser, userScope } from '#functions/userManagement/accounts.ts';
 import { totalStrength } from '#shared/domain/service/strength.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
-import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { TEACHERS_PER_RECORD } from '../../infra/local/data/demoMedical.ts';
 import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';
 import {

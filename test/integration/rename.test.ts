@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import type { School } from '#shared/domain/school.ts';
-import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

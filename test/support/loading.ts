@@ -1,7 +1,7 @@
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import { presentSchool } from '#functions/schools/reads.ts';
 import type { School } from '#shared/domain/school.ts';
 import { parseCsv } from '../../infra/admin/import/csvFile.ts';
-import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { testDeps } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 

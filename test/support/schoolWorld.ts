@@ -2,6 +2,7 @@ import type { Deps } from '#functions/app/deps.ts';
 import { inFlight } from '#functions/app/inFlight.ts';
 import { Directory, type Snapshot, type Source } from '#functions/directory/directory.ts';
 import { choose } from '#functions/masterData/choices.ts';
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import type { MasterData } from '#functions/masterData/stored.ts';
 import { decodeSchool, encodeSchool, type SchoolFields } from '#functions/schools/stored.ts';
 import { feedWrites } from '#functions/table/feed.ts';
@@ -11,7 +12,6 @@ import { NEW, type Write } from '#functions/table/table.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
 import { choicesOf, pick } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
-import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { generateSchools } from './generateSchools.ts';
 

@@ -1,4 +1,5 @@
 import { byId } from '#functions/directory/joined.ts';
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import { shownAadhaar } from '#functions/security/vault.ts';
 import { keys } from '#functions/table/keys.ts';
 import { recordsOf } from '#functions/table/records.ts';
@@ -8,7 +9,6 @@ import type { Teacher, TeacherInput } from '#shared/domain/teacher.ts';
 import { namesOf, omit } from '#shared/records/record.ts';
 import { teacher } from '#shared/records/teacher.ts';
 import { parseCsv } from '../../infra/admin/import/csvFile.ts';
-import { currentMaster } from '../../infra/admin/import/ensureMasters.ts';
 import { testDeps } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 

@@ -203,6 +203,14 @@ export function writeScenarios(
         prepare: admin(async () => ({ params: { importId: await importOf('part') } })),
       },
     ],
+    'imports.addNames': [
+      {
+        prepare: chief(async () => ({
+          params: { importId: await importOf('check') },
+          body: { names: [{ collection: 'religions', path: [`Religion ${unique()}`] }] },
+        })),
+      },
+    ],
     'imports.run': [
       {
         prepare: admin(async () => ({ params: { importId: await importOf('check') }, body: { take: [2] } })),

@@ -1,6 +1,7 @@
 import type { By } from '../../../functions/app/actor.ts';
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
+import { currentMaster, ensureMasters } from '../../../functions/masterData/ensure.ts';
 import { readMasterVersions } from '../../../functions/masterData/stored.ts';
 import { createSchool, updateSchool } from '../../../functions/schools/writes.ts';
 import { numberBlocks } from '../../../functions/table/feed.ts';
@@ -9,7 +10,7 @@ import { choicesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
 import { type Action, carryOut, type ImportReport, type ImportRun } from './carryOut.ts';
 import type { CsvFile } from './csvFile.ts';
-import { currentMaster, ensureMasters } from './ensureMasters.ts';
+import { patiently } from './patiently.ts';
 import { type ImportOptions, type Missing, planSchools, type SchoolStep } from './planSchools.ts';
 import { requireSchoolColumns } from './schoolFile.ts';
 import { systemActor } from './systemActor.ts';
@@ -65,7 +66,7 @@ async function makeMissing(deps: Deps, by: By, missing: readonly Missing[]): Pro
     const items = missing.filter((one) => one.collection === collection).map(({ item }) => item);
     if (items.length === 0) continue;
     const wanted = items.map(({ name, parent }) => ({ name, parent: parent && (ids.get(parent) ?? parent) }));
-    const made = await ensureMasters(deps, by, collection, wanted);
+    const { items: made } = await patiently(() => ensureMasters(deps, by, collection, wanted));
     items.forEach(({ id }, i) => {
       ids.set(id, made[i]?.id ?? id);
     });

@@ -4,6 +4,7 @@ import { newTeacher, readCell, type Texts, teacherPatch } from '../../../functio
 import { AADHAAR, compareRows } from '../../../functions/imports/compare.ts';
 import { reasonOf, reasonOfIssues } from '../../../functions/imports/reason.ts';
 import { worldOf } from '../../../functions/imports/worlds.ts';
+import { currentMaster } from '../../../functions/masterData/ensure.ts';
 import { aadhaarNews } from '../../../functions/security/vault.ts';
 import { keys } from '../../../functions/table/keys.ts';
 import type { StoredTeacher } from '../../../functions/teachers/stored.ts';
@@ -12,7 +13,6 @@ import { type ImportRow, KEY_COLUMN, type SentRow } from '../../../shared/domain
 import type { TeacherInput, TeacherPatch } from '../../../shared/domain/teacher.ts';
 import { ACTIONS, type Plan, type Step } from './carryOut.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
-import { currentMaster } from './ensureMasters.ts';
 import { sentRow, textsOf } from './rowTexts.ts';
 import { systemActor } from './systemActor.ts';
 import { isTeacherField } from './teacherFile.ts';

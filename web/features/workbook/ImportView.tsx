@@ -1,6 +1,8 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
-import { type Import, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
+import { type Import, type MissingName, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
+import { fold } from '#shared/domain/text.ts';
+import { allowedIn, columnField } from '#shared/domain/workbook/fields.ts';
 import { OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -13,6 +15,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { ComparisonRows } from './ComparisonRows.tsx';
 import { comparisonOnPaper, comparisonSheets, isLeftOut, leftOutSheets } from './comparisonFiles.ts';
+import { NewNamesPanel } from './NewNamesPanel.tsx';
 import { NewRowsPanel } from './NewRowsPanel.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { saveSheets } from './useDownload.ts';
@@ -22,11 +25,19 @@ import { useImportRows } from './useImportRows.ts';
 const POLL_MS = 1000;
 const moves = (one: Import | undefined) => one?.state === 'running' || one?.state === 'undoing';
 
-type Props = { id: string; work: FileWork; stamp: number; onCompare: () => void };
+type Props = {
+  id: string;
+  work: FileWork;
+  /** Differs after each comparison of this page. */
+  stamp: number;
+  /** Sends the file again and compares. */
+  onCompare: () => void;
+  onCompared: () => void;
+};
 
 /** The comparison of an import and its run. It shows the present state wherever the work was left. */
-export default function ImportView({ id, work, stamp, onCompare }: Props) {
-  const { user } = useSession();
+export default function ImportView({ id, work, stamp, onCompare, onCompared }: Props) {
+  const { user, can } = useSession();
   const { data, error, isValidating, mutate } = useEndpoint(
     'imports.get',
     { params: { importId: id } },
@@ -54,6 +65,17 @@ export default function ImportView({ id, work, stamp, onCompare }: Props) {
   const { file } = work;
   // The file of this page, where it is the one that was sent for this import.
   const hasFile = file !== undefined && work.importId === id && one.state === 'checked';
+  const takeNear = ({ collection, path, near }: MissingName) =>
+    work.mendAll(
+      list.rows.flatMap(({ row, cells }) =>
+        cells
+          .filter((cell) => {
+            const field = columnField(one.kind, cell.column);
+            return field && allowedIn(field) === collection && fold(cell.new) === fold(path.at(-1) ?? '');
+          })
+          .map(({ column }) => [row, column, near] as const),
+      ),
+    );
   const shown = outcome ? list.rows.filter((row) => row.outcome === outcome) : list.rows;
   const name = one.file_name.replace(/\.[^.]*$/, '');
   return (
@@ -68,7 +90,7 @@ export default function ImportView({ id, work, stamp, onCompare }: Props) {
             {workbookMessages.counts(one.rows, one.rows - one.counts.same)}
           </chakra.p>
         )}
-        <Box display="flex" flexWrap="wrap" gap={2} data-screen-only="">
+        <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
           {one.counts &&
             OUTCOMES.map((each) => (
               <Button
@@ -121,12 +143,23 @@ export default function ImportView({ id, work, stamp, onCompare }: Props) {
           </chakra.p>
         )}
         {list.failed && <RetryNote text={workbookMessages.rowsFailed} onRetry={list.retry} />}
-        {hasFile && (
+        {hasFile && !list.loading && (
           <NewRowsPanel
             kind={one.kind}
             rows={list.rows}
             columns={new Set(file.columns.flatMap(({ field }) => field ?? []))}
             onFill={work.fillNew}
+          />
+        )}
+        {one.state === 'checked' && (one.counts?.invalid ?? 0) > 0 && can('master_data.create') && (
+          <NewNamesPanel
+            id={id}
+            stamp={stamp}
+            onCompared={() => {
+              void mutate();
+              onCompared();
+            }}
+            onNear={hasFile && !list.loading ? takeNear : undefined}
           />
         )}
         {work.pending > 0 && hasFile && (

@@ -22,8 +22,10 @@ export function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
   const [values, setValues] = useState<Record<string, string>>({});
   const missing = requiredOf(WORKBOOK[kind].fields).filter((name) => !columns.has(name));
   const added = rows.filter(
-    ({ id, outcome, issues }) =>
-      id === null && outcome === 'invalid' && issues.some(({ field }) => missing.includes(field)),
+    ({ id, outcome, cells, issues }) =>
+      id === null &&
+      outcome === 'invalid' &&
+      issues.some(({ field }) => missing.includes(field) && !cells.some(({ column }) => column === field)),
   );
   if (added.length === 0) return null;
   const given = missing.every((name) => values[name]?.trim());
@@ -48,7 +50,11 @@ export function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
         gridTemplateColumns={{ base: '1fr', md: 'repeat(auto-fill, 14rem)' }}
       >
         {missing.map((name) => (
-          <FormField key={name} label={columnLabel(kind, name)}>
+          <FormField
+            key={name}
+            label={columnLabel(kind, name)}
+            hint={kind === 'schools' ? workbookMessages.fillHint : undefined}
+          >
             {(control) => (
               <Input
                 {...control}

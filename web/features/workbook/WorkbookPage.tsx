@@ -24,10 +24,11 @@ export default function WorkbookPage() {
   const [stamp, setStamp] = useState(0);
   const id = params.get('import');
 
+  const again = () => setStamp((now) => now + 1);
   const compare = async () => {
     const compared = await work.compare();
     if (!compared) return;
-    setStamp((now) => now + 1);
+    again();
     navigate(workbookAt(compared));
   };
   // Values for new records were given on screen: they are compared at once.
@@ -49,7 +50,14 @@ export default function WorkbookPage() {
         }
       >
         <Suspense fallback={<RowsLoading rows={8} />}>
-          <ImportView key={id} id={id} work={work} stamp={stamp} onCompare={() => void compare()} />
+          <ImportView
+            key={id}
+            id={id}
+            work={work}
+            stamp={stamp}
+            onCompare={() => void compare()}
+            onCompared={again}
+          />
         </Suspense>
       </Page>
     );

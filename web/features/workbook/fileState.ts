@@ -1,5 +1,6 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { MOST_ROWS, type SentRow } from '#shared/domain/import.ts';
+import { fold } from '#shared/domain/text.ts';
 import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import {
   type FileColumn,
@@ -8,11 +9,11 @@ import {
   matchColumns,
 } from '#shared/domain/workbook/heading.ts';
 import { ALLOWED_SHEET, BASE_SHEET, type Base, readBase } from '#shared/domain/workbook/layout.ts';
-import { type Mended, type Reading, readRows, sentRow } from '#shared/domain/workbook/rows.ts';
+import { type FileRow, type Mended, type Reading, readRows, sentRow } from '#shared/domain/workbook/rows.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import type { Book, Sheet } from '../../list/bookBounds.ts';
 
-/** Values that a person gives once for every record that the file adds. */
+/** Values that a person gives once for every record that the file adds. `{District}` stands for the row's own. */
 export type Fill = { rows: ReadonlySet<number>; values: Readonly<Record<string, string>> };
 
 /** A file that was read, and what a person decided about it. */
@@ -71,6 +72,13 @@ export function hindrance({ kind, columns }: OpenFile, { rows }: Reading): strin
   return rows.length > MOST_ROWS ? workbookMessages.tooManyRows(rows.length, MOST_ROWS) : undefined;
 }
 
+/** A value with each label in braces replaced by what the row has in that column. */
+const valueFor = (kind: WorkbookKind, value: string, { values }: FileRow): string =>
+  value.replace(/\{([^{}]+)\}/g, (braces, label: string) => {
+    const named = [...values.keys()].find((name) => fold(columnLabel(kind, name)) === fold(label));
+    return named === undefined ? braces : (values.get(named) ?? '');
+  });
+
 /** The rows to send: those with a changed cell, and those that were sent before, so that they keep their part. */
 export function rowsToSend(
   { fill }: OpenFile,
@@ -84,7 +92,7 @@ export function rowsToSend(
     const cells = [
       ...sent.cells,
       ...added.flatMap(([column, value]) =>
-        given.has(column) ? [] : [[column, null, value] as [string, null, string]],
+        given.has(column) ? [] : [[column, null, valueFor(kind, value, row)] as [string, null, string]],
       ),
     ];
     return sent.id === undefined || cells.length > 0 || before.has(row.row) ? [{ ...sent, cells }] : [];

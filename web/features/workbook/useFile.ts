@@ -9,6 +9,8 @@ import { type Fill, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
 import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
 
+type Correction = readonly [row: number, column: string, text: string];
+
 export type FileWork = {
   file: OpenFile | undefined;
   reading: Reading | undefined;
@@ -26,6 +28,7 @@ export type FileWork = {
   chooseField: (at: number, field: string) => void;
   mendZeros: (column: string) => void;
   mend: (row: number, column: string, text: string) => void;
+  mendAll: (cells: readonly Correction[]) => void;
   fillNew: (fill: Fill) => void;
   /** Sends and compares. @returns the id of the import; undefined when that failed */
   compare: () => Promise<string | undefined>;
@@ -80,6 +83,13 @@ export function useFile(): FileWork {
     }
   };
 
+  const mendAll = (cells: readonly Correction[]) => {
+    if (!file) return;
+    const texts = new Map(cells.map(([row, column, text]) => [cellKey(row, column), text]));
+    change({ mended: new Map([...file.mended, ...texts]) });
+    setPending((now) => new Set([...now, ...texts.keys()]));
+  };
+
   return {
     ...{ file, reading, busy, problem, sending, take, compare },
     importId: file && sent?.id,
@@ -91,11 +101,8 @@ export function useFile(): FileWork {
     },
     chooseField: (at, field) => file && change({ columns: choosing(file.columns, at, field) }),
     mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
-    mend: (row, column, text) => {
-      if (!file) return;
-      change({ mended: new Map([...file.mended, [cellKey(row, column), text]]) });
-      setPending((now) => new Set([...now, cellKey(row, column)]));
-    },
+    mend: (...cell) => mendAll([cell]),
+    mendAll,
     fillNew: (fill) => change({ fill }),
   };
 }

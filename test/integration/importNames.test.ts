@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from 'vitest';
+import { importColumns, type MissingName, type SentRow } from '#shared/domain/import.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { AT_ONCE, importWorld } from '../support/importWorld.ts';
+import { schoolInput } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let imports: ReturnType<typeof importWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, limits: AT_ONCE });
+  world = await teacherWorld(deps);
+  imports = importWorld(deps, world);
+});
+
+/** The row of a new school of D0 and B00, with other places and lists. */
+function newSchool(row: number, school_id: string, more: object = {}): SentRow {
+  const school: Record<string, unknown> = { ...schoolInput(school_id, 0, 0), ...more };
+  const known = importColumns('schools').filter((name) => typeof school[name] === 'string' && school[name]);
+  return { row, key: school_id, cells: known.map((name) => [name, null, school[name] as string]) };
+}
+
+const namesOf = async (importId: string): Promise<MissingName[]> =>
+  (await imports.call('names', 'super_admin', { params: { importId } })).body.data;
+const add = (importId: string, names: object[]) =>
+  imports.call('addNames', 'super_admin', { params: { importId }, body: { names } });
+const sent = ({ collection, path }: MissingName) => ({ collection, path });
+
+it('names what new records have and no list, places first, and adds what the reader wants of it', async () => {
+  const rows = [
+    newSchool(2, '70000000001', { district: 'Hnahthial', rd_block: 'Hnahthial', habitation: 'Bualpui' }),
+    newSchool(3, '70000000002', { district: 'Hnahthial', rd_block: 'Hnahthial', habitation: 'Thingsai' }),
+    newSchool(4, '70000000003', { habitation: 'A new village', management: 'Mission' }),
+    // Two letters from the name of a list: perhaps meant for it.
+    newSchool(5, '70000000004', { medium: 'Englsih' }),
+    newSchool(6, '70000000005'),
+  ];
+  const { id, counts } = await imports.checked('schools', rows, 'super_admin');
+  expect(counts).toMatchObject({ create: 1, invalid: 4 });
+  const missing = await namesOf(id);
+  const told = ({ collection, path, rows: count, near }: MissingName) => [collection, path, count, near];
+  expect(missing.map(told)).toEqual([
+    ['districts', ['Hnahthial'], 2, ''],
+    ['rd-blocks', ['Hnahthial', 'Hnahthial'], 2, ''],
+    ['habitations', ['Hnahthial', 'Hnahthial', 'Bualpui'], 1, ''],
+    ['habitations', ['Hnahthial', 'Hnahthial', 'Thingsai'], 1, ''],
+    ['habitations', ['D0', 'B00', 'A new village'], 1, ''],
+    ['mediums', ['Englsih'], 1, 'English'],
+    ['management-types', ['Mission'], 1, ''],
+  ]);
+  const wanted = missing.filter(({ near }) => near === '').map(sent);
+  expect((await add(id, wanted)).body.data).toEqual({ added: 6 });
+  // Sent again, when an answer was lost.
+  expect((await add(id, wanted)).body.data).toEqual({ added: 0 });
+  const again = await imports.call('check', 'super_admin', { params: { importId: id } });
+  expect(again.body.data.counts).toMatchObject({ create: 4, invalid: 1 });
+  expect((await namesOf(id)).map(({ path }) => path)).toEqual([['Englsih']]);
+});
+
+it('refuses a place that lies in none, and tells nobody else', async () => {
+  const { id } = await imports.checked('schools', [newSchool(2, '70000000009')]);
+  for (const path of [['Nowhere', 'Block'], ['Block'], ['D0', 'B00', 'Block']]) {
+    const answer = await add(id, [{ collection: 'rd-blocks', path }]);
+    expect([answer.status, answer.body.issues?.[0] ?? answer.body]).toMatchObject([
+      400,
+      { field: 'names.0.path', message: importMessages.noPlace },
+    ]);
+  }
+  // A subject needs classes too.
+  expect((await add(id, [{ collection: 'subjects', path: ['Botany'] }])).status).toBe(400);
+  for (const role of ['deo', 'hoi'] as const) {
+    const answer = await imports.call('names', role, { params: { importId: id } });
+    expect(answer.status).toBe(403);
+  }
+});
