@@ -239,7 +239,11 @@ function listed<Shown>(
   return { parts: [{ sheet: layout.sheet, header, pages: cells() }], ids, ill };
 }
 
-const LIST_NAMES = { retirements: 'Retirements', strength: 'Strength of Schools' } as const;
+const LIST_NAMES = {
+  retirements: 'Retirements',
+  strength: 'Strength of Schools',
+  moves: 'Orders and Moves',
+} as const;
 const listName = (kind: StoredExport['kind'], list: StoredExport['list'] = 'records') =>
   list === 'records' ? (kind === 'schools' ? 'Schools' : 'Teachers') : LIST_NAMES[list];
 

@@ -1,5 +1,4 @@
 import { type Cell, dayCell, type ExportSheet } from '#shared/domain/exportSheet.ts';
-import type { TeacherFilters } from '#shared/domain/listQuery.ts';
 import type { LineStrength, SchoolStrength } from '#shared/domain/service/strength.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { asOf } from '../app/asOf.ts';
@@ -7,26 +6,11 @@ import type { Guarded } from '../app/deps.ts';
 import { inPlaces } from '../directory/filters.ts';
 import { byId } from '../directory/joined.ts';
 import { type Retiring, retirements } from '../directory/retirements.ts';
-import type { Sight } from '../directory/sight.ts';
 import { type Counted, postOf, strengthsOf } from '../directory/strength.ts';
-import type { MasterData } from '../masterData/stored.ts';
 import { staffingOf } from '../posts/staffing.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-
-/** One sheet of a file: its rows as cells, and the records that they tell of. */
-export type SheetOfRows = { sheet: string; header: string[]; rows: Cell[][] };
-type Listed = { sheets: SheetOfRows[]; ids: number[]; total: number };
-type Filters = Pick<TeacherFilters, 'district' | 'rd_block' | 'subject'>;
-type Asked = { see: Sight; filters: Filters; master: MasterData };
-
-const cellsOf = <Row>(
-  { sheet, columns }: Omit<ExportSheet<Row>, 'file'>,
-  rows: readonly Row[],
-): SheetOfRows => ({
-  sheet,
-  header: columns.map(([header]) => header),
-  rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
-});
+import { moveSheets } from './moveSheets.ts';
+import { type Asked, cellsOf, type Listed } from './sheetOfRows.ts';
 
 /** Who retires, one sheet for each year. */
 async function retirementSheets(deps: Guarded, { see, filters, master }: Asked): Promise<Listed> {
@@ -104,9 +88,8 @@ async function strengthSheets(deps: Guarded, { see, filters, master }: Asked): P
   };
 }
 
+const LISTS = { retirements: retirementSheets, strength: strengthSheets, moves: moveSheets };
+
 /** The sheets of a list that the service book makes. */
-export const serviceSheets = (
-  deps: Guarded,
-  list: 'retirements' | 'strength',
-  asked: Asked,
-): Promise<Listed> => (list === 'retirements' ? retirementSheets(deps, asked) : strengthSheets(deps, asked));
+export const serviceSheets = (deps: Guarded, list: keyof typeof LISTS, asked: Asked): Promise<Listed> =>
+  LISTS[list](deps, asked);

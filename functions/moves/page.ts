@@ -10,6 +10,7 @@ import { byId, type Joined } from '../directory/joined.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
+import type { AsOf } from '../directory/status.ts';
 import { postOf } from '../directory/strength.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
@@ -59,13 +60,13 @@ export async function movePage(
   return { success: true, data: rows.map((move) => presentMove(move, reader)), pagination, waiting };
 }
 
-type Standing = { teacher: TeacherRow; school: SchoolRow; at?: SchoolRow };
+export type Standing = { teacher: TeacherRow; school: SchoolRow; at?: SchoolRow };
 
 /** Whose open posting names another school than the record, or whose tenure is complete, newest first. */
-function withoutOrder(
+export function withoutOrder(
   { teachers, schools }: Joined,
   list: 'unordered' | 'due',
-  { rules, today }: Reader,
+  { rules, today }: AsOf,
 ): Standing[] {
   const schoolOf = byId(schools);
   const called = new Map(schools.map((school) => [school.school_id, school]));

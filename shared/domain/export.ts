@@ -6,8 +6,8 @@ import { fold } from './text.ts';
 export const EXPORT_KINDS = ['schools', 'teachers'] as const;
 
 /** Which list of a kind of record: the records themselves, or one that the service book makes of them. */
-export const EXPORT_LISTS = ['records', 'retirements', 'strength'] as const;
-const KIND_OF = { retirements: 'teachers', strength: 'schools' } as const;
+export const EXPORT_LISTS = ['records', 'retirements', 'strength', 'moves'] as const;
+const KIND_OF = { retirements: 'teachers', strength: 'schools', moves: 'teachers' } as const;
 
 /** How long the link to a finished file is valid. */
 export const LINK_SECONDS = 60;

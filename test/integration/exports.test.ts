@@ -139,6 +139,42 @@ describe('the lists of the service book', () => {
     expect([byId.get('1001'), byId.get('1002')]).toEqual(['–', '3']);
   });
 
+  it('have the orders and their moves in sight, and who moved without one', async () => {
+    const at = { date: '2026-03-30', effective_on: '2026-03-30', authority: 'Director' };
+    // Out of the deo's district; within it; and from another district into it, of somebody whose record is out of sight.
+    for (const [number, who, to] of [
+      ['A.1', 'X-2', '1004'],
+      ['A.2', 'X-0', '1002'],
+      ['A.3', 'X-6', '1001'],
+    ] as const) {
+      const body = { ...at, number, kind: 'transfer', lines: [{ teacher_ID: who, to }] };
+      const draft = (await callById('orders.create', deps, world.as('admin', { body }))).body.data;
+      const sent = { params: { id: String(draft.id) }, body: { version: draft.version } };
+      expect((await callById('orders.issue', deps, world.as('admin', sent))).status).toBe(200);
+    }
+    const { sheets } = await made({ kind: 'teachers', list: 'moves' }, 'deo');
+    const column = (name: string, rows = sheets[name] ?? []) => rows.slice(1).map(([first]) => first);
+    expect([column('Orders'), column('Moves')]).toEqual([
+      ['A.3', 'A.2'],
+      ['A.3', 'A.2'],
+    ]);
+    expect(sheets.Moves?.[2]?.slice(3, 4)).toEqual(['X-0']);
+    expect(Object.keys(sheets)).toEqual(['Orders', 'Moves', 'Moved without Order', 'Tenure Ended', 'About']);
+    expect(sheets.About).toContainEqual(['List', 'Orders and Moves']);
+    // A found file is traced by the records that its reader saw.
+    const of = async (teacher_ID: string) =>
+      (await callById('teachers.search', deps, world.as('admin', { query: `q=${teacher_ID}` }))).body.data;
+    const idOf = async (teacher_ID: string) =>
+      (await of(teacher_ID)).find((one: { teacher_ID: string }) => one.teacher_ID === teacher_ID).id;
+    const holding = async (teacher_ID: string) =>
+      (await exportsHolding(deps, { schools: [], teachers: [await idOf(teacher_ID)] })).map(
+        (one) => one.number,
+      );
+    const number = sheets.About?.find(([name]) => name === 'Export Number')?.[1];
+    expect(await holding('X-0')).toContain(Number(number));
+    expect(await holding('X-6')).not.toContain(Number(number));
+  });
+
   it('are of the kind of record that they tell of', async () => {
     const answer = await ask({ kind: 'schools', list: 'retirements' });
     expect([answer.status, answer.body.issues[0].field]).toEqual([400, 'list']);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
+import { ExportButton } from '../../list/ExportButton.tsx';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
@@ -50,15 +51,18 @@ export default function MovesPage() {
       title={moveScreen.title}
       subtitle={moveScreen.subtitle}
       actions={
-        (role === 'admin' || role === 'super_admin') && (
-          <ChoiceFilter
-            label="District"
-            all="All Districts"
-            value={district}
-            options={namesOf(districts).map((name) => [name, name])}
-            onChange={(name) => go({ district: name, page: 1 })}
-          />
-        )
+        <>
+          {(role === 'admin' || role === 'super_admin') && (
+            <ChoiceFilter
+              label="District"
+              all="All Districts"
+              value={district}
+              options={namesOf(districts).map((name) => [name, name])}
+              onChange={(name) => go({ district: name, page: 1 })}
+            />
+          )}
+          <ExportButton body={{ kind: 'teachers', list: 'moves', filters: district ? { district } : {} }} />
+        </>
       }
     >
       {error && <RetryNote text={moveScreen.loadFailed} onRetry={() => void mutate()} busy={isLoading} />}

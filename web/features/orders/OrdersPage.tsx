@@ -6,6 +6,7 @@ import type { OrderRow } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { ORDER_KINDS, ORDER_STATES } from '#shared/records/order.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
+import { ExportButton } from '../../list/ExportButton.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -62,10 +63,15 @@ export default function OrdersPage() {
   const mayIssue = useMayIssue();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  const add = mayIssue && (
-    <Button size={controlSize} onClick={() => setAdding(true)}>
-      {orderScreen.add}
-    </Button>
+  const add = (
+    <>
+      <ExportButton body={{ kind: 'teachers', list: 'moves' }} />
+      {mayIssue && (
+        <Button size={controlSize} onClick={() => setAdding(true)}>
+          {orderScreen.add}
+        </Button>
+      )}
+    </>
   );
   const hint = mayIssue ? orderScreen.emptyHint : orderScreen.emptyForReader;
   return (

@@ -1,17 +1,13 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
-import { canExport } from '#shared/access/capabilities.ts';
+import { Box, chakra } from '@chakra-ui/react';
 import { postScreen } from '#shared/messages/serviceBook.ts';
-import { call } from '../../api/client.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
-import { ExportDialog } from '../../list/ExportDialog.tsx';
+import { ExportButton } from '../../list/ExportButton.tsx';
 import { TextFilter } from '../../list/TextFilter.tsx';
 import { useAddressState } from '../../list/useAddressState.ts';
-import { useServerExport } from '../../list/useWholeExport.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useLocations } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
@@ -32,7 +28,6 @@ export default function PostsPage() {
   const filters = filtersOf(state);
   const { designation: _, ...places } = filters;
   const { districts, rdBlocks } = useLocations(state.district || (user?.district ?? ''), '');
-  const whole = useServerExport();
   const paged = { page, limit: PAGE_ROWS };
   // The figures of the head stay beside every list.
   const strength = useEndpoint(
@@ -57,28 +52,7 @@ export default function PostsPage() {
     <Page
       title={postScreen.title}
       subtitle={postScreen.subtitle}
-      actions={
-        canExport(role) && (
-          <Button
-            size={controlSize}
-            variant="outline"
-            bg="bg.panel"
-            aria-disabled={whole.starting || undefined}
-            onClick={() =>
-              whole.start(
-                async () =>
-                  (
-                    await call('exports.create', {
-                      body: { kind: 'schools', list: 'strength', filters: places },
-                    })
-                  ).data,
-              )
-            }
-          >
-            Export
-          </Button>
-        )
-      }
+      actions={<ExportButton body={{ kind: 'schools', list: 'strength', filters: places }} />}
     >
       <StatTiles
         tiles={FIGURES.map((name) => ({
@@ -131,7 +105,6 @@ export default function PostsPage() {
           {tab === 'proposed' && <PostList {...common} answer={proposed} columns={PROPOSED} />}
         </TabList>
       </Panel>
-      <ExportDialog whole={whole} />
     </Page>
   );
 }

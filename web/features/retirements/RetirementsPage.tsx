@@ -1,15 +1,12 @@
 import { Badge, Box, Button, chakra } from '@chakra-ui/react';
-import { canExport } from '#shared/access/capabilities.ts';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Retirement } from '#shared/domain/service/posts.ts';
 import { RETIREMENT_WARNINGS } from '#shared/domain/service/superannuation.ts';
 import { retirementScreen } from '#shared/messages/serviceBook.ts';
-import { call } from '../../api/client.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
-import { ExportDialog } from '../../list/ExportDialog.tsx';
+import { ExportButton } from '../../list/ExportButton.tsx';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
-import { useServerExport } from '../../list/useWholeExport.ts';
 import { paths } from '../../paths.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
@@ -95,35 +92,20 @@ export default function RetirementsPage() {
   useLastPage(address, answer);
   const districts = useReferenceList('districts');
   const subjects = useReferenceList('subjects');
-  const whole = useServerExport();
   const choose = (change: Partial<RetirementState>) => go({ ...change, page: 1 });
   const { district, subject } = choices;
-  const begin = async () =>
-    (
-      await call('exports.create', {
-        body: {
-          kind: 'teachers',
-          list: 'retirements',
-          filters: { ...(district && { district }), ...(subject && { subject }) },
-        },
-      })
-    ).data;
   return (
     <Page
       title={retirementScreen.title}
       subtitle={retirementScreen.subtitle}
       actions={
-        canExport(role) && (
-          <Button
-            size={controlSize}
-            variant="outline"
-            bg="bg.panel"
-            aria-disabled={whole.starting || undefined}
-            onClick={() => whole.start(begin)}
-          >
-            Export
-          </Button>
-        )
+        <ExportButton
+          body={{
+            kind: 'teachers',
+            list: 'retirements',
+            filters: { ...(district && { district }), ...(subject && { subject }) },
+          }}
+        />
       }
     >
       <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
@@ -214,7 +196,6 @@ export default function RetirementsPage() {
       <chakra.p color="fg.muted" marginTop={2}>
         {retirementScreen.note}
       </chakra.p>
-      <ExportDialog whole={whole} />
     </Page>
   );
 }
