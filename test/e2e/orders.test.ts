@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { pdfFile } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
@@ -22,7 +23,11 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
       .first()
       .fill(showDate(dayInIndia(new Date())));
     await page.getByLabel('Authority').fill('Director of School Education');
+    const form = page.getByRole('dialog');
+    await form.locator('input[type=file]').setInputFiles(pdfFile('order.pdf'));
+    await form.getByRole('button', { name: 'Remove document' }).waitFor();
     await page.getByRole('button', { name: 'Begin order' }).click();
+    await page.getByRole('button', { name: `Open document: ${number}` }).waitFor();
     await page
       .getByLabel('Paste teachers')
       .fill(`1\t${ids[0]}\t${to}\n2\t${ids[1]}\t${to}\nNobody-${freshId()}`);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
+import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -52,6 +53,13 @@ export function apiOf(page: Page) {
     changeTeacher: (id: number, body: Partial<TeacherBody> & { version?: number }): Promise<Teacher> =>
       send('PUT', `/teachers/${id}`, body),
     removeTeacher: (id: number): Promise<void> => send('DELETE', `/cascade/teacher/${id}?force=true`),
+    /** Issues an order of these lines. */
+    issueOrder: async (lines: object[]): Promise<void> => {
+      const day = dayInIndia(new Date());
+      const header = { number: `EDN/${freshId()}`, date: day, kind: 'transfer', authority: 'Director' };
+      const { id, version } = await send('POST', '/orders', { ...header, effective_on: day, lines });
+      await send('POST', `/orders/${id}/issue`, { version });
+    },
     createItem: (path: string, body: object): Promise<MasterItem> => send('POST', path, body),
   };
 }

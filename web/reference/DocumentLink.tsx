@@ -23,16 +23,38 @@ const look = {
 const Opener = chakra('button', { base: look });
 const Link = chakra('a', { base: look });
 
+/** Opens an uploaded document in a new tab. @param about what it is the document of */
+export function DocumentOpener({ url, name, about }: { url: string; name: string; about: string }) {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    if (busy) return;
+    setBusy(true);
+    await openDocument(url, name).catch((error: unknown) =>
+      notify.error(messageOf(error, medicalMessages.openFailed)),
+    );
+    setBusy(false);
+  };
+  return (
+    <Opener
+      type="button"
+      aria-label={`Open document: ${about}`}
+      aria-disabled={busy || undefined}
+      onClick={() => void open()}
+    >
+      Open document
+    </Opener>
+  );
+}
+
 type Props = { record: Pick<MedicalRecord, 'documents' | 'document' | 'teachers'>; otherwise: string };
 
 /** A link to the document of a record, or the reason why it cannot be opened. `otherwise` is shown if there is none. */
 export function DocumentLink({ record: { documents, document, teachers }, otherwise }: Props) {
-  const [busy, setBusy] = useState(false);
   if (documents === '') return otherwise;
-  const label = `Open document: medical record of ${teachers.teacher_name}`;
+  const about = `medical record of ${teachers.teacher_name}`;
   if (!document)
     return isLink(documents, ['https:', 'http:']) ? (
-      <Link href={documents} target="_blank" rel="noopener noreferrer" aria-label={label}>
+      <Link href={documents} target="_blank" rel="noopener noreferrer" aria-label={`Open document: ${about}`}>
         Open document
       </Link>
     ) : (
@@ -41,18 +63,5 @@ export function DocumentLink({ record: { documents, document, teachers }, otherw
   if (document.state === 'pending') return <Badge>{medicalMessages.checkingShort}</Badge>;
   if (document.state === 'quarantined')
     return <Badge colorPalette="red">{medicalMessages.quarantinedShort}</Badge>;
-
-  const open = async () => {
-    if (busy) return;
-    setBusy(true);
-    await openDocument(documents, document.name).catch((error: unknown) =>
-      notify.error(messageOf(error, medicalMessages.openFailed)),
-    );
-    setBusy(false);
-  };
-  return (
-    <Opener type="button" aria-label={label} aria-disabled={busy || undefined} onClick={() => void open()}>
-      Open document
-    </Opener>
-  );
+  return <DocumentOpener url={documents} name={document.name} about={about} />;
 }

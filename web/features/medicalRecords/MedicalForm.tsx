@@ -3,10 +3,10 @@ import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { conflictMessages } from '#shared/messages/conflicts.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { medicalRecord } from '#shared/records/medicalRecord.ts';
+import { DocumentField } from '../../record/DocumentField.tsx';
 import { RecordField } from '../../record/RecordField.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { DocumentField } from './DocumentField.tsx';
 import { TeacherPicker } from './TeacherPicker.tsx';
 import { useMedicalForm } from './useMedicalForm.ts';
 
@@ -58,7 +58,7 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
           placeholder={record ? '' : 'Select treatment status'}
         />
         <RecordField of={medicalRecord} name="remarks" />
-        <DocumentField file={file} />
+        <DocumentField file={file} name="documents" label={medicalRecord.documents.label} />
       </FormDialog>
       {conflict && (
         <ConflictDialog

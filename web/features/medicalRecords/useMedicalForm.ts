@@ -6,9 +6,9 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { keepAnswer, keepNew, keepRow } from '../../api/keepAnswer.ts';
 import type { ReplyOf } from '../../api/types.ts';
 import { type Checked, faultsAt } from '../../record/faults.ts';
+import { useDocument } from '../../record/useDocument.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
-import { notify } from '../../ui/notify.tsx';
 import {
   alertOf,
   checkValues,
@@ -19,7 +19,6 @@ import {
   toBody,
   toValues,
 } from './medicalValues.ts';
-import { type Attempt, useDocument } from './useDocument.ts';
 
 type Parts = {
   /** The record to edit; undefined for a new one. */
@@ -30,11 +29,6 @@ type Parts = {
   /** Loads the list again, which then shows what somebody else changed or added. */
   reload: () => void;
 };
-
-const NOT_UPLOADED = 'The document has not been uploaded. Please retry it, or forget the file.';
-
-/** Whether a file waits to be sent again. A record saved without it would not be what the person meant. */
-const isLost = (attempt?: Attempt) => attempt?.state === 'failed' && attempt.again !== undefined;
 
 /** Caches what was just stored, so that an edit right after it does not begin with the former record. */
 const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) => {
@@ -71,17 +65,7 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
       values: record ? toValues(record) : newRecord(teacherId === undefined ? '' : String(teacherId)),
     },
     check,
-    pauses: () => {
-      const { attempt } = file;
-      const why =
-        attempt?.state === 'sending'
-          ? medicalMessages.uploadRunning
-          : isLost(attempt)
-            ? NOT_UPLOADED
-            : undefined;
-      if (why) notify.error(why);
-      return why !== undefined;
-    },
+    pauses: () => file.pauses(),
     store: (body, version) =>
       record
         ? update({ params: { teacherId: record.teacher_id }, body: { ...body, version } })
@@ -127,6 +111,6 @@ export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
       file.settle('');
       the.close();
     },
-    unsaved: () => the.unsaved() || file.attempt?.state === 'sending' || isLost(file.attempt),
+    unsaved: () => the.unsaved() || file.waits(),
   };
 }

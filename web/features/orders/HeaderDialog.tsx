@@ -6,9 +6,12 @@ import { order as declared } from '#shared/records/order.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { DocumentField } from '../../record/DocumentField.tsx';
 import { faultsAt } from '../../record/faults.ts';
 import { RecordField } from '../../record/RecordField.tsx';
+import { useDocument } from '../../record/useDocument.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { checkHeader, FIELDS, HEADER_UNITS, newHeader, sentLines, toValues } from './headerValues.ts';
@@ -25,8 +28,10 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
   const { trigger: create, requests } = useEndpointMutation('orders.create');
   const { trigger: update } = useEndpointMutation('orders.update');
   const stored = useRef<Order>(undefined);
+  const { can } = useSession();
+  const name = `order:${order?.id ?? 'new'}`;
   const { form, conflict, ...the } = useRecordForm({
-    name: `order:${order?.id ?? 'new'}`,
+    name,
     base: { version: order?.version, values: order ? toValues(order) : newHeader() },
     check: (values) => checkHeader(values, order ? sentLines(order) : []),
     store: async (body, version) => {
@@ -37,6 +42,8 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
       stored.current = data;
     },
     requests,
+    pauses: () => file.pauses(),
+    onStored: ({ document }) => file.settle(document),
     saved: ({ number }) => (order ? orderScreen.headerSaved(number) : orderScreen.begun(number)),
     refusal: (error) => ({
       alert: orderScreen.saveFailed(messageOf(error, sharedMessages.unavailable)),
@@ -53,6 +60,10 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
       if (stored.current) onStored?.(stored.current);
     },
   });
+  const kept = order && { documents: order.document, document: null, called: orderScreen.document };
+  const file = useDocument(name, kept, (url) =>
+    form.setValue('document', url, { shouldDirty: true, shouldValidate: false }),
+  );
   return (
     <>
       <FormDialog
@@ -62,15 +73,21 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
         wide
         saving={the.saving !== undefined}
         onSubmit={() => the.submit()}
-        unsaved={the.unsaved}
+        unsaved={() => the.unsaved() || file.waits()}
         onKeyDown={the.onKeyDown}
-        onClose={the.close}
+        onClose={() => {
+          file.settle('');
+          the.close();
+        }}
       >
         <RecordField of={declared} name="number" initialFocus={!order} />
         <RecordField of={declared} name="date" />
         <RecordField of={declared} name="kind" show={(kind) => orderScreen.kinds[kind as Order['kind']]} />
         <RecordField of={declared} name="effective_on" />
         <RecordField of={declared} name="authority" />
+        {can('medical_records.create') && (
+          <DocumentField file={file} name="document" label={orderScreen.document} />
+        )}
       </FormDialog>
       {conflict && <ConflictDialog explanation={orderScreen.stale} {...conflict} />}
     </>

@@ -5,6 +5,7 @@ import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { order as declared } from '#shared/records/order.ts';
 import { paths } from '../../paths.ts';
+import { DocumentOpener } from '../../reference/DocumentLink.tsx';
 import { PaperPreview, PrintedPapers } from '../../service/Letter.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
@@ -27,7 +28,7 @@ type Props = {
 
 /** An order: its header, its teachers, and what may be done with it. */
 export function OrderScreen({ order, onChange }: Props) {
-  const { number, date, kind, state, authority, effective_on, may, progress } = order;
+  const { number, date, kind, state, authority, effective_on, document, may, progress } = order;
   const [open, setOpen] = useState<'header' | 'cancel'>();
   const [preview, setPreview] = useState(false);
   const paper = orderPaper(order);
@@ -78,6 +79,14 @@ export function OrderScreen({ order, onChange }: Props) {
             [declared.authority.label, authority],
             [declared.date.label, showDate(date)],
             ['With effect from', showDate(effective_on)],
+            ...(document
+              ? ([
+                  [
+                    orderScreen.document,
+                    <DocumentOpener key="document" url={document} name={number} about={number} />,
+                  ],
+                ] as const)
+              : []),
           ]}
         />
       </Panel>

@@ -7,6 +7,8 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { MOST_LINES, postLine } from '#shared/records/posts.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { keepAnswer } from '../../api/keepAnswer.ts';
+import type { ReplyOf } from '../../api/types.ts';
 import { firstOfEach, parse } from '../../record/faults.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
@@ -33,9 +35,16 @@ const rowStyles = {
   '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
 } as const;
 
+/** Caches what was just stored, so that the page does not first show the former posts. */
+const keep = (reply: ReplyOf<'posts.update'>) => {
+  const input = { params: { schoolId: reply.data.school_id } };
+  void keepAnswer('posts.get', input, reply);
+  return (key: unknown) => Array.isArray(key) && key[0] === 'posts.get';
+};
+
 /** The lines of a school's posts as fields. They are saved together. */
 export function PostsEditor({ school, start, onClose }: Props) {
-  const { trigger, isMutating } = useEndpointMutation('posts.update');
+  const { trigger, isMutating } = useEndpointMutation('posts.update', keep);
   const subjects = useReferenceList('subjects');
   const [drafts, setDrafts] = useState(start);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});

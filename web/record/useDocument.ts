@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_BYTES, DOCUMENT_TYPES, uploadKey } from '#shared/domain/documentFile.ts';
 import type { DocumentInfo } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { ApiError, serverSentence } from '../../api/apiError.ts';
-import { call } from '../../api/client.ts';
-import { line } from '../../api/line.ts';
-import { uploadDocument } from '../../api/upload.ts';
-import { useHeldWork } from '../../session/heldWork.ts';
-import { shrinkPhoto } from '../../ui/shrinkPhoto.ts';
+import { ApiError, serverSentence } from '../api/apiError.ts';
+import { call } from '../api/client.ts';
+import { line } from '../api/line.ts';
+import { uploadDocument } from '../api/upload.ts';
+import { useHeldWork } from '../session/heldWork.ts';
+import { notify } from '../ui/notify.tsx';
+import { shrinkPhoto } from '../ui/shrinkPhoto.ts';
 
 /** The document that the form holds. */
 export type FormDocument = { name: string; size?: number; preview?: string; info?: DocumentInfo };
@@ -18,6 +19,14 @@ export type Attempt = { name: string; size: number; preview?: string } & (
   /** `why`: what the file was refused for, where that is known. */
   | { state: 'failed'; why?: string; again?: () => void }
 );
+
+const NOT_UPLOADED = 'The document has not been uploaded. Please retry it, or forget the file.';
+
+/** Why a record is not saved yet: without a file that is on its way, it would not be what the person meant. */
+const waitsFor = (attempt?: Attempt): string | undefined => {
+  if (attempt?.state === 'sending') return medicalMessages.uploadRunning;
+  return attempt?.state === 'failed' && attempt.again ? NOT_UPLOADED : undefined;
+};
 
 /** Deletes uploads that belong to no record. The server clears away later what cannot be deleted now. */
 const forget = (urls: Iterable<string>) => {
@@ -33,12 +42,13 @@ const refusalOf = ({ type, size }: File) => {
   return size > DOCUMENT_BYTES ? medicalMessages.fileTooLarge : undefined;
 };
 
-type Stored = { documents: string; document: DocumentInfo | null };
+/** What a record has: the address, and what is known about it, or else what to call it. */
+type Stored = { documents: string; document: DocumentInfo | null; called?: string };
 
 const asDocument = (stored: Stored | undefined): FormDocument | undefined => {
   if (!stored?.documents) return undefined;
   const info = stored.document ?? undefined;
-  return { name: info?.name ?? stored.documents, size: info?.size, info };
+  return { name: info?.name ?? stored.called ?? stored.documents, size: info?.size, info };
 };
 
 /**
@@ -143,6 +153,14 @@ export function useDocument(form: string, stored: Stored | undefined, onUrl: (ur
       mine.current.delete(saved);
       forget(mine.current);
       mine.current.clear();
+    },
+    /** Whether a file is on its way. */
+    waits: () => waitsFor(attempt) !== undefined,
+    /** The same, and says so: for a form that is about to be saved. */
+    pauses: () => {
+      const why = waitsFor(attempt);
+      if (why) notify.error(why);
+      return why !== undefined;
     },
     show: (record: Stored) => setDocument(asDocument(record)),
   };

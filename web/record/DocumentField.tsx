@@ -2,11 +2,9 @@ import { Badge, Box, Button, chakra } from '@chakra-ui/react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { DOCUMENT_TYPES } from '#shared/domain/documentFile.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { medicalRecord } from '#shared/records/medicalRecord.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
-import { FormFieldGroup } from '../../ui/FormField.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import type { MedicalValues } from './medicalValues.ts';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import { FormFieldGroup } from '../ui/FormField.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { Attempt, FormDocument, useDocument } from './useDocument.ts';
 
 const size = (bytes: number) =>
@@ -47,18 +45,25 @@ function Preview({ shown }: { shown: FormDocument | Attempt }) {
   );
 }
 
-/** The document of the record. It can be chosen or dropped, shown, replaced and removed. */
-export function DocumentField({ file }: { file: ReturnType<typeof useDocument> }) {
+type Props = {
+  file: ReturnType<typeof useDocument>;
+  /** The field of the form that has the document's address. */
+  name: string;
+  label: string;
+};
+
+/** The document of a record. It can be chosen or dropped, shown, replaced and removed. */
+export function DocumentField({ file, name, label }: Props) {
   const { document, attempt } = file;
-  const { control } = useFormContext<MedicalValues>();
-  const { errors } = useFormState({ control, name: 'documents', exact: true });
+  const { control } = useFormContext<Record<string, string>>();
+  const { errors } = useFormState({ control, name, exact: true });
   const sending = attempt?.state === 'sending';
   const failure = attempt?.state === 'failed' ? attempt : undefined;
   return (
     <FormFieldGroup
-      label={medicalRecord.documents.label}
+      label={label}
       hint="A PDF, JPEG or PNG file of at most 4 MB. Large photos are made smaller first."
-      error={errors.documents?.message}
+      error={errors[name]?.message}
     >
       <Box display="grid" gap={3}>
         {document && <Preview shown={document} />}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { postMessages } from '#shared/messages/posts.ts';
+import { moveScreen, postScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
+import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+
+const { as } = people();
+const today = dayInIndia(new Date());
+const posted = (school_name: string, designation: string) => ({
+  ...postingBody(school_name, '2015-06-01'),
+  designation,
+});
+
+it('posts are proposed from who is here, saved with one more, and counted', async () => {
+  const school_id = freshId();
+  await as('admin', SCREENS.phone, async (page) => {
+    const api = apiOf(page);
+    const { school_name } = await api.create(schoolBody(school_id));
+    for (let n = 0; n < 2; n += 1) {
+      const posting_histories = [{ ...posted(school_name, 'Middle School Teacher'), school_id }];
+      await api.createTeacher(teacherBody(school_id, { posting_histories }));
+    }
+    await page.goto(`/posts/${school_id}`);
+    await page.getByText(postScreen.notEntered).waitFor();
+    await page.getByRole('button', { name: postScreen.propose }).click();
+    const sanctioned = page.getByLabel('Sanctioned: Middle School Teacher');
+    expect(await sanctioned.inputValue()).toBe('2');
+    await sanctioned.fill('3');
+    await expectNoAxeViolations(page, 'posts being entered');
+    await page.getByRole('button', { name: postScreen.save }).click();
+    await page.getByText(postMessages.saved).waitFor();
+    await page.getByRole('button', { name: postScreen.edit }).waitFor();
+    expect(await page.getByRole('main').innerText()).toMatch(/Vacant\s+1\b/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+});
+
+it('a head relieves from the dashboard with one press and the day', async () => {
+  const [to, teacher_ID, teacher_name] = [freshId(), `T-${freshId()}`, 'Zothanmawii Ralte'];
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    await api.create(schoolBody(to));
+    await api.createTeacher(teacherBody(DEMO_SCHOOL_ID, { teacher_ID, teacher_name }));
+    await api.issueOrder([{ teacher_ID, to }]);
+  });
+  await as('hoi.demo', SCREENS.phone, async (page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: `${moveScreen.relieve}: ${teacher_name}` }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel(moveScreen.acts.relieve.label).fill(showDate(today));
+    await dialog.getByRole('button', { name: moveScreen.relieve }).click();
+    await page.getByText(moveScreen.acts.relieve.done(teacher_name)).waitFor();
+    await page
+      .getByRole('button', { name: `${moveScreen.relieve}: ${teacher_name}` })
+      .waitFor({ state: 'detached' });
+    await expectNoAxeViolations(page, 'the dashboard of a head');
+  });
+});
+
+it('a district officer ends a service, finds who left, and takes it back', async () => {
+  const [teacher_ID, teacher_name] = [`T-${freshId()}`, 'Lalremsiama Pachuau'];
+  let id = 0;
+  await as('admin', {}, async (page) => {
+    ({ id } = await apiOf(page).createTeacher(teacherBody(DEMO_SCHOOL_ID, { teacher_ID, teacher_name })));
+  });
+  await as('deo.aizawl', {}, async (page) => {
+    await page.goto(`/teachers/${id}`);
+    await page.getByRole('button', { name: serviceScreen.leave }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').selectOption({ label: serviceScreen.reasons.voluntary });
+    expect(await dialog.getByRole('textbox', { name: serviceScreen.on }).inputValue()).toBe(showDate(today));
+    await dialog.getByRole('button', { name: serviceScreen.leave }).click();
+    await page.getByText(serviceScreen.leaveDone(teacher_name)).waitFor();
+
+    const listed = page.getByRole('link', { name: teacher_name, exact: true });
+    await page.goto(`/teachers?q=${teacher_ID}`);
+    await page.getByText('No teachers', { exact: false }).first().waitFor();
+    expect(await listed.count()).toBe(0);
+    await page.goto(`/teachers?q=${teacher_ID}&service=left`);
+    await listed.click();
+    await page.getByRole('button', { name: serviceScreen.reinstate }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('By mistake');
+    await question.getByRole('button', { name: serviceScreen.reinstate }).click();
+    await page.getByText(serviceScreen.reinstated(teacher_name)).waitFor();
+    await expectNoAxeViolations(page, 'a record of who was reinstated');
+  });
+});
