@@ -115,6 +115,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
     'order',
     'move',
     'school',
+    'posts',
     ...TEACHERS_ALL,
     'master',
     'account',

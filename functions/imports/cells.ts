@@ -1,9 +1,10 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { readNames } from '#shared/domain/classes.ts';
 import { IMPORT_FIELDS, type ImportKind } from '#shared/domain/import.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
+import { linesOfText, postsText } from '#shared/domain/service/postsText.ts';
 import { TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
 import { type CellFault, understand } from '#shared/domain/workbook/understand.ts';
@@ -16,6 +17,15 @@ export type Texts = Readonly<Record<string, string>>;
 const SHAPES: Readonly<Record<ImportKind, Readonly<Record<string, z.ZodType>>>> = {
   schools: SchoolPatch.shape,
   teachers: TeacherPatch.shape,
+  posts: {
+    school_id: SchoolPatch.shape.school_id,
+    posts: z.string().transform((text, context) => {
+      const lines = linesOfText(text);
+      if (lines) return postsText(lines);
+      context.addIssue({ code: 'custom', message: importMessages.unreadPosts });
+      return z.NEVER;
+    }),
+  },
 };
 
 const FAULTS: Record<CellFault, string> = {
@@ -73,11 +83,20 @@ export function readCell(
 export function meanSame(kind: ImportKind, column: string, a: string, b: string): boolean {
   if (a === b) return true;
   const field = fieldOf(kind, column);
+  if (column === 'posts') return inAnyOrder(a.split(';'), b.split(';'));
   if ('choice' in field) return fold(a) === fold(b);
   if (!('someOf' in field)) return false;
-  const form = (text: string) => readNames(text).map(fold).sort().join('\n');
-  return form(a) === form(b);
+  return inAnyOrder(readNames(a), readNames(b));
 }
+
+const inAnyOrder = (a: readonly string[], b: readonly string[]) => {
+  const form = (names: readonly string[]) =>
+    names
+      .map((name) => fold(name.trim()))
+      .sort()
+      .join('\n');
+  return form(a) === form(b);
+};
 
 /** The body of a new school, or what the form refuses of it before it looks at lists. */
 export const newSchool = (texts: Texts) => parsed(SchoolInput, bodyOf('schools', texts));

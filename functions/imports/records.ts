@@ -1,10 +1,13 @@
 import type { ImportKind } from '#shared/domain/import.ts';
+import { linesOfText, postsText } from '#shared/domain/service/postsText.ts';
+import { importMessages } from '#shared/messages/imports.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { deleteSchool } from '../cascade/school.ts';
 import { deleteTeacher } from '../cascade/teacher.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { readPosts, savePosts } from '../posts/writes.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { createSchool, updateSchool } from '../schools/writes.ts';
 import { ownTeacher } from '../teachers/present.ts';
@@ -48,7 +51,28 @@ const teachers: Records = {
   remove: (deps, by, id, version) => deleteTeacher(deps, by, id, { force: false, version }),
 };
 
-export const RECORDS: Readonly<Record<ImportKind, Records>> = { schools, teachers };
+const never = async () => {
+  throw new AppError('notFound', importMessages.noRecord);
+};
+const posts: Records = {
+  read: async (deps, actor, id) => {
+    const [{ school_id }, entered] = await Promise.all([
+      visibleSchool(deps, actor, { id }),
+      readPosts(deps, id),
+    ]);
+    const texts = { school_id, posts: entered ? postsText(entered.lines) : '' };
+    return { version: entered?.version ?? 0, texts };
+  },
+  // Taken back where nobody had entered them, a school has no post.
+  update: async (deps, by, id, { posts: text = '' }, version) => {
+    const { school_id } = await visibleSchool(deps, by.actor, { id });
+    return savePosts(deps, by, school_id, { version, lines: text === '' ? [] : (linesOfText(text) ?? []) });
+  },
+  create: never,
+  remove: never,
+};
+
+export const RECORDS: Readonly<Record<ImportKind, Records>> = { schools, teachers, posts };
 
 function given<T>({
   input,

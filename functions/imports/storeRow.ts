@@ -1,5 +1,11 @@
-import { can } from '#shared/access/permissions.ts';
-import type { ComparedCell, ImportCell, ImportKind, ImportRow } from '#shared/domain/import.ts';
+import { holds } from '#shared/access/rights.ts';
+import {
+  type ComparedCell,
+  type ImportCell,
+  type ImportKind,
+  type ImportRow,
+  importing,
+} from '#shared/domain/import.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Within, Writer } from '../app/actor.ts';
@@ -49,7 +55,7 @@ export function requireRight(
   { by, kind }: Pick<Storing, 'by' | 'kind'>,
   action: 'create' | 'update' | 'delete',
 ) {
-  if (!can(by.actor.role, `${kind}.${action}`)) throw new AppError('forbidden', httpMessages.forbidden);
+  if (!holds(by.actor.role, importing(kind, action))) throw new AppError('forbidden', httpMessages.forbidden);
 }
 
 /**

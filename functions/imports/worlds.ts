@@ -1,7 +1,8 @@
-import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import type { ImportKind, SentRow } from '#shared/domain/import.ts';
+import { type ImportKind, importing, type SentRow } from '#shared/domain/import.ts';
+import { postsText } from '#shared/domain/service/postsText.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
@@ -13,6 +14,7 @@ import type { List } from '../directory/rows.ts';
 import type { Sight } from '../directory/sight.ts';
 import { choose } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { postsIssues } from '../posts/writes.ts';
 import { presentSchool } from '../schools/reads.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import { patchedSchool } from '../schools/writes.ts';
@@ -24,7 +26,7 @@ import type { StoredTeacher } from '../teachers/stored.ts';
 import { newSchool, newTeacher, schoolPatch, teacherPatch, textsOf } from './cells.ts';
 import type { Found, World } from './compare.ts';
 
-type Asker = { actor: Actor; see: Pick<Sight, 'schools' | 'teachers'>; master: MasterData };
+type Asker = { actor: Actor; see: Pick<Sight, 'schools' | 'teachers' | 'posts'>; master: MasterData };
 
 /** What a rule of the form refuses, as issues; none where it refuses nothing. */
 function issuesOf(rule: () => unknown): Issue[] {
@@ -43,12 +45,15 @@ export const worldOf = (
   asker: Asker,
   kind: ImportKind,
   rows: readonly SentRow[],
-): Promise<World> => (kind === 'schools' ? schoolWorld(deps, asker) : teacherWorld(deps, asker, rows));
+): Promise<World> => {
+  if (kind === 'posts') return postsWorld(deps, asker);
+  return kind === 'schools' ? schoolWorld(deps, asker) : teacherWorld(deps, asker, rows);
+};
 
 const commonOf = (deps: Guarded, { actor, master }: Asker, kind: ImportKind) => ({
   ...{ kind, master },
   today: dayInIndia(deps.now()),
-  mayCreate: can(actor.role, `${kind}.create`),
+  mayCreate: kind !== 'posts' && holds(actor.role, importing(kind, 'create')),
 });
 
 export const foundSchool = (row: SchoolRow, master: MasterData): Found => ({
@@ -72,6 +77,30 @@ async function schoolWorld(deps: Guarded, asker: Asker): Promise<World> {
       const { input, issues } = newSchool(texts);
       return input ? issuesOf(() => choose(school, input, master)) : issues;
     },
+  };
+}
+
+/** Each school in sight with its posts. A school of which nobody entered them has the empty text. */
+async function postsWorld(deps: Guarded, asker: Asker): Promise<World> {
+  const { see, master } = asker;
+  const [schools, entered] = await Promise.all([see.schools(), see.posts()]);
+  const [rows, postsOf] = [byId(schools), byId(entered)];
+  const byKey = new Map([...schools].map((row) => [row.school_id, row]));
+  const found = (row: SchoolRow | undefined): Found | undefined => {
+    const posts = row && postsOf.get(row.id);
+    return (
+      row && {
+        ...{ id: row.id, version: posts?.version ?? 0, key: row.school_id, name: row.school_name },
+        texts: { school_id: row.school_id, posts: posts ? postsText(posts.lines) : '' },
+      }
+    );
+  };
+  return {
+    ...commonOf(deps, asker, 'posts'),
+    byId: (id) => found(rows.get(id)),
+    byKey: (key) => found(byKey.get(key)),
+    updateIssues: ({ id }, texts) => postsIssues(texts, postsOf.get(id)?.lines ?? [], master),
+    createIssues: () => [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { can } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import {
   type Import,
   type ImportInput,
@@ -51,7 +51,7 @@ export async function beginImport(given: Guarded, by: Writing, input: ImportInpu
   const deps = whole(given);
   const { actor } = by;
   const { kind, fileName: file_name, sha256, columns, rows } = input;
-  if (!can(actor.role, importing(kind))) throw new AppError('forbidden');
+  if (!holds(actor.role, importing(kind))) throw new AppError('forbidden');
   const { tooMany: message } = importMessages;
   await countInWindow(deps, `import:${actor.id}`, deps.limits.importsPerDay, DAY_SECONDS, { message });
   const now = deps.now();

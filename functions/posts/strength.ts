@@ -2,6 +2,7 @@ import { posts } from '#shared/contracts/posts.ts';
 import type { SchoolStrengthRow } from '#shared/domain/service/posts.ts';
 import { totalStrength } from '#shared/domain/service/strength.ts';
 import { inPlaces } from '../directory/filters.ts';
+import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import { strengthsOf } from '../directory/strength.ts';
 import type { Run } from '../http/run.ts';
@@ -13,6 +14,7 @@ export const run: Run<typeof posts.strength> = async (input, deps) => {
     staffingOf(deps, input.see),
     deps.masterData.at(input.versions),
   ]);
+  const postsOf = byId(staffing.posts);
   const { page, limit, designation, ...places } = input.query;
   const strength = strengthsOf(staffing, designation);
   const counted = inPlaces(staffing.schools, places, master).map((school) => ({
@@ -30,6 +32,7 @@ export const run: Run<typeof posts.strength> = async (input, deps) => {
       district: master.name('districts', school.district),
       rd_block: master.name('rd-blocks', school.rd_block),
       entered: numbers.sanctioned !== null,
+      version: postsOf.get(school.id)?.version ?? 0,
       ...numbers,
       lines: lines.map(({ holders: _holders, ...line }) => line),
     }),

@@ -1,5 +1,7 @@
 import type { Issue } from '#shared/contracts/errors.ts';
-import type { PostsInput } from '#shared/domain/service/posts.ts';
+import { plainFault } from '#shared/domain/plainFault.ts';
+import { PostsInput } from '#shared/domain/service/posts.ts';
+import { linesOfText } from '#shared/domain/service/postsText.ts';
 import type { PostLine } from '#shared/domain/service/strength.ts';
 import { fold } from '#shared/domain/text.ts';
 import { postMessages } from '#shared/messages/posts.ts';
@@ -26,14 +28,31 @@ export const noJoinSince = ({ arrivals }: StoredPosts): Expression =>
     ? { text: 'attribute_not_exists(arrivals)' }
     : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
 
+/** What is wrong with the posts that the cell of a file has, by the rules of the form. The whole cell is at fault. */
+export function postsIssues(
+  { posts = '' }: Readonly<Record<string, string>>,
+  held: readonly PostLine[],
+  master: MasterData,
+): Issue[] {
+  const read = PostsInput.safeParse({ version: 0, lines: linesOfText(posts) ?? [] }, { error: plainFault });
+  const wrong = read.success
+    ? subjectIssues(read.data, master, held)
+    : read.error.issues.map(({ message }) => ({ message }));
+  return wrong.map(({ message }) => ({ field: 'posts', message }));
+}
+
 /** @throws 400 with every subject that is not in its list, unless the posts hold it already */
-function checkSubjects({ lines }: PostsInput, master: MasterData, held: PostsFields['lines']): void {
+function checkSubjects(input: PostsInput, master: MasterData, held: PostsFields['lines']): void {
+  const issues = subjectIssues(input, master, held);
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+}
+
+function subjectIssues({ lines }: PostsInput, master: MasterData, held: readonly PostLine[]): Issue[] {
   const known = new Set(held.map(({ subject }) => fold(subject)));
-  const issues = lines.flatMap(({ subject }, at): Issue[] => {
+  return lines.flatMap(({ subject }, at): Issue[] => {
     const { message } = known.has(fold(subject)) ? {} : chosenItem('subjects', subject, master);
     return message ? [{ field: `lines.${at}.subject`, message }] : [];
   });
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
 }
 
 /** The lines as an audit entry tells them: `Teacher (Mathematics) 2`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
+import type { Right } from '../access/rights.ts';
 import { importMessages } from '../messages/imports.ts';
 import { COLLECTIONS } from '../records/collections.ts';
 import { type Fields, namesOf, PLACES } from '../records/record.ts';
@@ -7,7 +8,7 @@ import { teacher } from '../records/teacher.ts';
 import { MasterInput } from './masterData.ts';
 import { WORKBOOK } from './workbook/fields.ts';
 
-export const IMPORT_KINDS = ['schools', 'teachers'] as const;
+export const IMPORT_KINDS = ['schools', 'teachers', 'posts'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The most rows of a file. */
@@ -22,14 +23,22 @@ export const UNDO_DAYS = 7;
 export const IMPORT_FIELDS: Readonly<Record<ImportKind, Fields>> = {
   schools: WORKBOOK.schools.fields,
   teachers: { ...WORKBOOK.teachers.fields, aadhaar_number: teacher.aadhaar_number },
+  posts: WORKBOOK.posts.fields,
 };
 export const importColumns = (kind: ImportKind): readonly string[] => namesOf(IMPORT_FIELDS[kind]);
 
 /** The column by which a row finds its record. */
-export const KEY_COLUMN = { schools: WORKBOOK.schools.key, teachers: WORKBOOK.teachers.key } as const;
+export const KEY_COLUMN = {
+  schools: WORKBOOK.schools.key,
+  teachers: WORKBOOK.teachers.key,
+  posts: WORKBOOK.posts.key,
+} as const;
 
 /** Whether a role may import rows of a kind, as far as it may change such records by the form. */
-export const importing = (kind: ImportKind): Permission => `${kind}.update`;
+export const importing = (
+  kind: ImportKind,
+  action: 'create' | 'update' | 'delete' = 'update',
+): Permission | Right => (kind === 'posts' ? 'posts.write' : `${kind}.${action}`);
 
 const rowNumber = z.int().min(1).max(1_048_576);
 

@@ -17,6 +17,7 @@ export const importMessages = {
   mayNotCreate: 'Only administrators add records.',
   aadhaarInForm: 'Enter it in the form',
   nearest: (problem: string, name: string) => `${problem}. The nearest is "${name}".`,
+  unreadPosts: 'must be posts, such as "Headmaster: 1; Teacher [Mathematics]: 3"',
   noPlace: 'must name the places that contain it, outermost first, and these must be in the lists',
   shortYear: 'must have a year of four digits',
   noDay: 'must be a date, such as 05/06/1980',

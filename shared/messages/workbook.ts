@@ -121,7 +121,7 @@ export const workbookMessages = {
   undoUntil: (moment: string) => `Undo is possible until ${moment}.`,
   noImports: 'No file was imported yet.',
   noImportsHint: 'Download the records, or drop a file that somebody sent you.',
-  importOf: { schools: 'Schools', teachers: 'Teachers' },
+  importOf: { schools: 'Schools', teachers: 'Teachers', posts: 'Posts' },
   exported: (name: string) => `File "${name}" has been downloaded.`,
   exportFailed: 'The file could not be written. Please try again.',
   newRows: (rows: number) =>

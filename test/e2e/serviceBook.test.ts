@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { moveScreen, postScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
+import { workbookMessages } from '#shared/messages/workbook.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
+import { writeBook } from '../../web/list/writeBook.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
@@ -37,6 +39,27 @@ it('posts are proposed from who is here, saved with one more, and counted', asyn
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
+
+    // A file with a row for each post goes the way of all workbooks.
+    await page.goto('/workbook');
+    const rows = [
+      ['Posts by the sanction of 2026'],
+      ['School ID', 'Designation', 'Subject', 'Sanctioned'],
+      [school_id, 'Middle School Teacher', '', 4],
+      [school_id, 'Headmaster', '', 1],
+    ];
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'posts.xlsx', mimeType: 'application/octet-stream' },
+      buffer: Buffer.from(writeBook([{ name: 'Sheet1', rows }])),
+    });
+    await page.getByRole('button', { name: workbookMessages.compare(1) }).click();
+    await page.getByText('Middle School Teacher: 4; Headmaster: 1').waitFor();
+    await page.getByRole('button', { name: workbookMessages.saveAll(1) }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved: 1').waitFor();
+    await page.goto(`/posts/${school_id}`);
+    await page.getByRole('button', { name: postScreen.edit }).waitFor();
+    expect(await page.getByRole('main').innerText()).toMatch(/Vacant\s+3\b/);
   });
 });
 

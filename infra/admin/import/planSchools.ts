@@ -83,7 +83,7 @@ type WorldIn = (master: MasterData) => ReturnType<typeof worldOf>;
 /** What rows are compared with, under given master data. The schools are those of this moment. */
 async function worldsFor(deps: Deps): Promise<WorldIn> {
   const [schools, teachers] = [await deps.schools.look(), { teachers: [], schools: [] }];
-  const see = { schools: async () => schools, teachers: async () => teachers };
+  const see = { schools: async () => schools, teachers: async () => teachers, posts: async () => [] };
   const { actor } = systemActor('import:schools', '');
   return (master) => worldOf(deps, { actor, see, master }, 'schools', []);
 }

@@ -60,7 +60,7 @@ export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<Teac
 
 async function compared(deps: Deps, read: readonly ReadRow[]): Promise<ImportRow[]> {
   const joined = { teachers: await deps.teachers.look(), schools: await deps.schools.look() };
-  const see = { schools: async () => joined.schools, teachers: async () => joined };
+  const see = { schools: async () => joined.schools, teachers: async () => joined, posts: async () => [] };
   const { actor } = systemActor('import:teachers', '');
   const sent = read.map((one) => one.sent);
   const asker = { actor, see, master: await currentMaster(deps) };

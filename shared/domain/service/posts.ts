@@ -64,6 +64,8 @@ export const SchoolStrengthRow = z.object({
   district: z.string(),
   rd_block: z.string(),
   entered: z.boolean(),
+  /** Of the posts; 0 where none are entered. */
+  version: z.int(),
   ...strength,
   lines: z.array(LineNumbers),
 });

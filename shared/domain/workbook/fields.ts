@@ -1,5 +1,5 @@
 import type { Collection } from '../../records/collections.ts';
-import { type Field, type Fields, namesOf, omit } from '../../records/record.ts';
+import { declare, type Field, type Fields, namesOf, omit } from '../../records/record.ts';
 import { SCHOOL_COLUMNS, school } from '../../records/school.ts';
 import { teacher } from '../../records/teacher.ts';
 
@@ -11,6 +11,20 @@ const NO_COLUMN = ['aadhaar_number', 'posting_histories', 'deputations', 'attach
 export const WORKBOOK = {
   schools: { fields: school as Fields, key: 'school_id', one: 'school' },
   teachers: { fields: omit(teacher, NO_COLUMN) as Fields, key: 'teacher_ID', one: 'teacher' },
+  // One row for each school: a file with a row for each post is put together first (`pivot.ts`).
+  posts: {
+    fields: declare({
+      school_id: school.school_id,
+      posts: {
+        label: 'Posts',
+        lines: 4000,
+        required: true,
+        example: 'Headmaster: 1; Middle School Teacher [Mathematics]: 3',
+      },
+    }) as Fields,
+    key: 'school_id',
+    one: 'school',
+  },
 } as const;
 export type WorkbookKind = keyof typeof WORKBOOK;
 export const WORKBOOK_KINDS = Object.keys(WORKBOOK) as readonly WorkbookKind[];

@@ -11,7 +11,7 @@ import {
 } from './fields.ts';
 
 /** Title lines that may stand above the headings. */
-const TITLE_LINES = 25;
+export const TITLE_LINES = 25;
 
 /** What is remembered of former files: the column that a heading means. */
 export type KnownHeadings = Readonly<Record<string, string>>;
@@ -32,6 +32,7 @@ const formsOf = (kind: WorkbookKind) =>
 const KNOWN: Readonly<Record<WorkbookKind, ReadonlyMap<string, string>>> = {
   schools: formsOf('schools'),
   teachers: formsOf('teachers'),
+  posts: formsOf('posts'),
 };
 const REFUSED: ReadonlySet<string> = new Set(REFUSED_HEADINGS.map(headingForm));
 

@@ -2,7 +2,14 @@ import type { Field } from '../../records/record.ts';
 import { readNames } from '../classes.ts';
 import { showDate } from '../dates.ts';
 import type { Cell } from '../exportSheet.ts';
-import { columnField, columnLabel, columnNames, WORKBOOK, type WorkbookKind } from './fields.ts';
+import {
+  columnField,
+  columnLabel,
+  columnNames,
+  WORKBOOK,
+  WORKBOOK_KINDS,
+  type WorkbookKind,
+} from './fields.ts';
 
 // How a workbook that somebody downloads is laid out: the records, what is allowed, and a hidden sheet that says what the
 // records were, so that a change of the clerk can be told from a change of somebody else.
@@ -37,7 +44,11 @@ export function baseText(field: Field, value: unknown): string {
 /** The text of a cell as a clerk reads it: a day as DD/MM/YYYY. */
 export const cellText = (field: Field, text: string) => ('date' in field ? showDate(text) : text);
 
-const nameOf: Record<WorkbookKind, string> = { schools: 'Schools', teachers: 'Teachers' };
+const nameOf: Record<WorkbookKind, string> = {
+  schools: 'Schools',
+  teachers: 'Teachers',
+  posts: 'Posts',
+};
 
 /** The chosen columns with the key, which every workbook has, in declared order. */
 export const withKey = (kind: WorkbookKind, chosen: readonly string[]) =>
@@ -82,16 +93,27 @@ export function downloadSheets(
       ],
     },
     allowedSheet(kind, lists),
-    {
-      name: BASE_SHEET,
-      hidden: true,
-      rows: [
-        [BASE_MARK, kind, ...columns],
-        ...records.map(({ id, version }, at) => [String(id), String(version), ...(texts[at] ?? [])]),
-      ],
-    },
+    baseSheet(
+      kind,
+      columns,
+      records.map(({ id, version }, at) => ({ id, version, texts: texts[at] ?? [] })),
+    ),
   ];
 }
+
+/** The hidden sheet: what each record was. */
+export const baseSheet = (
+  kind: WorkbookKind,
+  columns: readonly string[],
+  records: readonly { id: number; version: number; texts: readonly string[] }[],
+): OutSheet => ({
+  name: BASE_SHEET,
+  hidden: true,
+  rows: [
+    [BASE_MARK, kind, ...columns],
+    ...records.map(({ id, version, texts }) => [String(id), String(version), ...texts]),
+  ],
+});
 
 /** The row of a template that shows how a record is written. It is never taken for a record. */
 export const exampleRow = (kind: WorkbookKind, columns: readonly string[]) =>
@@ -132,7 +154,8 @@ export function readBase(
   const [head, ...rows] =
     sheets.find(({ name, rows: [first] }) => name === BASE_SHEET && first?.[0] === BASE_MARK)?.rows ?? [];
   const [, kind, ...columns] = (head ?? []).map(String);
-  if (kind !== 'schools' && kind !== 'teachers') return undefined;
+  const of = WORKBOOK_KINDS.find((one) => one === kind);
+  if (!of) return undefined;
   const bases = rows.flatMap((row): BaseOf[] => {
     const [id, version, ...values] = row.map(String);
     if (!/^[1-9][0-9]{0,14}$/.test(id ?? '') || !/^[1-9][0-9]{0,8}$/.test(version ?? '')) return [];
@@ -145,8 +168,8 @@ export function readBase(
     ];
   });
   return {
-    kind,
+    kind: of,
     byId: new Map(bases.map((base) => [String(base.id), base])),
-    byKey: new Map(bases.map((base) => [base.values.get(WORKBOOK[kind].key) ?? '', base])),
+    byKey: new Map(bases.map((base) => [base.values.get(WORKBOOK[of].key) ?? '', base])),
   };
 }

@@ -36,6 +36,7 @@ function useAllowed(kind: WorkbookKind, district: string): Record<string, readon
     'service-categories': namesOf(useReferenceList('service-categories')),
     subjects: namesOf(useReferenceList('subjects')),
   } satisfies Partial<Record<ListedCollection | 'rd-blocks', readonly string[]>>;
+  if (kind === 'posts') return { subject: lists.subjects ?? [] };
   return Object.fromEntries(
     columnNames(kind).flatMap((name) => {
       const allowed = allowedIn(columnField(kind, name) as Field);
@@ -92,7 +93,7 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
         />
         {filter('district', 'All districts', namesOf(districts))}
         {filter('rd_block', 'All RD blocks', namesOf(rdBlocks))}
-        {filter('management', 'All managements', namesOf(managements))}
+        {kind !== 'posts' && filter('management', 'All managements', namesOf(managements))}
       </Box>
       <Box
         role="group"
@@ -103,7 +104,7 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
         rowGap={{ base: 0, lg: 2 }}
         marginBottom={4}
       >
-        {columnNames(kind).map((name) => (
+        {(kind === 'posts' ? [] : columnNames(kind)).map((name) => (
           <Tick key={name}>
             <input
               type="checkbox"

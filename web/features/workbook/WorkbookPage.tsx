@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { importing } from '#shared/domain/import.ts';
 import { WORKBOOK_KINDS } from '#shared/domain/workbook/fields.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { paths, workbookAt } from '../../paths.ts';
@@ -64,7 +65,7 @@ export default function WorkbookPage() {
   }
   return (
     <Page title={workbookMessages.title} subtitle={workbookMessages.subtitle}>
-      <DownloadPanel kinds={WORKBOOK_KINDS.filter((kind) => can(`${kind}.update`))} />
+      <DownloadPanel kinds={WORKBOOK_KINDS.filter((kind) => can(importing(kind)))} />
       <DropPanel work={work} onCompare={() => void compare()} />
       <ImportList />
     </Page>

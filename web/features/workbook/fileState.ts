@@ -9,6 +9,7 @@ import {
   matchColumns,
 } from '#shared/domain/workbook/heading.ts';
 import { ALLOWED_SHEET, BASE_SHEET, type Base, readBase } from '#shared/domain/workbook/layout.ts';
+import { pivotPosts } from '#shared/domain/workbook/pivot.ts';
 import { type FileRow, type Mended, type Reading, readRows, sentRow } from '#shared/domain/workbook/rows.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import type { Book, Sheet } from '../../list/bookBounds.ts';
@@ -51,7 +52,9 @@ export function openFile(
   known: KnownHeadings,
   asked?: string,
 ): OpenFile | string {
-  const sheets = book.sheets.filter((one) => one.rows.length > 0 && !OWN_SHEETS.includes(one.name));
+  const sheets = book.sheets
+    .filter((one) => one.rows.length > 0 && !OWN_SHEETS.includes(one.name))
+    .map((one) => ({ ...one, rows: pivotPosts(one.rows) ?? one.rows }));
   const base = readBase(book.sheets);
   const opened = sheets
     .filter((one) => asked === undefined || one.name === asked)

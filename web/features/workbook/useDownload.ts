@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { MOST_ROWS } from '#shared/domain/import.ts';
+import type { PostLine } from '#shared/domain/service/strength.ts';
 import type { WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import {
   type Downloaded,
@@ -10,8 +11,11 @@ import {
   templateSheets,
   withKey,
 } from '#shared/domain/workbook/layout.ts';
+import { type PostsOf, postSheets } from '#shared/domain/workbook/pivot.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
+import { postLine } from '#shared/records/posts.ts';
+import { examplesOf } from '#shared/records/record.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/saveFile.ts';
@@ -20,6 +24,17 @@ import { notify } from '../../ui/notify.tsx';
 
 /** Records that one answer brings. Those of teachers have their lists with them. */
 const PAGE_ROWS = 500;
+
+type Page = { page: string; limit: string };
+type Answer<T> = { data: readonly T[]; pagination: { total: number; totalPages: number } };
+
+/** Shows how posts are written. A school of this number is nobody's, so the example is never stored. */
+const EXAMPLE_POSTS: PostsOf = {
+  id: 0,
+  school_id: '00000000000',
+  version: 0,
+  lines: [examplesOf(postLine) as PostLine],
+};
 
 export type Wanted = {
   kind: WorkbookKind;
@@ -44,18 +59,39 @@ export function useDownload() {
   const [loaded, setLoaded] = useState<{ done: number; total: number }>();
   const [problem, setProblem] = useState('');
 
-  const recordsOf = async ({ kind, filters }: Wanted): Promise<Downloaded[] | string> => {
-    const records: Downloaded[] = [];
+  /** All pages of a list. A sentence says why they cannot be a file. */
+  const allOf = async <T>(ask: (page: Page) => Promise<Answer<T>>): Promise<T[] | string> => {
+    const records: T[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const query = { ...filters, page: String(page), limit: String(PAGE_ROWS), sort: 'id' as const };
-      const answer = await call(kind === 'schools' ? 'schools.list' : 'teachers.list', { query });
-      const { total, totalPages } = answer.pagination;
+      const { data, pagination } = await ask({ page: String(page), limit: String(PAGE_ROWS) });
+      const { total, totalPages } = pagination;
       if (total > MOST_ROWS) return workbookMessages.downloadMany(MOST_ROWS);
       pages = totalPages;
-      records.push(...answer.data);
+      records.push(...data);
       setLoaded({ done: records.length, total });
     }
     return records.length > 0 ? records : workbookMessages.downloadNone;
+  };
+
+  const sheetsOf = async ({ kind, columns, filters, lists }: Wanted): Promise<OutSheet[] | string> => {
+    if (kind === 'posts') {
+      const { district, rd_block } = filters;
+      const places = { ...(district && { district }), ...(rd_block && { rd_block }) };
+      const schools = await allOf((page) => call('posts.strength', { query: { ...places, ...page } }));
+      if (typeof schools === 'string') return schools;
+      const entered = schools.map((one) => ({
+        ...one,
+        lines: one.lines.map((line) => ({ ...line, sanctioned: line.sanctioned ?? 0 })),
+      }));
+      return postSheets(entered, lists.subject ?? []);
+    }
+    const list = kind === 'schools' ? 'schools.list' : 'teachers.list';
+    const records = await allOf<Downloaded>((page) =>
+      call(list, { query: { ...filters, ...page, sort: 'id' as const } }),
+    );
+    return typeof records === 'string'
+      ? records
+      : downloadSheets(kind, withKey(kind, columns), records, lists);
   };
 
   const download = async (wanted: Wanted) => {
@@ -63,14 +99,9 @@ export function useDownload() {
     setLoaded({ done: 0, total: 1 });
     setProblem('');
     try {
-      const { kind, columns, lists } = wanted;
-      const records = await recordsOf(wanted);
-      if (typeof records === 'string') setProblem(records);
-      else
-        await saveSheets(
-          `${kind}_workbook_${dayInIndia(new Date())}.xlsx`,
-          downloadSheets(kind, withKey(kind, columns), records, lists),
-        );
+      const sheets = await sheetsOf(wanted);
+      if (typeof sheets === 'string') setProblem(sheets);
+      else await saveSheets(`${wanted.kind}_workbook_${dayInIndia(new Date())}.xlsx`, sheets);
     } catch (error) {
       setProblem(workbookMessages.downloadFailed(messageOf(error, sharedMessages.unavailable)));
     } finally {
@@ -78,6 +109,11 @@ export function useDownload() {
     }
   };
   const template = ({ kind, columns, lists }: Wanted, example: boolean) =>
-    saveSheets(`${kind}_template.xlsx`, templateSheets(kind, withKey(kind, columns), lists, example));
+    saveSheets(
+      `${kind}_template.xlsx`,
+      kind === 'posts'
+        ? postSheets(example ? [EXAMPLE_POSTS] : [], lists.subject ?? [])
+        : templateSheets(kind, withKey(kind, columns), lists, example),
+    );
   return { loaded, problem, download, template };
 }

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readBase } from './layout.ts';
+import { pivotPosts, postSheets } from './pivot.ts';
+
+const HEADINGS = ['School ID', 'Designation', 'Subject', 'Sanctioned'];
+
+it('puts the posts of a school into one row, whatever stands above and beside them', () => {
+  const rows = [
+    ['Finance Department'],
+    ['Sl.', 'SCHOOL ID', 'Designation', 'Sanctioned posts', 'Subject'],
+    [1, '15010100101', 'Headmaster', 1, ''],
+    [2, '15010100101', ' Teacher  of arts ', '2', 'English'],
+    [3, 15010100102, 'Teacher', 3, 'Mizo'],
+    [],
+    [4, '15010100101', 'teacher of arts', 1, 'english'],
+  ];
+  expect(pivotPosts(rows)).toEqual([
+    ['School ID', 'Posts'],
+    ['15010100101', 'Headmaster: 1; Teacher of arts [English]: 3'],
+    ['15010100102', 'Teacher [Mizo]: 3'],
+  ]);
+});
+
+it('leaves what is no number for the comparison to name', () => {
+  const rows = [HEADINGS, ['1', 'Headmaster', '', 'one'], ['2', 'Teacher', '', '']];
+  expect(pivotPosts(rows)?.slice(1)).toEqual([
+    ['1', 'Headmaster: one'],
+    ['2', 'Teacher: ?'],
+  ]);
+});
+
+it('takes no other sheet', () => {
+  expect(
+    pivotPosts([
+      ['School ID', 'School Name'],
+      ['1', 'A'],
+    ]),
+  ).toBeUndefined();
+  expect(pivotPosts([['School ID', 'Designation']])).toBeUndefined();
+});
+
+it('reads what was downloaded', () => {
+  const lines = [
+    { designation: 'Headmaster', subject: '', sanctioned: 1 },
+    { designation: 'Teacher', subject: 'Mizo', sanctioned: 2 },
+  ];
+  const sheets = postSheets([{ id: 7, school_id: '1001', version: 3, lines }], ['Mizo']);
+  expect(sheets[0]?.rows[0]).toEqual(HEADINGS);
+  const text = 'Headmaster: 1; Teacher [Mizo]: 2';
+  expect(pivotPosts(sheets[0]?.rows ?? [])?.[1]).toEqual(['1001', text]);
+  const base = readBase(sheets)?.byKey.get('1001');
+  expect([base?.id, base?.version, base?.values.get('posts')]).toEqual([7, 3, text]);
+});

@@ -1,0 +1,96 @@
+import { postLine } from '../../records/posts.ts';
+import { school } from '../../records/school.ts';
+import type { Cell } from '../exportSheet.ts';
+import { postsText } from '../service/postsText.ts';
+import type { PostLine } from '../service/strength.ts';
+import { fold } from '../text.ts';
+import { headingForm, TITLE_LINES } from './heading.ts';
+import { ALLOWED_SHEET, baseSheet, type OutSheet } from './layout.ts';
+
+type Rows = readonly (readonly Cell[])[];
+
+const HEADINGS = {
+  school_id: [school.school_id.label, 'school_id'],
+  designation: [postLine.designation.label, 'designation'],
+  subject: [postLine.subject.label, 'subject'],
+  sanctioned: [postLine.sanctioned.label, 'sanctioned', 'Sanctioned Posts'],
+} as const;
+type Name = keyof typeof HEADINGS;
+
+const textOf = (cell: Cell | undefined) =>
+  cell === undefined || typeof cell === 'object' ? '' : String(cell).replace(/\s+/gu, ' ').trim();
+
+const NAMES = Object.keys(HEADINGS) as Name[];
+
+/** Where the columns of posts stand in a row of headings, -1 for no subject; undefined where another is missing. */
+function placesIn(row: readonly Cell[]): Record<Name, number> | undefined {
+  const known = (name: Name, cell: Cell) =>
+    HEADINGS[name].some((one) => headingForm(one) === headingForm(textOf(cell)));
+  const at = (name: Name) => row.findIndex((cell) => known(name, cell));
+  const places = { school_id: at('school_id'), designation: at('designation'), sanctioned: at('sanctioned') };
+  return Object.values(places).includes(-1) ? undefined : { ...places, subject: at('subject') };
+}
+
+/**
+ * A sheet with one row for each post, put together to one row for each school, as posts are compared and stored. A line
+ * that stands twice is added up.
+ * @returns undefined for a sheet that has no such columns
+ */
+export function pivotPosts(rows: Rows): Cell[][] | undefined {
+  const head = rows.slice(0, TITLE_LINES).findIndex((row) => placesIn(row) !== undefined);
+  const places = placesIn(rows[head] ?? []);
+  if (!places) return undefined;
+  const schools = new Map<string, Map<string, PostLine | string>>();
+  for (const row of rows.slice(head + 1)) {
+    const [id, designation, subject, number] = NAMES.map((name) => textOf(row[places[name]])) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    if (id === '' && designation === '') continue;
+    const lines = schools.get(id) ?? new Map<string, PostLine | string>();
+    schools.set(id, lines);
+    const key = `${fold(designation)}\n${fold(subject)}`;
+    const known = lines.get(key);
+    const before = typeof known === 'object' ? known : { designation, subject, sanctioned: 0 };
+    // What is no number stays as it is typed, so that the comparison names it.
+    lines.set(
+      key,
+      /^\d+(\.0+)?$/.test(number)
+        ? { ...before, sanctioned: before.sanctioned + Number(number) }
+        : `${designation}: ${number || '?'}`,
+    );
+  }
+  const text = (lines: Map<string, PostLine | string>) =>
+    [...lines.values()].map((line) => (typeof line === 'string' ? line : postsText([line]))).join('; ');
+  return [[school.school_id.label, 'Posts'], ...[...schools].map(([id, lines]): Cell[] => [id, text(lines)])];
+}
+
+/** A school with its posts, as a list answers it. A school of which nobody entered them has version 0. */
+export type PostsOf = { id: number; school_id: string; version: number; lines: readonly PostLine[] };
+
+/** The sheets of a file of posts: a row for each post, the subjects there are, and what the posts of each school were. */
+export const postSheets = (schools: readonly PostsOf[], subjects: readonly string[]): OutSheet[] => [
+  { name: 'Posts', blankRows: 200, rows: postRows(schools) },
+  { name: ALLOWED_SHEET, rows: [[postLine.subject.label], ...subjects.map((name) => [name])] },
+  baseSheet(
+    'posts',
+    ['school_id', 'posts'],
+    schools
+      .filter(({ version }) => version > 0)
+      .map(({ id, version, school_id, lines }) => ({ id, version, texts: [school_id, postsText(lines)] })),
+  ),
+];
+
+const postRows = (schools: readonly Pick<PostsOf, 'school_id' | 'lines'>[]): Cell[][] => [
+  NAMES.map((name) => HEADINGS[name][0]),
+  ...schools.flatMap(({ school_id, lines }) =>
+    lines.map(({ designation, subject, sanctioned }): Cell[] => [
+      school_id,
+      designation,
+      subject,
+      sanctioned,
+    ]),
+  ),
+];

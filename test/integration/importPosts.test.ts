@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { SentRow } from '#shared/domain/import.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { AT_ONCE, importWorld } from '../support/importWorld.ts';
+import type { Sent } from '../support/invoke.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let imports: ReturnType<typeof importWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, limits: AT_ONCE });
+  world = await teacherWorld(deps);
+  imports = importWorld(deps, world);
+});
+
+const call = (id: string, sent: Sent) => callById(id, deps, world.as('admin', sent));
+const save = (schoolId: string, version: number, lines: object[]) =>
+  call('posts.update', { params: { schoolId }, body: { version, lines } });
+const postsOf = async (schoolId: string) => {
+  const { lines, version, entered } = (await call('posts.get', { params: { schoolId } })).body.data;
+  return {
+    entered,
+    version,
+    lines: lines.map((line: Record<string, unknown>) => [line.designation, line.subject, line.sanctioned]),
+  };
+};
+const row = (at: number, key: string, posts: string, base: string | null = null): SentRow => ({
+  ...{ row: at, key },
+  cells: [
+    ['school_id', null, key],
+    ['posts', base, posts],
+  ],
+});
+const line = (designation: string, subject: string, sanctioned: number) => ({
+  ...{ designation, subject, sanctioned },
+});
+
+it('compares the posts of each school, stores them by the rules of the form, and takes them back', async () => {
+  await save('1001', 0, [line('Headmaster', '', 1), line('Teacher', 'Mizo', 2)]);
+  await save('1002', 0, [line('Headmaster', '', 1)]);
+  const before = await postsOf('1001');
+  const { id, counts } = await imports.checked('posts', [
+    row(2, '1001', 'Teacher [mizo]: 3; Headmaster: 1'),
+    // The same lines in another order are no change.
+    row(3, '1002', 'headmaster: 1'),
+    row(4, '1003', 'Headmaster: 1; Teacher [English]: 2'),
+    row(5, '1004', 'Teacher [Astrology]: 1'),
+    row(6, '9999', 'Teacher: 1'),
+  ]);
+  expect(counts).toMatchObject({ same: 1, update: 2, create: 0, invalid: 2 });
+  const rows = await imports.rows(id);
+  expect(rows.map(({ key, outcome, cells }) => [key, outcome, cells[0]?.old, cells[0]?.new])).toEqual([
+    ['1001', 'update', 'Headmaster: 1; Teacher [Mizo]: 2', 'Teacher [mizo]: 3; Headmaster: 1'],
+    ['1002', 'same', undefined, undefined],
+    ['1003', 'update', '', 'Headmaster: 1; Teacher [English]: 2'],
+    ['1004', 'invalid', '', 'Teacher [Astrology]: 1'],
+    ['9999', 'invalid', undefined, undefined],
+  ]);
+  expect(rows[3]?.issues).toMatchObject([{ field: 'posts' }]);
+  await imports.started('run', id);
+  expect(await imports.work(id)).toEqual([]);
+  expect((await imports.get(id)).results).toMatchObject({ saved: 2, refused: 0 });
+  expect((await postsOf('1001')).lines).toEqual([
+    ['Teacher', 'mizo', 3],
+    ['Headmaster', '', 1],
+  ]);
+  await save('1003', (await postsOf('1003')).version, [line('Headmaster', '', 2)]);
+  await imports.started('undo', id);
+  expect(await imports.work(id)).toEqual([]);
+  // What somebody changed since stays, and is named.
+  expect((await imports.get(id)).results).toMatchObject({ undone: 1, kept: 1 });
+  expect((await postsOf('1001')).lines).toEqual(before.lines);
+  expect((await postsOf('1003')).lines).toEqual([['Headmaster', '', 2]]);
+});
+
+it('finds a conflict where the posts moved on since the file was downloaded', async () => {
+  const { version, lines } = await postsOf('1002');
+  expect(lines).toEqual([['Headmaster', '', 1]]);
+  await save('1002', version, [line('Headmaster', '', 2)]);
+  const sent = { row: 2, id: 2, version, cells: [['posts', 'Headmaster: 1', 'Headmaster: 3']] } as SentRow;
+  expect((await imports.checked('posts', [sent])).counts).toMatchObject({ conflict: 1 });
+});
+
+it('says what cannot be read, and lets nobody else write posts', async () => {
+  const { id } = await imports.checked('posts', [row(2, '1001', 'Headmaster: one')]);
+  expect((await imports.rows(id))[0]?.issues).toEqual([
+    { field: 'posts', message: importMessages.unreadPosts },
+  ]);
+  expect((await imports.begin('posts', 1, 'deo')).status).toBe(403);
+});
