@@ -151,6 +151,8 @@ describe('a visit', () => {
       page.getByText('Sign in with your department account.'),
       page.getByLabel('Username'),
       page.getByLabel('Password', { exact: true }),
+      page.getByText('This is a shared computer'),
+      page.getByLabel('This is a shared computer'),
       page.getByRole('button', { name: 'Sign in' }),
       page.getByRole('link', { name: 'Forgot password?' }),
       page.getByRole('link', { name: 'Teacher? Login with OTP' }),

@@ -38,6 +38,7 @@ const stored = (name = 'draft:1:teacher:new') => localStorage.getItem(name) ?? '
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new Storage());
+  vi.stubGlobal('sessionStorage', new Storage());
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   key = await newKey();
   signIn(1);

@@ -1,4 +1,5 @@
 import { type SignInResult, signIn } from './signIn.ts';
+import { isSharedComputer, setSharedComputer } from './storage.ts';
 
 const USED = 'used';
 
@@ -13,6 +14,7 @@ let focused: string | undefined;
 let attempt: Promise<SignInResult> | undefined;
 
 const field = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | undefined;
+const shared = field('shared');
 const typed = (name: string) => field(name)?.value ?? '';
 
 function say(text: string) {
@@ -29,6 +31,10 @@ async function submit() {
   say('');
   const label = button.textContent;
   button.textContent = 'Signing in...';
+  setSharedComputer(shared?.checked === true);
+  // The browser must not offer the name to the next person.
+  if (shared?.checked)
+    for (const name of ['username', 'password']) field(name)?.setAttribute('autocomplete', 'off');
   attempt = signIn(typed('username'), typed('password'));
   const result = await attempt;
   // The app has it from here: it opens the dashboard, or asks for another password.
@@ -50,12 +56,15 @@ if (form && button) {
   });
   if (form.contains(document.activeElement)) focused = (document.activeElement as HTMLInputElement).name;
   else field('username')?.focus();
+  // One that was set already stays.
+  if (shared && isSharedComputer()) shared.checked = true;
   button.disabled = false;
 }
 
 export type Begun = {
   username: string;
   password: string;
+  shared: boolean;
   /** The name of the field that had the focus. */
   focused: string | undefined;
   refusal: string;
@@ -69,6 +78,7 @@ export function takeBegun(): Begun | undefined {
   return {
     username: typed('username'),
     password: typed('password'),
+    shared: shared?.checked === true,
     focused,
     refusal: refusal?.textContent ?? '',
     attempt,
