@@ -132,7 +132,9 @@ describe('GET /audit/logs', () => {
     // The first request also reads master data.
     await callById('audit.logs', metered, world.as('super_admin'));
     // Any page may be the first with a record of a kind, whose directory then starts.
-    await Promise.all([metered.schools, metered.teachers, metered.users].map((directory) => directory.look()));
+    await Promise.all(
+      [metered.schools, metered.teachers, metered.users].map((directory) => directory.look()),
+    );
     for (const query of ['page=7', 'page=2&success=true', 'action=update']) {
       const { usage } = await meter.of(() =>
         callById('audit.logs', metered, world.as('super_admin', { query })),

@@ -165,9 +165,14 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
           </Button>
         </Box>
       ) : (
-        <Button variant="ghost" size="sm" px="0" justifySelf="start" onClick={enterCode}>
-          I have a code already
-        </Button>
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          <Button variant="ghost" size="sm" px="0" onClick={enterCode}>
+            I have a code already
+          </Button>
+          <Button variant="ghost" size="sm" px="0" onClick={enterCode}>
+            I have a code from my school
+          </Button>
+        </Box>
       )}
       {children}
     </chakra.form>
