@@ -124,6 +124,17 @@ describe('drafts', () => {
     expect(stored() !== '').toBe(there);
   });
 
+  it('of a tab on a shared computer go after a day too', async () => {
+    await write(1);
+    sessionStorage.setItem('draft:1:teacher:2', stored());
+    sessionStorage.setItem('reload', 'stays');
+    removeOldDrafts();
+    expect(Object.keys(sessionStorage).sort()).toEqual(['draft:1:teacher:2', 'reload']);
+    vi.setSystemTime(NOW + 24 * HOUR);
+    removeOldDrafts();
+    expect(Object.keys(sessionStorage)).toEqual(['reload']);
+  });
+
   it('of a former version, which were not sealed, go at the start; those of others stay, and all else', async () => {
     signIn(11);
     await write(11);

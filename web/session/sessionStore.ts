@@ -82,12 +82,12 @@ const SEALING_MS = 300;
  * Starts anew at sign-in, so that neither a screen nor an answer nor a name is left in this tab's memory.
  * @param told what the page waits for before it goes
  */
-async function blank(why: Why, told: Promise<unknown>) {
+async function blank(at: string, told: Promise<unknown>) {
   show('', null);
   set({ user: null, over: 'replaced' });
   document.title = '';
   await Promise.all([told, new Promise((done) => setTimeout(done, SEALING_MS))]);
-  location.replace(`${paths.login()}#${why}`);
+  location.replace(at);
 }
 
 /** The session of this tab. It is outside React, so that guards and the client can use it. */
@@ -136,8 +136,9 @@ export const session = {
    */
   leaveTab(why: Why, told: Promise<unknown> = Promise.resolve()) {
     for (const ending of endings) ending();
+    const at = session.user()?.role === 'teacher' ? paths.otpLogin() : paths.login();
     endStorage();
-    void blank(why, told);
+    void blank(`${at}#${why}`, told);
   },
 
   clear() {
