@@ -2,7 +2,7 @@
 export const deskCodeMessages = {
   button: 'Code at the desk',
   title: (name: string) => `Code for ${name} to sign in`,
-  lead: 'For a teacher who is here and whose SMS do not arrive. You can give one code a day. The trail names you and the teacher.',
+  lead: 'For a teacher who is here and whose SMS do not arrive. A teacher can be given one code a day. The audit trail names you and the teacher.',
   seen: "I have seen this person's identity",
   give: 'Give a code',
   notSeen: 'Confirm that you have seen who it is',

@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
@@ -23,6 +23,7 @@ export function DeskCodeDialog({ id, name, onClose }: Props) {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const [given, setGiven] = useState<Given>();
+  const faultId = useId();
 
   const give = async () => {
     if (busy) return;
@@ -74,10 +75,17 @@ export function DeskCodeDialog({ id, name, onClose }: Props) {
       ) : (
         <>
           <chakra.p mb="3">{deskCodeMessages.lead}</chakra.p>
-          <TickBox checked={seen} onChange={setSeen} describedBy="desk-code-fault">
+          <TickBox
+            checked={seen}
+            describedBy={faultId}
+            onChange={(ticked) => {
+              setSeen(ticked);
+              setFault('');
+            }}
+          >
             {deskCodeMessages.seen}
           </TickBox>
-          <chakra.p id="desk-code-fault" role="alert" color="fg.error" fontSize="sm" mt="1">
+          <chakra.p id={faultId} role="alert" color="fg.error" fontSize="sm" mt="1">
             {fault}
           </chakra.p>
         </>
