@@ -15,7 +15,7 @@ import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
 import { useSession } from './SessionProvider.tsx';
 import { SharedTick } from './SharedTick.tsx';
 import type { SignInResult } from './signIn.ts';
-import { isSharedComputer, setSharedComputer } from './storage.ts';
+import { isSharedComputer } from './storage.ts';
 
 /** Asked of few, and once. */
 const NewPassword = lazy(() => import('./NewPassword.tsx'));
@@ -46,7 +46,6 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
     if (!begun) return;
     setUsername(begun.username);
     setPassword(begun.password);
-    setShared(begun.shared);
     setRefusal(begun.refusal);
     if (begun.focused === 'password') passwordField.current?.focus();
     if (begun.attempt) void follow(begun.attempt);
@@ -61,7 +60,6 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
       (username ? passwordField : usernameField).current?.focus();
       return;
     }
-    if (!known) setSharedComputer(shared);
     await follow(signIn(username, password));
   }
 

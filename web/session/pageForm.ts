@@ -31,7 +31,6 @@ async function submit() {
   say('');
   const label = button.textContent;
   button.textContent = 'Signing in...';
-  setSharedComputer(shared?.checked === true);
   // The browser must not offer the name to the next person.
   if (shared?.checked)
     for (const name of ['username', 'password']) field(name)?.setAttribute('autocomplete', 'off');
@@ -56,15 +55,18 @@ if (form && button) {
   });
   if (form.contains(document.activeElement)) focused = (document.activeElement as HTMLInputElement).name;
   else field('username')?.focus();
-  // One that was set already stays.
-  if (shared && isSharedComputer()) shared.checked = true;
+  if (shared) {
+    // A tick from before this script counts.
+    if (shared.checked) setSharedComputer(true);
+    shared.checked = isSharedComputer();
+    shared.addEventListener('change', () => setSharedComputer(shared.checked));
+  }
   button.disabled = false;
 }
 
 export type Begun = {
   username: string;
   password: string;
-  shared: boolean;
   /** The name of the field that had the focus. */
   focused: string | undefined;
   refusal: string;
@@ -78,7 +80,6 @@ export function takeBegun(): Begun | undefined {
   return {
     username: typed('username'),
     password: typed('password'),
-    shared: shared?.checked === true,
     focused,
     refusal: refusal?.textContent ?? '',
     attempt,

@@ -35,10 +35,14 @@ function isReload(): boolean {
 
 /** On a shared computer: takes up the session of this tab after a reload, or that of another tab that is open. */
 export async function restoreTab(): Promise<void> {
+  // Somebody has signed in by the form of the page, before the app was there.
+  if (tabSession.held()) return;
   const kept = JSON.parse(sessionStorage.getItem(RELOAD) ?? 'null') as Kept | null;
   if (!isReload()) sessionStorage.removeItem(RELOAD);
-  else if (kept && (await resume(kept).catch(() => false))) return;
-  tabSession.forget();
+  else if (kept) {
+    if (await resume(kept).catch(() => false)) return;
+    tabSession.forget();
+  }
   await tabSession.ask();
 }
 

@@ -4,7 +4,7 @@ import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Banner, Labelled, PlainInput, SuccessBanner } from '../plainFields.tsx';
 import { SharedTick } from '../SharedTick.tsx';
-import { isSharedComputer, setSharedComputer } from '../storage.ts';
+import { isSharedComputer } from '../storage.ts';
 import { type Outcome, resendCode, sendCode, verifyCode } from './codeCalls.ts';
 import { useCountdown } from './useCountdown.ts';
 
@@ -65,7 +65,6 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
     if (busy || signedIn) return;
     const field = (asking ? codeField : phoneField).current;
     if (isMissing(field)) return;
-    if (!again) setSharedComputer(shared);
     const done = await attempt(() => (asking ? verifyCode(phone, code) : sendCode(phone)));
     if (!done) {
       field?.focus();
