@@ -93,6 +93,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'otpAuth.send': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.resend': ['secret codes', 'secret names', 'sealMessages'],
   'otpAuth.verify': ['secret tokens', 'secret csrf', 'secret codes', 'secret names', 'sealMessages'],
+  'otpAuth.deskCode': ['secret codes', 'secret names', 'sealMessages'],
   'teachers.create': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault'],
   'teachers.update': ['secret formerIndex', 'secret lastDigits', 'encryptVault', 'indexVault', 'findInVault'],
   'teachers.list': ['secret lastDigits'],

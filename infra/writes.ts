@@ -70,6 +70,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.send': ['code', 'message', 'attempts'],
   'otpAuth.resend': ['code', 'message', 'attempts'],
   'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
+  'otpAuth.deskCode': ['code', 'attempts', 'message'],
   'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job'],
   'cascade.deleteTeacher': TEACHERS_ALL,
   'cascade.deleteUser': [...ACCOUNTS, 'views'],

@@ -7,7 +7,8 @@
   try {
     theme = localStorage.getItem('theme');
     scale = Number.parseFloat(localStorage.getItem('fontSize') || '1') || 1;
-    signedIn = localStorage.getItem('isAuthenticated') === 'true';
+    signedIn =
+      localStorage.getItem('isAuthenticated') === 'true' || sessionStorage.getItem('reload') !== null;
   } catch {}
   const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   const root = document.documentElement;

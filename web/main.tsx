@@ -4,15 +4,17 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { keepFiles } from './keepFiles.ts';
 import { routes } from './routes.tsx';
+import { restoreTab } from './session/restoreTab.ts';
+import { isSharedComputer } from './session/storage.ts';
 import { system } from './ui/theme.ts';
 import { fetchWidgetsLater } from './ui/widgets.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-const router = createBrowserRouter(routes);
+type Router = ReturnType<typeof createBrowserRouter>;
 
-function start() {
+function start(router: Router) {
   createRoot(root as HTMLElement).render(
     <StrictMode>
       <ChakraProvider value={system}>
@@ -24,12 +26,18 @@ function start() {
   keepFiles();
 }
 
-// Until the code of the first screen is here, the frame of the page stays.
-if (router.state.initialized) start();
-else {
+function open() {
+  const router = createBrowserRouter(routes);
+  // Until the code of the first screen is here, the frame of the page stays.
+  if (router.state.initialized) return start(router);
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    start();
+    start(router);
   });
 }
+
+const warn = (error: unknown) => console.warn('The session of the tab could not be taken up', error);
+
+if (isSharedComputer()) void restoreTab().catch(warn).then(open);
+else open();

@@ -13,8 +13,11 @@ export type Actor = {
   teacherId?: number;
 };
 
-/** Where a request came from. An audit entry keeps this. */
-export type Origin = { ip: string; userAgent: string; requestId: string };
+/**
+ * Where a request came from. An audit entry keeps this. `shared`: the person says that others use the computer too, which
+ * makes a session shorter and nothing longer.
+ */
+export type Origin = { ip: string; userAgent: string; requestId: string; shared?: true };
 
 /** Who writes, and from where. Everything that writes needs it. */
 export type By = {

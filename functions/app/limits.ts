@@ -46,6 +46,10 @@ export const Limits = z.strictObject({
   /** How long a code that was sent to a phone is valid, and how many guesses it allows. */
   otpSeconds: seconds.default(300),
   otpTries: count.default(5),
+  /** How long a code is valid that a teacher is given in person, how many guesses it allows, and how often one is given. */
+  deskCodeSeconds: seconds.default(600),
+  deskCodeTries: count.default(3),
+  deskCodeEverySeconds: seconds.default(24 * 3600),
   /** Codes for one phone: the seconds between two, and how many in an hour and in a day. */
   otpResendSeconds: seconds.default(OTP_RESEND_SECONDS),
   otpSendsPerHour: count.default(5),

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
@@ -28,12 +29,16 @@ export async function originOf(
   { headers, requestContext: { http, requestId } }: APIGatewayProxyEventV2,
   deps: Pick<Deps, 'environment' | 'secrets' | 'now'>,
 ): Promise<Origin> {
-  const userAgent = http.userAgent ?? '';
-  if (deps.environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, userAgent, requestId };
+  const rest = {
+    userAgent: http.userAgent ?? '',
+    requestId,
+    ...(headers[SHARED_COMPUTER.header] === 'true' && { shared: true as const }),
+  };
+  if (deps.environment.BEHIND_CDN !== 'true') return { ip: http.sourceIp, ...rest };
   const { origin, formerOrigin } = await deps.secrets('request');
   if (!origin) throw new Error('the secret of this deployment has no origin');
   const presented = headers[CDN_HEADERS.secret] ?? '';
   const former = formerOrigin && deps.now() < new Date(formerOrigin.until) ? formerOrigin.value : origin;
   if (!isSame(presented, origin) && !isSame(presented, former)) throw new AppError('bypassed');
-  return { ip: headers[CDN_HEADERS.viewerAddress] ?? http.sourceIp, userAgent, requestId };
+  return { ip: headers[CDN_HEADERS.viewerAddress] ?? http.sourceIp, ...rest };
 }

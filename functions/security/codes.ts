@@ -53,6 +53,38 @@ const signsIn = (deps: Pick<Deps, 'now'>, user: StoredUser | undefined, phone: s
   !isHeld(deps, user.phone_held_until);
 
 /**
+ * Makes a code for a phone, and the write that stores it in place of the one before.
+ * @param userId the account that signs in with it, if any
+ * @param life how long it is valid, and how many guesses it allows; at most `otpTries`
+ */
+export async function makeCode(
+  deps: Deps,
+  phone: string,
+  userId: number | undefined,
+  { seconds, tries }: { seconds: number; tries: number },
+): Promise<{ code: string; until: Date; write: Write }> {
+  const now = deps.now().getTime() / 1000;
+  const [code, challenge] = [newCode(), randomBytes(16).toString('base64url')];
+  // A code that allows fewer guesses begins as one on which some were spent, by whoever guesses.
+  const spent = Math.max(0, deps.limits.otpTries - tries);
+  const item: Code = {
+    hash: await hashOf(deps, phone, challenge, code),
+    challenge,
+    user_id: userId,
+    tries: spent,
+    ...(spent > 0 && { known_tries: spent }),
+    made: now,
+    until: now + seconds,
+    expiresAt: Math.ceil(now + seconds),
+  };
+  const write: Write = {
+    put: { ...keys.otp(phone), ...item },
+    condition: { text: 'attribute_not_exists(pk) OR made <= :made', values: { ':made': now } },
+  };
+  return { code, until: new Date(item.until * 1000), write };
+}
+
+/**
  * Sends the teacher with this phone a new code, which replaces the previous one. For a phone that no account signs in
  * with, the same work is done, but nothing is sent.
  * @throws 429 with the time left after too many requests; 503 after the day's limit
@@ -64,26 +96,16 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
   const to = signsIn(deps, user, phone) ? user : undefined;
   if (!(await countSms(deps, to !== undefined, coming)))
     throw new AppError('unavailable', otpMessages.sendFailed, { retryAfterSeconds: HOUR });
-  const now = deps.now().getTime() / 1000;
-  const { otpSeconds } = deps.limits;
-  const [code, challenge] = [newCode(), randomBytes(16).toString('base64url')];
-  const item: Code = {
-    hash: await hashOf(deps, phone, challenge, code),
-    challenge,
-    user_id: to?.id,
-    tries: 0,
-    made: now,
-    until: now + otpSeconds,
-    expiresAt: Math.ceil(now + otpSeconds),
-  };
+  const { otpSeconds, otpTries } = deps.limits;
+  const { code, until, write } = await makeCode(deps, phone, to?.id, {
+    seconds: otpSeconds,
+    tries: otpTries,
+  });
   const text = outgoingMessages.code(code, otpSeconds / 60);
   const message: Message = to ? { kind: 'sms', to: phone, text, purpose: 'code' } : { kind: 'none' };
   await deps.table.transact([
-    {
-      put: { ...keys.otp(phone), ...item },
-      condition: { text: 'attribute_not_exists(pk) OR made <= :made', values: { ':made': now } },
-    },
-    await outboxWrite(deps, message, new Date(item.until * 1000)),
+    write,
+    await outboxWrite(deps, message, until),
     ...auditWrites(
       deps.now(),
       deps.newId(),
@@ -161,10 +183,13 @@ async function takeTry(
   }
 }
 
-/** Reads the account as it is now, if it may still sign in by codes to this phone. */
-export async function stillSignsIn(deps: Deps, id: number, phone: string): Promise<StoredUser | undefined> {
+/**
+ * Reads the account as it is now, if it may still sign in by codes to this phone. Without a phone: to the one that it
+ * has.
+ */
+export async function stillSignsIn(deps: Deps, id: number, phone?: string): Promise<StoredUser | undefined> {
   const user = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
-  return signsIn(deps, user, phone) ? user : undefined;
+  return signsIn(deps, user, phone ?? user?.phone ?? '') ? user : undefined;
 }
 
 /**

@@ -3,10 +3,14 @@ import { signAccessToken } from './accessToken.ts';
 import { refreshCookie } from './refreshCookie.ts';
 import { csrfOf, type RefreshToken, writeRefreshToken } from './session.ts';
 
-/** What a page gets of its session: an access token and the CSRF value. The refresh token goes into the cookie. */
+/**
+ * What a page gets of its session: an access token and the CSRF value. The refresh token goes into the cookie, which a
+ * shared computer forgets when its browser is closed.
+ */
 export async function openedSession(deps: Deps, reply: { cookies: string[] }, refresh: RefreshToken) {
-  const { userId, sid } = refresh;
+  const { userId, sid, shared } = refresh;
   const [token, csrf] = await Promise.all([signAccessToken(deps, { userId, sid }), csrfOf(deps, sid)]);
-  reply.cookies.push(refreshCookie(writeRefreshToken(refresh), deps.limits.refreshAbsoluteSeconds));
+  const life = shared ? undefined : deps.limits.refreshAbsoluteSeconds;
+  reply.cookies.push(refreshCookie(writeRefreshToken(refresh), life));
   return { token, csrf };
 }

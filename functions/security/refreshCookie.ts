@@ -6,8 +6,11 @@ export const REFRESH_COOKIE = '__Host-refresh';
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-export const refreshCookie = (value: string, maxAgeSeconds: number) =>
-  `${REFRESH_COOKIE}=${value}; Max-Age=${Math.floor(maxAgeSeconds)}; ${ATTRIBUTES}`;
+/** @param maxAgeSeconds how long the browser keeps it; undefined: until the browser is closed */
+export const refreshCookie = (value: string, maxAgeSeconds?: number) => {
+  const life = maxAgeSeconds === undefined ? '' : ` Max-Age=${Math.floor(maxAgeSeconds)};`;
+  return `${REFRESH_COOKIE}=${value};${life} ${ATTRIBUTES}`;
+};
 
 export const clearedRefreshCookie = () => refreshCookie('', 0);
 

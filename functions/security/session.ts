@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -23,11 +24,13 @@ export type Session = {
   rotated_at?: number;
   ip: string;
   user_agent: string;
+  /** Whether it was opened on a computer that others use too. */
+  shared?: true;
   expiresAt: number;
 };
 
-/** The value of the refresh cookie: the account, the session and the token. */
-export type RefreshToken = { userId: number; sid: string; token: string };
+/** The value of the refresh cookie: the account, the session and the token. `shared` says how long a browser keeps it. */
+export type RefreshToken = { userId: number; sid: string; token: string; shared?: true };
 
 const hash = (token: string) => createHmac('sha256', 'refresh').update(token).digest('base64url');
 /** Compares hashes, because the texts may have any length. */
@@ -62,11 +65,22 @@ export const isCsrf = async (deps: Deps, sid: string, value: string | undefined)
 
 const seconds = (now: Date) => now.getTime() / 1000;
 
+/**
+ * How long a session may be idle. A page renews its token at most once in the life of one. On a shared computer it signs
+ * out by itself sooner, unless it was closed.
+ */
+const idleSeconds = ({ limits }: Pick<Deps, 'limits'>, { shared }: Session) =>
+  shared
+    ? Math.min(limits.refreshIdleSeconds, limits.accessTokenSeconds + SHARED_COMPUTER.idleSeconds)
+    : limits.refreshIdleSeconds;
+
 /** Whether a session is over: idle too long, or past its longest life. The table deletes the item later. */
 export function isOver(deps: Pick<Deps, 'now' | 'limits'>, session: Session) {
   const now = seconds(deps.now());
-  const { refreshIdleSeconds, refreshAbsoluteSeconds } = deps.limits;
-  return now > session.last_seen + refreshIdleSeconds || now > session.created_at + refreshAbsoluteSeconds;
+  const { refreshAbsoluteSeconds } = deps.limits;
+  return (
+    now > session.last_seen + idleSeconds(deps, session) || now > session.created_at + refreshAbsoluteSeconds
+  );
 }
 
 /** The session of an active account. Undefined where it is gone or over. */
@@ -90,6 +104,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
     userId,
     sid: randomBytes(16).toString('base64url'),
     token: randomBytes(32).toString('base64url'),
+    ...(origin.shared && { shared: origin.shared }),
   };
   const now = seconds(deps.now());
   const session: Session = {
@@ -100,6 +115,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
     refresh_hash: hash(refresh.token),
     ip: origin.ip,
     user_agent: oneLine(origin.userAgent, 256),
+    ...(origin.shared && { shared: origin.shared }),
     expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),
   };
   const { pk } = keys.user(userId);
@@ -138,14 +154,15 @@ export async function rotate(
     const presented = hash(token);
     const within =
       session.rotated_at !== undefined && now - session.rotated_at <= deps.limits.refreshGraceSeconds;
-    if (within && equal(presented, session.previous_hash ?? '')) return { userId, sid, token: next };
+    const held = { userId, sid, ...(session.shared && { shared: session.shared }) };
+    if (within && equal(presented, session.previous_hash ?? '')) return { ...held, token: next };
     if (!equal(presented, session.refresh_hash)) {
       await endSession(deps, by, { userId, sid }, 'unauthorized_access');
       return 'reused';
     }
     // Does not rotate the current token again within the grace. Otherwise a slow tab with the previous token would look
     // like a thief.
-    if (within) return { userId, sid, token };
+    if (within) return { ...held, token };
     try {
       await deps.table.update(
         key,
@@ -155,7 +172,7 @@ export async function rotate(
         },
         { text: 'refresh_hash = :presented' },
       );
-      return { userId, sid, token: next };
+      return { ...held, token: next };
     } catch (error) {
       // Another tab rotated first, or the answer to our own write was lost. The next round finds the token within the
       // grace.

@@ -140,6 +140,19 @@ export async function clear(deps: At, name: string, after?: number): Promise<voi
   );
 }
 
+/**
+ * The write that takes the only place of a window, for the transaction of what is counted. It is refused with 429.
+ */
+export const onlyOne = (deps: At, name: string, windowSeconds: number, message: string): Write => {
+  const now = secondsOf(deps);
+  const ends = now + windowSeconds;
+  return {
+    put: { ...keys.throttle(name), attempts: 1, windowEnds: ends, expiresAt: Math.ceil(ends) },
+    condition: { text: 'attribute_not_exists(pk) OR windowEnds <= :now', values: { ':now': now } },
+    refusal: () => tooMany(windowSeconds, message),
+  };
+};
+
 /** The write that clears the attempts under a name, for a transaction. */
 export const dropped = (name: string): Write => ({
   delete: keys.throttle(name),

@@ -5,8 +5,8 @@ const OFFICERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const satisfies read
 const STAFF = [...OFFICERS, 'hoi'] as const;
 
 /**
- * Who may do what in the service book, beside the specified table of permissions. Where a right says so, the rules of the
- * service (`shared/domain/service/rules.ts`) narrow it, and the scope narrows all of them.
+ * Who may do what beside the specified table of permissions, most of it in the service book. Where a right says so, the
+ * rules of the service (`shared/domain/service/rules.ts`) narrow it, and the scope narrows all of them.
  */
 export const rights = {
   'orders.read': STAFF,
@@ -20,12 +20,14 @@ export const rights = {
   'service.end': OFFICERS,
   'rules.read': STAFF,
   'rules.write': ['super_admin'],
+  /** To give a teacher a code to sign in with. They meet their teachers in person; all others do not. */
+  'codes.give': ['sdeo', 'hoi'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;
 
 const isPermission = (name: Permission | Right): name is Permission => !(name in rights);
 
-/** Whether a role holds a permission or a right of the service book. */
+/** Whether a role holds a permission or a right. */
 export function holds(role: Role | undefined, name: Permission | Right): boolean {
   if (isPermission(name)) return can(role, name);
   const roles: readonly Role[] = rights[name];

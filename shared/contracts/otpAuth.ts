@@ -3,7 +3,7 @@ import { LoginPhone, OneTimeCode } from '../domain/loginPhone.ts';
 import { User } from '../domain/user.ts';
 import { AUTH_BODY_LIMIT, proof } from './auth.ts';
 import { feature } from './endpoint.ts';
-import { done } from './responses.ts';
+import { done, ok } from './responses.ts';
 
 const toPhone = {
   method: 'POST',
@@ -15,7 +15,7 @@ const toPhone = {
   errors: ['tooMany'],
 } as const;
 
-export const otpAuth = feature('otpAuth', {
+export const otpAuth = feature('otpAuth', 'teacher', {
   send: {
     ...toPhone,
     path: '/otp-auth/send-otp',
@@ -42,5 +42,27 @@ export const otpAuth = feature('otpAuth', {
       message: z.string(),
     }),
     errors: ['unauthenticated', 'tooMany'],
+  },
+  deskCode: {
+    method: 'POST',
+    path: '/otp-auth/desk-code',
+    allow: [{ permission: 'codes.give', scope: 'area' }],
+    summary:
+      'Give a teacher who is present in person a code to sign in with, once a day; it is not shown again',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: z.strictObject({
+      teacher_id: z.int().min(1),
+      /** That the caller has seen the identity of the teacher. */
+      seen: z.literal(true),
+    }),
+    response: ok(
+      z.object({
+        otp: z.string(),
+        valid_until: z.string(),
+        /** The last digits of the phone of the account, which the teacher enters with the code. */
+        phone_ends: z.string(),
+      }),
+    ),
+    errors: ['notFound', 'conflict', 'tooMany'],
   },
 });

@@ -32,6 +32,12 @@ For an hour or longer, nobody can sign in to your account in a browser that it w
 
 If it was not you, tell your department.`,
   },
+  deskCode: (minutes: number) => ({
+    subject: `You were given a code to sign in to the ${SERVICE}`,
+    text: `Your school or your block office gave out a code to sign in to your account in the ${SERVICE}, for you to use within ${minutes} minutes. Whoever gave it out said that you were there in person.
+
+If it was not you, tell your department at once.`,
+  }),
   reset: (link: string, minutes: number) => ({
     subject: `Reset your password of the ${SERVICE}`,
     text: `Somebody, most likely you, asked to reset the password of your account in the ${SERVICE}.

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import {
   enter,
@@ -178,6 +179,46 @@ it('a teacher whose session ends in the middle of a form signs in by another cod
   await dialog.waitFor({ state: 'detached' });
   expect(await office.readTeacher(teacher.id)).toMatchObject({ email: 'typed@example.org' });
   await leave(desk);
+});
+
+it('a teacher whose SMS do not arrive is given a code by the head, and signs in with it', async () => {
+  const { desk, clerk, teacher, phone } = await openDesk();
+  const username = freshUser('head');
+  await createUser(clerk, { ...adminBody(username), role: 'hoi', school_id: teacher.school_id });
+  await leave(desk);
+  const office = await machine();
+  await enter(office, username);
+  const head = await office.newPage();
+  await head.goto(`/teachers/${teacher.id}`);
+  await head.getByRole('button', { name: /^More/ }).click();
+  await head.getByRole('menuitem', { name: 'Code at the desk' }).click();
+  const dialog = head.getByRole('dialog', { name: /^Code for / });
+  await dialog.getByRole('button', { name: 'Give a code' }).click();
+  await dialog.getByText(deskCodeMessages.notSeen).waitFor();
+  await dialog.getByLabel(deskCodeMessages.seen).check();
+  await expectNoAxeViolations(head, 'the question before a code');
+  await dialog.getByRole('button', { name: 'Give a code' }).click();
+  await dialog.getByText(`ends in ${phone.slice(-4)}`).waitFor();
+  await expectNoAxeViolations(head, 'a code');
+  const code = (await dialog.getByRole('status').locator('p').first().textContent()) ?? '';
+  expect(code).toMatch(/^[0-9]{6}$/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  // It is given once a day.
+  await head.getByRole('button', { name: /^More/ }).click();
+  await head.getByRole('menuitem', { name: 'Code at the desk' }).click();
+  await dialog.getByLabel(deskCodeMessages.seen).check();
+  await dialog.getByRole('button', { name: 'Give a code' }).click();
+  await dialog.getByText(deskCodeMessages.given).waitFor();
+  await leave(office);
+
+  const { page } = await open(SCREENS.phone);
+  await page.goto('/otp-login');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('This is a shared computer').check();
+  await button(page, 'I have a code from my school').click();
+  await page.getByLabel('One-time code').fill(code);
+  await page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' }).waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['lastUsed', 'sharedComputer']);
 });
 
 it('who sets a new password while signed in is led to sign in with it', async () => {

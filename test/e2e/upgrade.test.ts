@@ -151,6 +151,8 @@ describe('a visit', () => {
       page.getByText('Sign in with your department account.'),
       page.getByLabel('Username'),
       page.getByLabel('Password', { exact: true }),
+      page.getByText('This is a shared computer'),
+      page.getByLabel('This is a shared computer'),
       page.getByRole('button', { name: 'Sign in' }),
       page.getByRole('link', { name: 'Forgot password?' }),
       page.getByRole('link', { name: 'Teacher? Login with OTP' }),
@@ -193,11 +195,14 @@ describe('a visit', () => {
       await page.keyboard.type('admin');
       await page.keyboard.press('Tab');
       await page.keyboard.type(typed);
+      await page.getByLabel('This is a shared computer').check();
+      await page.getByLabel('Password', { exact: true }).focus();
       await page.keyboard.press('Enter');
       if (typed === PASSWORD) {
         await page.locator('html:not(.sign-in)').waitFor();
         held.resolve();
         await heading(page, /Dashboard$/).waitFor();
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
         expect(mistakes).toEqual([]);
       } else {
         const refused = page.getByText(authMessages.invalidCredentials);
@@ -208,6 +213,7 @@ describe('a visit', () => {
         expect(await page.getByLabel('Username').inputValue()).toBe('admin');
         const password = page.getByLabel('Password', { exact: true });
         expect(await password.inputValue()).toBe(typed);
+        expect(await page.getByLabel('This is a shared computer').isChecked()).toBe(true);
         expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
       }
       await leave(context);

@@ -1,6 +1,8 @@
 import type { Guard } from './guard.ts';
 
 const OTP = 'test/integration/otp.test.ts';
+const DESK = 'test/integration/deskCode.test.ts';
+const GIVE = 'functions/otpAuth/giveCode.ts';
 
 /** Codes by SMS: guessing them, using one twice, using it late, and what they cost. */
 export const codeGuards: Guard[] = [
@@ -76,10 +78,37 @@ export const codeGuards: Guard[] = [
     name: 'account that is ended while its code is looked at',
     rows: ['R14'],
     file: 'functions/security/codes.ts',
-    find: 'return signsIn(deps, user, phone) ? user : undefined;',
+    find: "return signsIn(deps, user, phone ?? user?.phone ?? '') ? user : undefined;",
     put: 'return user;',
     tests: OTP,
     title: 'R14',
+  },
+  {
+    name: 'a code at the desk is for teachers in sight',
+    rows: ['R31'],
+    file: GIVE,
+    find: 'const { teacher } = await visibleTeacher(deps, by.actor, teacherId);',
+    put: 'const teacher = { id: teacherId };',
+    tests: DESK,
+    title: 'R14',
+  },
+  {
+    name: 'throttle: tries of a code at the desk',
+    rows: ['R17'],
+    file: GIVE,
+    find: 'tries: deskCodeTries }',
+    put: 'tries: deps.limits.otpTries }',
+    tests: DESK,
+    title: 'R17',
+  },
+  {
+    name: 'throttle: one code at the desk in a day',
+    rows: ['R18'],
+    file: GIVE,
+    find: 'onlyOne(deps, name, deskCodeEverySeconds, deskCodeMessages.given),',
+    put: '',
+    tests: DESK,
+    title: 'R18',
   },
   {
     name: 'throttle: wrong codes in a day',

@@ -11,6 +11,7 @@ import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { auth } from '#shared/contracts/auth.ts';
 import { dashboard } from '#shared/contracts/dashboard.ts';
 import { schools } from '#shared/contracts/schools.ts';
+import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { invoke } from '../support/invoke.ts';
@@ -209,6 +210,35 @@ describe('R28: the life of a session', () => {
     expect(await opens(deps, held)).toBe(200);
     clock.advance(1);
     expect(await opens(deps, held)).toBe(401);
+  });
+});
+
+describe('R28: a session on a shared computer', () => {
+  const shared = { headers: { [SHARED_COMPUTER.header]: 'true' } };
+
+  it('ends twenty minutes after the last refresh, with a cookie that ends with the browser', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const user = await seedUser(deps, 'deo');
+    const answer = await signIn(deps, user.username, shared);
+    const [cookie = ''] = answer.cookies;
+    expect(cookie).toMatch(/^__Host-refresh=[^;]+; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+    clock.advance(1200);
+    const renewed = await refresh(deps, kept(answer));
+    expect(renewed.status).toBe(200);
+    expect(renewed.cookies[0]).not.toContain('Max-Age');
+    // The page is closed. Its access token runs out first.
+    clock.advance(1201);
+    expect((await refresh(deps, kept(renewed))).status).toBe(401);
+    expect((await sessionsOf(user)).map(({ shared: said }) => said)).toEqual([true]);
+  });
+
+  it.each(['', 'false', '1'])('is not what a header says that reads "%s"', async (said) => {
+    const deps = testDeps({ engine });
+    const user = await seedUser(deps, 'deo');
+    const { cookies } = await signIn(deps, user.username, { headers: { [SHARED_COMPUTER.header]: said } });
+    expect(cookies[0]).toContain('Max-Age=43200;');
+    expect((await sessionsOf(user))[0]).not.toHaveProperty('shared');
   });
 });
 

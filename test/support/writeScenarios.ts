@@ -288,6 +288,15 @@ export function writeScenarios(
         },
       },
     ],
+    'otpAuth.deskCode': [
+      {
+        waits: true,
+        prepare: async () => {
+          const { teacher_id } = await teacherAccount();
+          return world.as('hoi', { body: { teacher_id, seen: true } });
+        },
+      },
+    ],
     'profile.get': [
       {
         about: 'with a medical record',

@@ -9,7 +9,7 @@ import { whileOnline } from './whileOnline.ts';
 const exclusively = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('session-refresh', work) : work();
 
-export const { call, request, withToken, checkSession } = createClient({
+export const { call, request, withToken, checkSession, renew } = createClient({
   endpoints,
   fetch: line.watching(whileOnline((...args) => globalThis.fetch(...args), window)),
   store: tokenStore,

@@ -10,6 +10,7 @@ type Sent = {
   address: string;
   token: string | null;
   csrf: string | null;
+  shared: string | null;
   method: string;
   body: unknown;
   key?: string;
@@ -20,6 +21,7 @@ function world({
   refreshes = 1,
   gives = 'new',
   offline = false,
+  shared = false,
   /** What the server says of the session: whether its token has run out, or the status of a refusal. */
   stands = { expired: false } as { expired: boolean } | number,
   /** What happens to the next refreshes: no answer, half an answer, or an answer with this status. */
@@ -41,6 +43,7 @@ function world({
       address: String(address),
       token,
       csrf: headers.get('x-csrf-token'),
+      shared: headers.get('x-shared-computer'),
       key: headers.get('idempotency-key') ?? undefined,
       method: init?.method ?? 'GET',
       body: init?.body && JSON.parse(String(init.body)),
@@ -78,6 +81,7 @@ function world({
       dropToken: () => {
         kept.token = null;
       },
+      isShared: () => shared,
     },
     exclusively: (work) => work(),
     prove: async ({ text, bits }) => `${text}.${bits}`,
@@ -288,7 +292,7 @@ test.each([
     const error = await failure(call(id, { body } as never));
     expect(error.message).toBe('wrong');
     expect(refreshCalls()).toBe(0);
-    expect(sent).toEqual([{ address, token: null, csrf: null, method: 'POST', body }]);
+    expect(sent).toEqual([{ address, token: null, csrf: null, shared: null, method: 'POST', body }]);
   },
 );
 
@@ -338,3 +342,19 @@ test('a name that is given is taken, and requests that need none have none', asy
   // The page uses the version only to tell requests apart. It is not sent.
   expect(JSON.stringify(sent)).not.toContain('version');
 });
+
+test.each([true, false])(
+  'only a call that signs in says of a shared computer (%s) that it is one',
+  async (shared) => {
+    const { call, sent } = world({ shared });
+    const phone = { phone: '9862000001', otp: '123456' };
+    await failure(call('auth.login', { body: { username: 'a', password: 'b' } }));
+    await failure(call('otpAuth.verify', { body: phone }));
+    await call('schools.stats');
+    const said = new Map(sent.map(({ address, shared: header }) => [address, header]));
+    const expected = shared ? 'true' : null;
+    expect(said.get('/api/auth/login')).toBe(expected);
+    expect(said.get('/api/otp-auth/verify-otp')).toBe(expected);
+    expect(said.get('/api/schools/stats')).toBe(null);
+  },
+);

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import type { Challenge } from '#shared/contracts/errors.ts';
+import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { addressOf, choosePath } from './address.ts';
 import { type ApiError, errorFrom, networkError } from './apiError.ts';
 import { type EndpointTable, factsOf } from './endpointTable.ts';
@@ -12,6 +13,8 @@ export type TokenStore = {
   csrf(): string | null;
   save(token: string, csrf: string): void;
   dropToken(): void;
+  /** Whether several people use the computer. */
+  isShared(): boolean;
 };
 
 export type ClientParts = {
@@ -128,6 +131,7 @@ export function createClient({ endpoints, fetch, store, exclusively, prove, sess
     // Signing out is open, so that it works after the token has expired. The token and this header name the session.
     const ending = id === 'auth.logout';
     if (ending) headers['x-csrf-token'] = store.csrf() ?? '';
+    else if (open && store.isShared()) headers[SHARED_COMPUTER.header] = 'true';
     const attempt = (sent: unknown) => {
       const init: RequestInit = { method, headers };
       if (sent !== undefined) init.body = JSON.stringify(sent);
@@ -160,5 +164,5 @@ export function createClient({ endpoints, fetch, store, exclusively, prove, sess
     return runOut && renew(token);
   }
 
-  return { call, request, withToken, checkSession };
+  return { call, request, withToken, checkSession, renew: () => renew(store.token()) };
 }

@@ -16,8 +16,9 @@ import { noticeBoard } from '../ui/noticeBoard.ts';
 import { applyPreferences } from '../ui/preferences.ts';
 import { removeOldDrafts } from './drafts.ts';
 import { type SessionState, session } from './sessionStore.ts';
+import type { SessionUser } from './sessionUser.ts';
 import { type SignInResult, signIn } from './signIn.ts';
-import { onOtherTab, type SessionUser } from './storage.ts';
+import { onOtherTab } from './storage.ts';
 
 export type Session = {
   user: SessionUser | null;

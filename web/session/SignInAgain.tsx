@@ -42,7 +42,7 @@ export default function SignInAgain() {
         Sign in again to continue where you were. This page is hidden until then. What you typed into the form
         of a record is kept.
       </chakra.p>
-      {before?.role === 'teacher' ? <CodeForm /> : <SignInForm username={before?.username} />}
+      {before?.role === 'teacher' ? <CodeForm again /> : <SignInForm username={before?.username} />}
     </ModalDialog>
   );
 }

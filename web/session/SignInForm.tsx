@@ -13,7 +13,9 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { takeBegun } from './pageForm.ts';
 import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
 import { useSession } from './SessionProvider.tsx';
+import { SharedTick } from './SharedTick.tsx';
 import type { SignInResult } from './signIn.ts';
+import { isSharedComputer } from './storage.ts';
 
 /** Asked of few, and once. */
 const NewPassword = lazy(() => import('./NewPassword.tsx'));
@@ -28,6 +30,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
   const { signIn } = useSession();
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
+  const [shared, setShared] = useState(isSharedComputer);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -93,7 +96,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
             ref={usernameField}
             id={id}
             name="username"
-            autoComplete="username"
+            autoComplete={shared ? 'off' : 'username'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -112,7 +115,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
             ref={passwordField}
             id={id}
             name="password"
-            autoComplete="current-password"
+            autoComplete={shared ? 'off' : 'current-password'}
             data-initial-focus={known ? '' : undefined}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
@@ -121,6 +124,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
           />
         )}
       </Labelled>
+      {!known && <SharedTick checked={shared} onChange={setShared} />}
       <Button type="submit" aria-disabled={busy} w="full">
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>

@@ -38,6 +38,7 @@ const stored = (name = 'draft:1:teacher:new') => localStorage.getItem(name) ?? '
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new Storage());
+  vi.stubGlobal('sessionStorage', new Storage());
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   key = await newKey();
   signIn(1);
@@ -121,6 +122,17 @@ describe('drafts', () => {
     expect((await read(1)) !== undefined).toBe(there);
     removeOldDrafts();
     expect(stored() !== '').toBe(there);
+  });
+
+  it('of a tab on a shared computer go after a day too', async () => {
+    await write(1);
+    sessionStorage.setItem('draft:1:teacher:2', stored());
+    sessionStorage.setItem('reload', 'stays');
+    removeOldDrafts();
+    expect(Object.keys(sessionStorage).sort()).toEqual(['draft:1:teacher:2', 'reload']);
+    vi.setSystemTime(NOW + 24 * HOUR);
+    removeOldDrafts();
+    expect(Object.keys(sessionStorage)).toEqual(['reload']);
   });
 
   it('of a former version, which were not sealed, go at the start; those of others stay, and all else', async () => {

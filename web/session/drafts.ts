@@ -1,5 +1,5 @@
 import { type Sealed, seal, unseal } from './seal.ts';
-import { isEndedStored, storedAccount } from './storage.ts';
+import { draftStorage, isEndedStored, storedAccount } from './storage.ts';
 
 /**
  * The prefix of drafts: forms that were begun and not sent, kept in this browser for the account that typed them and
@@ -25,9 +25,9 @@ const isStored = (value: unknown): value is Stored =>
 const isFresh = ({ savedAt }: Stored) => Math.abs(Date.now() - Date.parse(savedAt)) < LIFE_MS;
 
 /** The draft under a name. Undefined if it cannot be read, is not sealed, or is a day old. */
-function find(name: string): Stored | undefined {
+function find(name: string, within = draftStorage()): Stored | undefined {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    const found: unknown = JSON.parse(within.getItem(name) ?? 'null');
     return isStored(found) && isFresh(found) ? found : undefined;
   } catch {
     return undefined;
@@ -71,7 +71,7 @@ export async function writeDraft(
   const sealed = await seal(key, about(name, savedAt), content);
   if (!mayKeep(userId) || !wanted()) return false;
   try {
-    localStorage.setItem(name, JSON.stringify({ savedAt, ...sealed } satisfies Stored));
+    draftStorage().setItem(name, JSON.stringify({ savedAt, ...sealed } satisfies Stored));
     return true;
   } catch (error) {
     console.warn('The draft could not be kept', error);
@@ -79,10 +79,11 @@ export async function writeDraft(
   }
 }
 
-export const removeDraft = (userId: number, form: string) => localStorage.removeItem(nameOf(userId, form));
+export const removeDraft = (userId: number, form: string) => draftStorage().removeItem(nameOf(userId, form));
 
 /** Removes drafts of anybody that are a day old, and those of a former version, which were not sealed. */
 export function removeOldDrafts() {
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith(PREFIX) && !find(name)) localStorage.removeItem(name);
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage))
+      if (name.startsWith(PREFIX) && !find(name, storage)) storage.removeItem(name);
 }

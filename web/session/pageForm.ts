@@ -1,4 +1,5 @@
 import { type SignInResult, signIn } from './signIn.ts';
+import { isSharedComputer, setSharedComputer } from './storage.ts';
 
 const USED = 'used';
 
@@ -13,6 +14,7 @@ let focused: string | undefined;
 let attempt: Promise<SignInResult> | undefined;
 
 const field = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | undefined;
+const shared = field('shared');
 const typed = (name: string) => field(name)?.value ?? '';
 
 function say(text: string) {
@@ -29,6 +31,9 @@ async function submit() {
   say('');
   const label = button.textContent;
   button.textContent = 'Signing in...';
+  // The browser must not offer the name to the next person.
+  if (shared?.checked)
+    for (const name of ['username', 'password']) field(name)?.setAttribute('autocomplete', 'off');
   attempt = signIn(typed('username'), typed('password'));
   const result = await attempt;
   // The app has it from here: it opens the dashboard, or asks for another password.
@@ -50,6 +55,12 @@ if (form && button) {
   });
   if (form.contains(document.activeElement)) focused = (document.activeElement as HTMLInputElement).name;
   else field('username')?.focus();
+  if (shared) {
+    // A tick from before this script counts.
+    if (shared.checked) setSharedComputer(true);
+    shared.checked = isSharedComputer();
+    shared.addEventListener('change', () => setSharedComputer(shared.checked));
+  }
   button.disabled = false;
 }
 

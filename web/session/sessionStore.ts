@@ -1,20 +1,24 @@
 import type { User } from '#shared/domain/user.ts';
 import { paths } from '../paths.ts';
+import type { SessionUser } from './sessionUser.ts';
 import {
   clearStorage,
   endStorage,
   isEndedStored,
   isSessionStored,
-  type SessionUser,
   storedUser,
   storeSession,
 } from './storage.ts';
+import { tabSession } from './tabSession.ts';
 
 /**
  * `over`: the screen is gone. `ended`: the server has ended the session, and sign-in is open in its place. `replaced`:
  * somebody else has signed in, and the page is about to start anew.
  */
 export type SessionState = { user: SessionUser | null; over?: 'ended' | 'replaced' };
+
+/** Why the session of a tab has ended, as the page for signing in says it. */
+export type Why = 'idle' | 'ended';
 
 const listeners = new Set<() => void>();
 const endings = new Set<() => void>();
@@ -71,6 +75,21 @@ function startAnew() {
   setTimeout(() => location.assign(paths.dashboard()));
 }
 
+/** Drafts that are being sealed take a moment. */
+const SEALING_MS = 300;
+
+/**
+ * Starts anew at sign-in, so that neither a screen nor an answer nor a name is left in this tab's memory.
+ * @param told what the page waits for before it goes
+ */
+async function blank(at: string, told: Promise<unknown>) {
+  show('', null);
+  set({ user: null, over: 'replaced' });
+  document.title = '';
+  await Promise.all([told, new Promise((done) => setTimeout(done, SEALING_MS))]);
+  location.replace(at);
+}
+
 /** The session of this tab. It is outside React, so that guards and the client can use it. */
 export const session = {
   state: (): SessionState => {
@@ -101,6 +120,7 @@ export const session = {
     if (!user) return;
     // Somebody has signed out in another tab meanwhile.
     if (!isSessionStored()) return session.clear();
+    if (tabSession.isOnly()) return session.leaveTab('ended');
     for (const ending of endings) ending();
     const { username, role } = user;
     const { pathname: path, search } = location;
@@ -108,6 +128,17 @@ export const session = {
     endStorage();
     show('', null);
     set({ user: null, over: 'ended' });
+  },
+
+  /**
+   * Ends the session of a tab on a shared computer. Whoever comes next finds the page for signing in, without a name.
+   * @param told what the page waits for before it goes
+   */
+  leaveTab(why: Why, told: Promise<unknown> = Promise.resolve()) {
+    for (const ending of endings) ending();
+    const at = session.user()?.role === 'teacher' ? paths.otpLogin() : paths.login();
+    endStorage();
+    void blank(`${at}#${why}`, told);
   },
 
   clear() {

@@ -1,15 +1,16 @@
-import { ROLES } from '#shared/access/roles.ts';
-import type { User } from '#shared/domain/user.ts';
+import { isSessionUser, type SessionUser } from './sessionUser.ts';
+import { tabSession } from './tabSession.ts';
 
 const KEYS = { token: 'token', csrf: 'csrf', user: 'user', authenticated: 'isAuthenticated' } as const;
+/** The mark of a computer that several people use. */
+const SHARED = 'sharedComputer';
 /** The keys that a browser keeps after its user has signed out. */
-const KEPT = ['fontSize', 'theme'];
+const KEPT = ['fontSize', 'theme', SHARED];
+/** On a shared computer: when one of its tabs was last used, in milliseconds. */
+const USED = 'lastUsed';
 /** The flag of a session. `ENDED`: it was not ended here, and the tabs wait for its owner to sign in again. */
 const SIGNED_IN = 'true';
 const ENDED = 'ended';
-
-/** The signed-in account. Others may use the browser that keeps it, so phone and e-mail are left out. */
-export type SessionUser = Omit<User, 'phone' | 'email'>;
 
 const read = (key: string) => {
   try {
@@ -19,31 +20,59 @@ const read = (key: string) => {
   }
 };
 
+/** Whether somebody said that several people use this computer. */
+export const isSharedComputer = () => read(SHARED) === 'true';
+
+/** Remembers the answer for the computer. In a browser that stores nothing it is forgotten, and so is the session. */
+export function setSharedComputer(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(SHARED, 'true');
+    else localStorage.removeItem(SHARED);
+  } catch {
+    // Whoever signs in there finds the box without a tick.
+  }
+}
+
 export const tokenStore = {
-  token: () => read(KEYS.token),
-  csrf: () => read(KEYS.csrf),
+  token: () => (tabSession.isOnly() ? (tabSession.held()?.token ?? null) : read(KEYS.token)),
+  csrf: () => (tabSession.isOnly() ? (tabSession.held()?.csrf ?? null) : read(KEYS.csrf)),
   save(token: string, csrf: string) {
+    const held = tabSession.held();
+    if (held) return tabSession.hold({ ...held, token, csrf });
     localStorage.setItem(KEYS.token, token);
     localStorage.setItem(KEYS.csrf, csrf);
   },
-  dropToken: () => localStorage.removeItem(KEYS.token),
+  dropToken() {
+    const held = tabSession.held();
+    if (held) tabSession.hold({ ...held, token: null });
+    else localStorage.removeItem(KEYS.token);
+  },
+  isShared: isSharedComputer,
 };
 
 /** The account whose browser this is, even while its session waits to be renewed. Null if it cannot be read. */
 export function storedAccount(): SessionUser | null {
+  if (tabSession.isOnly()) return tabSession.held()?.user ?? null;
   if (read(KEYS.authenticated) !== SIGNED_IN) return null;
   try {
-    const user = JSON.parse(read(KEYS.user) ?? 'null') as SessionUser | null;
-    return user && ROLES.includes(user.role) ? user : null;
+    const user: unknown = JSON.parse(read(KEYS.user) ?? 'null');
+    return isSessionUser(user) ? user : null;
   } catch {
     return null;
   }
 }
 
 /** The stored user, if all parts of a session are there. */
-export const storedUser = () => (read(KEYS.token) ? storedAccount() : null);
+export const storedUser = () => (tokenStore.token() ? storedAccount() : null);
 
+/** Keeps a session: for every tab of the browser, or on a shared computer in the memory of its tabs. */
 export function storeSession(token: string, csrf: string, user: SessionUser) {
+  if (isSharedComputer()) {
+    removeOthers();
+    noteUse();
+    return tabSession.hold({ token, csrf, user });
+  }
+  tabSession.forget();
   localStorage.setItem(KEYS.user, JSON.stringify(user));
   localStorage.setItem(KEYS.csrf, csrf);
   localStorage.setItem(KEYS.authenticated, SIGNED_IN);
@@ -53,14 +82,35 @@ export function storeSession(token: string, csrf: string, user: SessionUser) {
 
 /** Removes the account and its tokens, and tells other tabs that the session has ended. The sealed drafts stay. */
 export function endStorage() {
+  if (tabSession.isOnly()) {
+    removeOthers();
+    return tabSession.end();
+  }
   localStorage.setItem(KEYS.authenticated, ENDED);
   for (const key of [KEYS.token, KEYS.csrf, KEYS.user]) localStorage.removeItem(key);
 }
 
 export function clearStorage() {
-  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
+  removeOthers();
+  if (tabSession.isOnly()) tabSession.leave();
   sessionStorage.clear();
 }
+
+function removeOthers() {
+  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
+}
+
+/** Where drafts of this tab are: on a shared computer they end with the tab. */
+export const draftStorage = () => (tabSession.isOnly() ? sessionStorage : localStorage);
+
+/** Notes that a tab was used now. */
+export const noteUse = () => localStorage.setItem(USED, String(Date.now()));
+/** Milliseconds since a tab was last used, by the clock, which goes on while the machine sleeps. Infinite if unknown. */
+export const unusedFor = () => {
+  const used = Number(read(USED) ?? Number.NaN);
+  // A time far ahead is of a clock that was set back.
+  return Number.isNaN(used) ? Number.POSITIVE_INFINITY : Math.abs(Date.now() - used);
+};
 
 /** Calls back when another tab signed in, refreshed, signed out or found the session ended. Returns a function that stops it. */
 export function onOtherTab(listener: () => void) {
@@ -68,10 +118,16 @@ export function onOtherTab(listener: () => void) {
     if (key === null || key === KEYS.token || key === KEYS.authenticated) listener();
   };
   addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
+  const stop = tabSession.listen(listener);
+  return () => {
+    stop();
+    removeEventListener('storage', heard);
+  };
 }
 
 /** Whether the flag of a session is set. A refused refresh removes only the token, signing out removes everything. */
-export const isSessionStored = () => [SIGNED_IN, ENDED].includes(read(KEYS.authenticated) ?? '');
+export const isSessionStored = () =>
+  tabSession.isOnly() || [SIGNED_IN, ENDED].includes(read(KEYS.authenticated) ?? '');
 /** Whether a tab has found the session ended and nobody has signed in since. */
-export const isEndedStored = () => read(KEYS.authenticated) === ENDED;
+export const isEndedStored = () =>
+  tabSession.isOnly() ? tabSession.held() === undefined : read(KEYS.authenticated) === ENDED;

@@ -6,7 +6,8 @@ const CHECK_MS = SESSION_CHECK_SECONDS * 1000;
 const LOOK_EVERY_MS = 1000;
 /** How long a page stays hidden for want of an answer. After that the line is taken for lost, and people go on typing. */
 const PATIENCE_MS = 5000;
-const SIGNS_OF_USE = ['keydown', 'pointerdown', 'wheel'];
+/** What a person does at a page. */
+export const SIGNS_OF_USE = ['keydown', 'pointerdown', 'wheel'];
 
 /** Hides the whole page. The focus stays where it is. */
 const veil = (on: boolean) => document.documentElement.toggleAttribute('data-veiled', on);

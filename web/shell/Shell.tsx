@@ -4,7 +4,9 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { fetchAhead, fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
-import type { SessionUser } from '../session/storage.ts';
+import { SharedTab } from '../session/SharedTab.tsx';
+import type { SessionUser } from '../session/sessionUser.ts';
+import { tabSession } from '../session/tabSession.ts';
 import { watchSession } from '../session/watchSession.ts';
 import { HintsLater } from '../ui/HintsLater.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
@@ -127,6 +129,7 @@ function Screens({ user, next }: { user: SessionUser; next: Steps }) {
       )}
       <Notifications />
       <HintsLater />
+      {tabSession.isOnly() && <SharedTab user={user} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { roleFacts } from '#shared/access/roles.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
-import type { SessionUser } from '../session/storage.ts';
+import type { SessionUser } from '../session/sessionUser.ts';
 import { moreFor, type NavigationLink, type NavigationName, navigationFor } from './navigation.ts';
 import {
   AccountIcon,

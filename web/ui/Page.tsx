@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { config } from '../config.ts';
+import { tabSession } from '../session/tabSession.ts';
 
 type PageProps = {
   title: string;
@@ -22,7 +23,8 @@ export function Page({ title, subtitle, trail, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${title} · ${config.departmentName}`;
+    // A browser keeps titles in its history, and that of a record names a person.
+    document.title = tabSession.isOnly() ? config.departmentName : `${title} · ${config.departmentName}`;
   }, [title]);
 
   useEffect(() => {

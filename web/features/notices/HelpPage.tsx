@@ -18,6 +18,8 @@ const SECTIONS: readonly NoticeSection[] = [
         'I forgot my password: choose “Forgot password?” and open the link in the e-mail soon. It is valid for a short time only.',
         'The e-mail does not come: look among unwanted mail, and ask whether your account has the right address.',
         'The code does not come: wait a minute and ask for another. The code goes to the phone of your account, which an administrator can change.',
+        'No code comes at all: go to the head of your school or to the officer of your block, who can give you one in person. Choose “I have a code from my school”.',
+        'Others use the computer too: tick “This is a shared computer”. You are signed out after 10 minutes without use, and nothing of your work stays behind.',
         '“Too many attempts. Please try again later.”: wait some minutes before you try again. If it was not you who tried, or if it stays, tell the help desk.',
         'I never had an account: ask the help desk.',
       ],

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { CodeForm } from '../../session/code/CodeForm.tsx';
+import { EndedNote } from '../../session/EndedNote.tsx';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
@@ -23,6 +24,7 @@ export default function OtpLoginScreen() {
       title="Teacher Management System"
       lead="Teacher login. A one-time code is sent to the phone of your account."
     >
+      <EndedNote />
       <CodeForm onSignedIn={() => setSignedIn(true)}>
         <TextLink to={paths.login()} justifySelf="start" fontSize="sm">
           Back to regular login

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { EndedNote } from '../../session/EndedNote.tsx';
 import { mayOpen } from '../../session/guards.ts';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { SignInForm } from '../../session/SignInForm.tsx';
@@ -18,6 +19,7 @@ export default function LoginScreen() {
   const navigate = useNavigate();
   return (
     <PublicPanel title="Teacher Management System" lead="Sign in with your department account.">
+      <EndedNote />
       <SignInForm onSignedIn={() => navigate(destination(), { replace: true })}>
         <Box
           display="flex"

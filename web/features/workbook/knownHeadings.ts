@@ -1,4 +1,5 @@
 import type { KnownHeadings } from '#shared/domain/workbook/heading.ts';
+import { tabSession } from '../../session/tabSession.ts';
 
 /**
  * What the headings of former files were taken for. They name no person, and the browser forgets them at sign-out with
@@ -18,7 +19,9 @@ export function knownHeadings(): KnownHeadings {
   }
 }
 
+/** On a shared computer nothing is remembered: a heading is whatever stands in somebody's file. */
 export function rememberHeadings(chosen: KnownHeadings): void {
+  if (tabSession.isOnly()) return;
   const all = Object.entries({ ...knownHeadings(), ...chosen }).slice(-MOST);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
 }

@@ -3,19 +3,23 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Banner, Labelled, PlainInput, SuccessBanner } from '../plainFields.tsx';
+import { SharedTick } from '../SharedTick.tsx';
+import { isSharedComputer } from '../storage.ts';
 import { type Outcome, resendCode, sendCode, verifyCode } from './codeCalls.ts';
 import { useCountdown } from './useCountdown.ts';
 
 const CODE_LENGTH = 6;
 
-type CodeFormProps = { onSignedIn?: () => void; children?: ReactNode };
+/** `again`: the same person signs in once more, at the same computer. */
+type CodeFormProps = { again?: boolean; onSignedIn?: () => void; children?: ReactNode };
 
 /** Asks for the phone of a teacher's account, then for the code that was sent to it. */
-export function CodeForm({ onSignedIn, children }: CodeFormProps) {
+export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   /** Whether the form asks for the code: it was sent, or the person says that they have one. */
   const [asking, setAsking] = useState(false);
+  const [shared, setShared] = useState(isSharedComputer);
   const [busy, setBusy] = useState(false);
   const [signedIn, setSignedIn] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -118,7 +122,7 @@ export function CodeForm({ onSignedIn, children }: CodeFormProps) {
             name="phone"
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={shared ? 'off' : 'tel'}
             required
             readOnly={asking}
             value={phone}
@@ -146,6 +150,7 @@ export function CodeForm({ onSignedIn, children }: CodeFormProps) {
           )}
         </Labelled>
       )}
+      {!again && <SharedTick checked={shared} onChange={setShared} />}
       <Button type="submit" aria-disabled={busy || signedIn} w="full">
         {asking ? 'Verify OTP' : 'Send OTP'}
       </Button>
@@ -159,9 +164,14 @@ export function CodeForm({ onSignedIn, children }: CodeFormProps) {
           </Button>
         </Box>
       ) : (
-        <Button variant="ghost" size="sm" px="0" justifySelf="start" onClick={enterCode}>
-          I have a code already
-        </Button>
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          <Button variant="ghost" size="sm" px="0" onClick={enterCode}>
+            I have a code already
+          </Button>
+          <Button variant="ghost" size="sm" px="0" onClick={enterCode}>
+            I have a code from my school
+          </Button>
+        </Box>
       )}
       {children}
     </chakra.form>

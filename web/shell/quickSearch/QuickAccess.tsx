@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { fetchLater } from '../../fetchAhead.ts';
-import type { SessionUser } from '../../session/storage.ts';
+import type { SessionUser } from '../../session/sessionUser.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { type Act, actOf } from './shortcuts.ts';
 import { usesSingleKeys } from './singleKeys.ts';

@@ -5,7 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import type { SessionUser } from '../../session/storage.ts';
+import type { SessionUser } from '../../session/sessionUser.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { usePreferences } from '../../ui/preferences.ts';

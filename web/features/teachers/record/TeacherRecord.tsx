@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readClasses, readNames } from '#shared/domain/classes.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Teacher, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateDoubts } from '#shared/domain/teacherDates.ts';
+import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { teacher as declared } from '#shared/records/teacher.ts';
@@ -29,6 +31,7 @@ import { droppedSubjects, offeredSubjects } from '../form/subjects.ts';
 import { ServicePanel } from '../service/ServicePanel.tsx';
 import { serviceRecord } from '../serviceRecord.ts';
 import { FACT_CONTROLS } from './controls.ts';
+import { DeskCodeDialog } from './DeskCodeDialog.tsx';
 
 const keep = (reply: { data: Teacher }) => {
   void keepAnswer('teachers.get', { params: { id: reply.data.id } }, { ...reply, success: true });
@@ -49,6 +52,7 @@ type Props = {
 export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   const navigate = useNavigate();
   const { user, can } = useSession();
+  const [atDesk, setAtDesk] = useState(false);
   const today = dayInIndia(new Date());
   const history = useHistorySection({ type: 'teacher', id: teacher.id }, teacher.updated_at);
   const subjects = useReferenceList('subjects');
@@ -121,6 +125,11 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
               text: recordMessages.teachersOfSchool,
               onSelect: () => void navigate(teachersOf(teacher.school_id)),
             },
+            can('codes.give') && {
+              key: 'desk-code',
+              text: deskCodeMessages.button,
+              onSelect: () => setAtDesk(true),
+            },
             can('users.create') && {
               key: 'access',
               text: recordMessages.giveAccess,
@@ -137,6 +146,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
         />
       }
     >
+      {atDesk && <DeskCodeDialog id={id} name={teacher_name} onClose={() => setAtDesk(false)} />}
       <PrintSheet sheet={serviceRecord(teacher, today, user?.username ?? '')} />
       <RecordColumns
         left={

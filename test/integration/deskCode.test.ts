@@ -1,0 +1,263 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/table/keys.ts';
+import type { StoredUser, UserFields } from '#functions/userManagement/accounts.ts';
+import { ROLES } from '#shared/access/roles.ts';
+import { deskCodeMessages } from '#shared/messages/deskCode.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import type { Answered, Sent } from '../support/invoke.ts';
+import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { sentCode, sentMessages } from '../support/sentMessages.ts';
+import { allItems, auditedBy, fakeClock, newAddress, proving } from '../support/signIn.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const DAY = 24 * 3600;
+const INVALID = { success: false, error: 'unauthenticated', message: 'Invalid OTP' };
+
+const engine = withEngine();
+const clock = fakeClock();
+let deps: ReturnType<typeof testDeps>;
+let users: TeacherWorld['users'];
+/** Heads of other schools, in the district and outside it, and the officer of another block. */
+let elsewhere: StoredUser[];
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: clock.now });
+  const made = await teacherWorld(deps);
+  users = made.users;
+  const { districts, blocks } = made.world;
+  elsewhere = [
+    await seedUser(deps, 'hoi', { school_id: '1002' }),
+    await seedUser(deps, 'hoi', { school_id: '1003' }),
+    await seedUser(deps, 'sdeo', { district_id: districts[0], rd_block_id: blocks[1] }),
+  ];
+});
+beforeEach(() => sentMessages(deps));
+
+let count = 0;
+/** A teacher of the school 1001 with an account, unless `fields` is null. */
+async function teacher(
+  fields: Partial<UserFields> | null = {},
+): Promise<{ id: number; account?: StoredUser }> {
+  count += 1;
+  const body = teacherInput(`77${String(count).padStart(6, '0')}`, '1001');
+  const token = await tokenFor(deps, users.admin);
+  const { data } = (await callById('teachers.create', deps, { token, body })).body;
+  if (fields === null) return { id: data.id };
+  const phone = `97${String(count).padStart(8, '0')}`;
+  const given = { phone, teacher_id: data.id, school_id: '1001', password_hash: undefined, ...fields };
+  return { id: data.id, account: await seedUser(deps, 'teacher', given) };
+}
+
+const ask = (token: string, teacher_id: unknown, seen: unknown = true) =>
+  callById('otpAuth.deskCode', deps, { token, body: { teacher_id, seen } });
+const give = async (id: number, by = users.hoi) => ask(await tokenFor(deps, by), id);
+const verify = (phone: string, otp: string, sent: Sent = {}) =>
+  proving({ phone, otp }, (body) => callById('otpAuth.verify', deps, { body, ip: newAddress(), ...sent }));
+const statusOf = ({ status }: Answered) => status;
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+/** A teacher who holds a code of the desk. */
+async function withCode() {
+  const { id, account } = await teacher();
+  const answer = await give(id);
+  expect(answer.status).toBe(200);
+  return { id, account: account!, phone: account!.phone, code: answer.body.data.otp as string };
+}
+
+describe('a code at the desk', () => {
+  it('signs the teacher in, once, and is told of by e-mail', async () => {
+    const { account, phone, code } = await withCode();
+    expect(code).toMatch(/^[0-9]{6}$/);
+    const [mail, ...more] = await sentMessages(deps);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'mail', to: account.email });
+    expect(JSON.stringify(mail)).not.toContain(code);
+    const answer = await verify(phone, code);
+    expect([answer.status, answer.body.user.username]).toEqual([200, account.username]);
+    expect((await verify(phone, code)).body).toMatchObject(INVALID);
+  });
+
+  it('names both persons in its entry, and is itself nowhere in the table or in the log', async () => {
+    const { id, account } = await teacher();
+    let answer: Answered | undefined;
+    const entries = await auditedBy(engine, async () => {
+      answer = await give(id, users.sdeo);
+    });
+    const { otp: code, valid_until, phone_ends } = answer!.body.data;
+    expect(valid_until).toBe(new Date(clock.now().getTime() + 600_000).toISOString());
+    expect(phone_ends).toBe(account!.phone.slice(-4));
+    expect(answer!.headers['cache-control']).toBe('no-store');
+    expect(entries).toMatchObject([{ action: 'create', resource_type: 'auth', success: true, role: 'sdeo' }]);
+    expect(JSON.parse(entries[0]!.details as string)).toEqual({
+      step: 'desk code',
+      ...{ teacher: id, account: account!.id, username: account!.username, seen: true },
+    });
+    const stored = (await allItems(engine)).filter(
+      ({ pk }) => pk === `OTP#${account!.phone}` || /^(OUTBOX|IDEM)/.test(pk),
+    );
+    const said = [
+      stored,
+      entries.map(({ details }) => details),
+      deps.lines.map(({ ms, _aws, requestId, ...line }) => line),
+    ];
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(said)).not.toMatch(new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`));
+  });
+
+  it.each([
+    [599, 200],
+    [600, 401],
+  ])('after %i s answers %i', async (seconds, status) => {
+    const { phone, code } = await withCode();
+    clock.advance(seconds);
+    expect(statusOf(await verify(phone, code))).toBe(status);
+  });
+
+  it('takes the place of a code that was sent, and a code that is sent takes its place', async () => {
+    const { id, account } = await teacher();
+    const { phone } = account!;
+    const send = () => callById('otpAuth.send', deps, { body: { phone }, ip: newAddress() });
+    await send();
+    const sent = (await sentCode(deps)) ?? '';
+    const { otp: code } = (await give(id)).body.data;
+    if (sent !== code) expect(statusOf(await verify(phone, sent))).toBe(401);
+    await sentMessages(deps);
+    clock.advance(60);
+    await send();
+    const later = (await sentCode(deps)) ?? '';
+    if (later !== code) expect(statusOf(await verify(phone, code))).toBe(401);
+    expect(statusOf(await verify(phone, later))).toBe(200);
+  });
+});
+
+describe('R14 R16 R20 who is refused a code at the desk', () => {
+  it('answers 404 alike for a teacher elsewhere and one who is not there', async () => {
+    const { id, account } = await teacher();
+    const refusals = await Promise.all([
+      ...elsewhere.map((by) => give(id, by)),
+      give(999_999_999),
+      give(999_999_999, users.sdeo),
+    ]);
+    const [first, ...others] = refusals.map(({ status, body: { requestId, ...body } }) => ({ status, body }));
+    expect(first).toMatchObject({ status: 404, body: { error: 'notFound' } });
+    for (const other of others) expect(other).toEqual(first);
+    expect(await deps.table.get(keys.otp(account!.phone))).toBeUndefined();
+    // The day's code is still to be had.
+    expect(statusOf(await give(id))).toBe(200);
+  });
+
+  it.each(ROLES)('is right for %s', async (role) => {
+    const { id } = await teacher();
+    const may = role === 'hoi' || role === 'sdeo';
+    expect(statusOf(await give(id, users[role]))).toBe(may ? 200 : 403);
+  });
+
+  it.each([
+    ['has none', null],
+    ['is ended', { is_active: false }],
+    ['has a phone without codes', { phone: '2112345678' }],
+    ['has a phone that is held', { phone_held_until: '2030-01-01T00:00:00.000Z' }],
+  ] as const)('answers 409 where the account %s', async (_, fields) => {
+    const { id } = await teacher(fields);
+    const answer = await give(id);
+    expect([answer.status, answer.body.message]).toEqual([409, deskCodeMessages.noAccount]);
+  });
+
+  it.each([
+    ['is_active', false],
+    ['phone', '9611111111'],
+    ['role', 'hoi'],
+  ])('is who lost what it takes after the code was given: %s', async (field, to) => {
+    const { account, phone, code } = await withCode();
+    await deps.table.update(keys.user(account.id), {
+      text: 'SET #field = :to',
+      names: { '#field': field },
+      values: { ':to': to },
+    });
+    expect((await verify(phone, code)).body).toMatchObject(INVALID);
+  });
+
+  it.each([
+    ['nobody was seen', 1, false],
+    ['seen is a word', 1, 'true'],
+    ['seen is null', 1, null],
+    ['the id is text', '1', true],
+    ['the id is a list', [1], true],
+    ['the id is negative', -1, true],
+  ])('answers 400 where %s', async (_, id, seen) => {
+    const answer = await ask(await tokenFor(deps, users.hoi), id, seen);
+    expect([answer.status, answer.body.issues?.[0]?.field]).toEqual([
+      400,
+      seen === true ? 'teacher_id' : 'seen',
+    ]);
+  });
+
+  it('opens no other phone', async () => {
+    const { code } = await withCode();
+    const other = await withCode();
+    if (other.code !== code) expect(statusOf(await verify(other.phone, code))).toBe(401);
+  });
+});
+
+describe('R5 R17 guessing at a code of the desk', () => {
+  it.each([
+    [2, 200],
+    [3, 401],
+    [4, 401],
+  ])('%i wrong tries, and then the right one answers %i', async (times, status) => {
+    const { phone, code } = await withCode();
+    for (let i = 0; i < times; i += 1) expect(statusOf(await verify(phone, wrong(code)))).toBe(401);
+    expect(statusOf(await verify(phone, code))).toBe(status);
+  });
+
+  it('of 20 guesses at once at most three are compared with it', async () => {
+    const { phone, code } = await withCode();
+    const before = (await deps.table.get(keys.otp(phone)))?.tries as number;
+    await Promise.all(Array.from({ length: 20 }, () => verify(phone, wrong(code))));
+    expect(((await deps.table.get(keys.otp(phone)))?.tries as number) - before).toBe(3);
+    expect(statusOf(await verify(phone, code))).toBe(401);
+  });
+
+  it('counts with the wrong codes of the day, and a phone that is locked gets none', async () => {
+    const { id, account } = await teacher();
+    const limited = testDeps({ engine, now: clock.now, limits: { otpFailuresPerDay: 2 }, shared: deps });
+    const { phone } = account!;
+    await callById('otpAuth.send', limited, { body: { phone }, ip: newAddress() });
+    const sent = (await sentCode(limited)) ?? '';
+    for (let i = 0; i < 2; i += 1)
+      await callById('otpAuth.verify', limited, { body: { phone, otp: wrong(sent) }, ip: newAddress() });
+    const body = { teacher_id: id, seen: true };
+    const token = await tokenFor(deps, users.hoi);
+    const answer = await callById('otpAuth.deskCode', limited, { token, body });
+    expect([answer.status, answer.body.message]).toEqual([429, deskCodeMessages.locked]);
+  });
+});
+
+describe('R18 one code a day', () => {
+  it('is given to a teacher, whoever asks, and another a day later', async () => {
+    const { id, phone, code } = await withCode();
+    for (const by of [users.hoi, users.sdeo]) {
+      const answer = await give(id, by);
+      expect([answer.status, answer.body.message]).toEqual([429, deskCodeMessages.given]);
+      expect(answer.headers['retry-after']).toBe(String(DAY));
+    }
+    // A refusal does not spoil the code that was given.
+    expect(statusOf(await verify(phone, code))).toBe(200);
+    clock.advance(DAY - 1);
+    expect(statusOf(await give(id))).toBe(429);
+    clock.advance(1);
+    expect(statusOf(await give(id))).toBe(200);
+  });
+
+  it('is given once to many who ask at the same moment', async () => {
+    const { id, account } = await teacher();
+    const token = await tokenFor(deps, users.hoi);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(token, id)));
+    expect(answers.map(statusOf).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+    const { otp: code } = answers.find(({ status }) => status === 200)!.body.data;
+    const uses = await Promise.all([1, 2, 3].map(() => verify(account!.phone, code)));
+    expect(uses.map(statusOf).sort()).toEqual([200, 401, 401]);
+  });
+});

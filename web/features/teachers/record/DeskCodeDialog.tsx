@@ -1,0 +1,95 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { deskCodeMessages } from '#shared/messages/deskCode.ts';
+import { messageOf } from '../../../api/apiError.ts';
+import { call } from '../../../api/client.ts';
+import type { ReplyOf } from '../../../api/types.ts';
+import { ModalDialog } from '../../../ui/ModalDialog.tsx';
+import { TickBox } from '../../../ui/TickBox.tsx';
+
+type Given = ReplyOf<'otpAuth.deskCode'>['data'];
+type Props = { id: number; name: string; onClose: () => void };
+
+const atTime = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en-IN', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Kolkata',
+  });
+
+/** Gives a teacher who is present a code to sign in with. The code is on screen until the dialog is closed. */
+export function DeskCodeDialog({ id, name, onClose }: Props) {
+  const [seen, setSeen] = useState(false);
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [given, setGiven] = useState<Given>();
+  const faultId = useId();
+
+  const give = async () => {
+    if (busy) return;
+    if (!seen) return setFault(deskCodeMessages.notSeen);
+    setBusy(true);
+    setFault('');
+    try {
+      setGiven((await call('otpAuth.deskCode', { body: { teacher_id: id, seen } })).data);
+    } catch (error) {
+      setFault(messageOf(error, deskCodeMessages.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const close = (
+    <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+      {given ? 'Close' : 'Cancel'}
+    </Button>
+  );
+  return (
+    <ModalDialog
+      title={deskCodeMessages.title(name)}
+      // A press beside it must not take away a code that is given once a day.
+      onClose={given || busy ? undefined : onClose}
+      footer={
+        <>
+          {close}
+          {!given && (
+            <Button size="sm" aria-disabled={busy} onClick={() => void give()}>
+              {deskCodeMessages.give}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {given ? (
+        <div role="status">
+          <chakra.p
+            fontSize="3xl"
+            fontWeight="semibold"
+            letterSpacing="0.2em"
+            fontVariantNumeric="tabular-nums"
+          >
+            {given.otp}
+          </chakra.p>
+          <p>{deskCodeMessages.shown(given.phone_ends, atTime(given.valid_until))}</p>
+        </div>
+      ) : (
+        <>
+          <chakra.p mb="3">{deskCodeMessages.lead}</chakra.p>
+          <TickBox
+            checked={seen}
+            describedBy={faultId}
+            onChange={(ticked) => {
+              setSeen(ticked);
+              setFault('');
+            }}
+          >
+            {deskCodeMessages.seen}
+          </TickBox>
+          <chakra.p id={faultId} role="alert" color="fg.error" fontSize="sm" mt="1">
+            {fault}
+          </chakra.p>
+        </>
+      )}
+    </ModalDialog>
+  );
+}
