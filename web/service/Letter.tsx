@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { showDate } from '#shared/domain/dates.ts';
 import { letterMessages } from '#shared/messages/letters.ts';
 import { config } from '../config.ts';
+import { PaperTable } from '../ui/PaperTable.tsx';
 import { usePrinting } from '../ui/usePrinting.ts';
 
 /** An official paper of the department: an order, or the report of who was relieved or joined. */
@@ -108,29 +109,7 @@ function Letter({ paper }: { paper: Paper }) {
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {table && (
-        <table>
-          <thead>
-            <tr>
-              {table.headers.map((header) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a paper never move
-              <tr key={place}>
-                {row.map((cell, column) => (
-                  <td key={table.headers[column]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {table && <PaperTable {...table} />}
       {closing.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -3,6 +3,7 @@ import { showMoment } from '#shared/domain/dates.ts';
 import { printMessages } from '#shared/messages/printing.ts';
 import { config } from '../config.ts';
 import type { Fact } from './FactList.tsx';
+import { PaperTable } from './PaperTable.tsx';
 import { usePrinting } from './usePrinting.ts';
 
 export type SheetSection = {
@@ -46,29 +47,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
               ))}
             </dl>
           )}
-          {table && (
-            <table>
-              <thead>
-                <tr>
-                  {table.headers.map((header) => (
-                    <th key={header} scope="col">
-                      {header}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {table.rows.map((row, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet never move
-                  <tr key={place}>
-                    {row.map((text, column) => (
-                      <td key={table.headers[column]}>{text}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          {table && <PaperTable {...table} />}
         </section>
       ))}
       <p data-made="">{printMessages.made(showMoment(new Date().toISOString()), sheet.printedBy)}</p>
