@@ -10,11 +10,21 @@ export type Actor = {
   role: Role;
   scope: Scope;
   sid: string;
+  /** When its owner last proved to be it in this session, in seconds. */
+  provenAt?: number;
+  /** Set where it must add a second step before it may do anything else. */
+  factorDue?: true;
   teacherId?: number;
 };
 
 /** Where a request came from. An audit entry keeps this. */
-export type Origin = { ip: string; userAgent: string; requestId: string };
+export type Origin = {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  /** The town and region of the address, where the CDN tells them. */
+  place?: string;
+};
 
 /** Who writes, and from where. Everything that writes needs it. */
 export type By = {

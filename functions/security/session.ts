@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Proof } from '#shared/domain/factor.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -7,6 +8,7 @@ import { auditWrites } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, userScope } from '../userManagement/accounts.ts';
+import { isFactorDue } from './factorDue.ts';
 
 /** A session as stored. Times are in seconds. The table may delete the item after `expiresAt`. */
 export type Session = {
@@ -23,6 +25,11 @@ export type Session = {
   rotated_at?: number;
   ip: string;
   user_agent: string;
+  place?: string;
+  /** By what it was opened. */
+  proof?: Proof;
+  /** When its owner last proved to be it. Sessions of former versions: when they were opened. */
+  proven_at?: number;
   expiresAt: number;
 };
 
@@ -85,7 +92,7 @@ export async function sessionInForce(
  * Makes a new session of an account: its first refresh token, and the writes that store it and delete the oldest
  * sessions beyond the limit.
  */
-export async function openSession(deps: Deps, userId: number, origin: Origin) {
+export async function openSession(deps: Deps, userId: number, origin: Origin, proof?: Proof) {
   const refresh: RefreshToken = {
     userId,
     sid: randomBytes(16).toString('base64url'),
@@ -100,6 +107,9 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
     refresh_hash: hash(refresh.token),
     ip: origin.ip,
     user_agent: oneLine(origin.userAgent, 256),
+    place: origin.place,
+    proof,
+    proven_at: now,
     expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),
   };
   const { pk } = keys.user(userId);
@@ -205,7 +215,9 @@ export async function readActor(
   ) as [StoredUser | undefined, (Item & Session) | undefined, Item | undefined];
   if (!user?.is_active || !session || isOver(deps, session)) return undefined;
   const versions = toVersions(version);
-  return { actor: await actorOf(deps, user, sid, versions), versions };
+  const actor = await actorOf(deps, user, sid, versions);
+  const provenAt = session.proven_at ?? session.created_at;
+  return { actor: { ...actor, provenAt, ...(isFactorDue(deps, user) && { factorDue: true }) }, versions };
 }
 
 /** An account as the actor that it is now. @param sid its session; '' for work that goes on without one */

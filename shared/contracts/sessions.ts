@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROOFS } from '../domain/factor.ts';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 
@@ -9,6 +10,10 @@ export const SessionInfo = z.object({
   /** The browser's User-Agent. */
   user_agent: z.string(),
   ip: z.string(),
+  /** The town and region of the address, where the request told them. */
+  place: z.string().optional(),
+  /** By what it was opened; absent for sessions of former versions. */
+  proof: z.enum(PROOFS).optional(),
   created_at: z.string(),
   last_seen: z.string(),
   /** Whether this session made the request. */
