@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STAFF_ROLES } from '#shared/access/roles.ts';
+import { TRUST_DAYS } from '#shared/domain/proofs.ts';
 import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
-import { TRUST_DAYS } from '#shared/domain/trust.ts';
 
 const seconds = z.number().positive();
 const count = z.int().positive();

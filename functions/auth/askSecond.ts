@@ -1,5 +1,5 @@
 import type { SecondStep } from '#shared/contracts/auth.ts';
-import type { Way } from '#shared/domain/factor.ts';
+import type { Way } from '#shared/domain/proofs.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { codesLeft, factorsOf } from '../security/factors.ts';

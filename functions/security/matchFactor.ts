@@ -1,4 +1,5 @@
-import type { FactorProof, Way } from '#shared/domain/factor.ts';
+import type { FactorProof } from '#shared/domain/factor.ts';
+import type { Way } from '#shared/domain/proofs.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';

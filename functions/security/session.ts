@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Proof } from '#shared/domain/factor.ts';
+import type { Proof } from '#shared/domain/proofs.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '#shared/domain/factor.ts';
+import type { Proof } from '#shared/domain/proofs.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Write } from '../table/table.ts';

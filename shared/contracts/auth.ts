@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Assertion, factorProof, PasskeyRequest, WAYS } from '../domain/factor.ts';
+import { Assertion, factorProof, PasskeyRequest } from '../domain/factor.ts';
 import { EMAIL, visible } from '../domain/fields.ts';
+import { WAYS } from '../domain/proofs.ts';
 import { User } from '../domain/user.ts';
 import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';

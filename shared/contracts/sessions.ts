@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PROOFS } from '../domain/factor.ts';
+import { PROOFS } from '../domain/proofs.ts';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 

@@ -1,6 +1,4 @@
-import { counted } from '../domain/text.ts';
-
-/** Texts about second steps at a sign-in: authenticator apps, passkeys and recovery codes. */
+/** Refusals about second steps at a sign-in: authenticator apps, passkeys and recovery codes. */
 export const factorMessages = {
   stepOver: 'This sign-in has taken too long. Please enter your username and password again.',
   wrong: 'That did not match. Check the code, or use another way.',
@@ -19,16 +17,6 @@ export const factorMessages = {
   lastOne: 'Your role needs a second step. Add another one before you remove the last.',
   noneYet: 'Set up a second step first',
   noneToReset: (username: string) => `${username} has no second step`,
-  loadFailed: 'Failed to load the second steps',
   gone: 'Removed',
   proven: 'Confirmed',
-  added: (name: string) => `Added: ${name}`,
-  removed: (name: string) => `Removed: ${name}`,
-  removeFailed: (message: string) => `Failed to remove it: ${message}`,
-  addFailed: (message: string) => `Failed to add it: ${message}`,
-  codesFailed: (message: string) => `Failed to make new codes: ${message}`,
-  codesMade: 'You have ten new recovery codes. The former ones no longer work.',
-  codesLeft: (left: number) => `${counted(left, 'recovery code', 'recovery codes')} left`,
-  reset: (username: string) => `Second steps removed: ${username}`,
-  resetFailed: (message: string) => `Failed to remove the second steps: ${message}`,
 } as const;

@@ -1,4 +1,5 @@
 import endpoints from 'virtual:endpoints';
+import { freshProof } from '../session/freshProof.ts';
 import { session } from '../session/sessionStore.ts';
 import { tokenStore } from '../session/storage.ts';
 import { createClient } from './createClient.ts';
@@ -15,5 +16,6 @@ export const { call, request, withToken, checkSession } = createClient({
   store: tokenStore,
   exclusively,
   prove: async (challenge) => (await import('./proof.ts')).prove(challenge),
+  proveOwner: freshProof.ask,
   sessionEnded: session.ended,
 });

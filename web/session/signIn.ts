@@ -2,7 +2,8 @@ import type { SecondStep } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
-import type { ReplyOf } from '../api/types.ts';
+import type { CallInput, ReplyOf } from '../api/types.ts';
+import { askPasskey } from './passkey.ts';
 import { session } from './sessionStore.ts';
 
 /**
@@ -46,6 +47,32 @@ export async function signIn(username: string, password: string): Promise<SignIn
   } catch (error) {
     const change = error instanceof ApiError && error.code === 'passwordChange';
     return { ok: false, message: refusal(error), ...(change && { change }) };
+  }
+}
+
+/**
+ * Takes the second step of a sign-in, and keeps the session.
+ * @param sent the code, recovery code or answer of a passkey
+ */
+export const takeSecond = (sent: CallInput<'auth.second'>['body']): Promise<SignInResult> =>
+  signingIn(() => call('auth.second', { body: sent }), authMessages.secondFailed);
+
+/** Signs in by a passkey that the person chooses, and keeps the session. */
+export async function signInByPasskey(): Promise<SignInResult> {
+  return signingIn(async () => {
+    const { data } = await call('auth.beginPasskey');
+    return call('auth.passkey', { body: { assertion: await askPasskey(data) } });
+  }, authMessages.passkeyFailed);
+}
+
+async function signingIn(
+  send: () => Promise<ReplyOf<'auth.second'>>,
+  otherwise: string,
+): Promise<SignInResult> {
+  try {
+    return begun((await send()).data);
+  } catch (error) {
+    return { ok: false, message: messageOf(error, otherwise) };
   }
 }
 

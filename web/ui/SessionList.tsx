@@ -1,6 +1,7 @@
 import { Badge, Button, chakra } from '@chakra-ui/react';
 import type { SessionInfo } from '#shared/contracts/sessions.ts';
 import { showMoment } from '#shared/domain/dates.ts';
+import { PROOF_NAMES } from '#shared/domain/proofs.ts';
 import { sessionMessages } from '#shared/messages/sessions.ts';
 import { deviceName } from './deviceName.ts';
 
@@ -23,6 +24,9 @@ const List = chakra('ul', {
   },
 });
 
+/** Where a session was opened, as its request told. */
+const placeOf = ({ place, ip }: SessionInfo) => (place ? `${place} (${ip})` : ip);
+
 type Props = {
   sessions: readonly SessionInfo[];
   /** The session that is being ended. */
@@ -44,7 +48,8 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
               {session.current && <Badge colorPalette="green">This session</Badge>}
               <small>Last seen {showMoment(session.last_seen)}</small>
               <small>
-                Signed in {showMoment(session.created_at)} from {session.ip}
+                Signed in {showMoment(session.created_at)} from {placeOf(session)}
+                {session.proof && `, by ${PROOF_NAMES[session.proof]}`}
               </small>
             </div>
             {!session.current && (

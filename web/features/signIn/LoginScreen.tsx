@@ -2,13 +2,18 @@ import { Box } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { mayOpen } from '../../session/guards.ts';
+import { PasskeyButton } from '../../session/PasskeyButton.tsx';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { SignInForm } from '../../session/SignInForm.tsx';
 import { session } from '../../session/sessionStore.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** The page that was asked for before signing in, if this person may open it, or the dashboard. */
-function destination() {
+/**
+ * The page that was asked for before signing in, if this person may open it, or the dashboard. Whose role needs a second
+ * step and who has none is led to where one is set up.
+ */
+function destination(due?: string) {
+  if (due) return paths.mySecurity();
   const wanted = session.takeWanted();
   const role = session.user()?.role;
   return wanted && role && mayOpen(wanted, role) ? wanted : paths.dashboard();
@@ -16,9 +21,11 @@ function destination() {
 
 export default function LoginScreen() {
   const navigate = useNavigate();
+  const open = (due?: string) => void navigate(destination(due), { replace: true });
   return (
     <PublicPanel title="Teacher Management System" lead="Sign in with your department account.">
-      <SignInForm onSignedIn={() => navigate(destination(), { replace: true })}>
+      <SignInForm onSignedIn={open}>
+        <PasskeyButton onSignedIn={open} />
         <Box
           display="flex"
           flexWrap="wrap"
