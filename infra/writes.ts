@@ -65,7 +65,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'auth.changeFirstPassword': ['account', 'attempts', 'message', 'step'],
   'auth.second': ['account', 'attempts', 'message', 'step', 'factor'],
   'auth.beginPasskey': [],
-  'auth.passkey': ['account', 'attempts', 'message', 'factor'],
+  'auth.passkey': ['account', 'attempts', 'message', 'factor', 'step'],
   'auth.changePassword': ['account', 'link', 'attempts', 'message'],
   'auth.confirmChange': ['account', 'link', 'attempts'],
   'auth.refresh': ['session'],

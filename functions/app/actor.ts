@@ -18,13 +18,7 @@ export type Actor = {
 };
 
 /** Where a request came from. An audit entry keeps this. */
-export type Origin = {
-  ip: string;
-  userAgent: string;
-  requestId: string;
-  /** The town and region of the address, where the CDN tells them. */
-  place?: string;
-};
+export type Origin = { ip: string; userAgent: string; requestId: string };
 
 /** Who writes, and from where. Everything that writes needs it. */
 export type By = {

@@ -11,9 +11,15 @@ import type { StoredPasskey } from '../security/factors.ts';
 import { deviceCookieFor, deviceFor } from '../security/loginAttempts.ts';
 import { FactorUsed, passkeyUse } from '../security/matchFactor.ts';
 import { openedSession } from '../security/openedSession.ts';
-import { checkedAssertion, claimedAccount, openChallenge, passkeyId } from '../security/passkeys.ts';
+import {
+  ChallengeUsed,
+  checkedAssertion,
+  claimedAccount,
+  openChallenge,
+  passkeyId,
+} from '../security/passkeys.ts';
 import { signIn } from '../security/signIn.ts';
-import { countInWindow, firstInWindow } from '../security/throttle.ts';
+import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -31,7 +37,7 @@ const maySignIn = (user: StoredUser | undefined): user is StoredUser =>
  * @throws 401 in the same words whatever the reason; 429
  */
 export async function signInByPasskey(deps: Deps, assertion: Assertion, { cookies, origin, reply }: Asking) {
-  const { loginAttemptsPerAddress, loginAddressWindowSeconds, stepSeconds } = deps.limits;
+  const { loginAttemptsPerAddress, loginAddressWindowSeconds } = deps.limits;
   const address = `passkey-address#${addressBlock(origin.ip)}`;
   await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
   const id = claimedAccount(assertion) ?? 0;
@@ -48,20 +54,19 @@ export async function signInByPasskey(deps: Deps, assertion: Assertion, { cookie
   if (!open || !passkey || !maySignIn(user)) return refuse();
   const given = { challenge: open.challenge, passkey, alone: true };
   const counter = await checkedAssertion(deps, assertion, given);
-  // Of two requests with the same answer, the first is the only one.
-  const first = counter !== undefined && (await firstInWindow(deps, `passkey#${open.nonce}`, stepSeconds));
-  if (counter === undefined || !first) return refuse();
+  if (counter === undefined) return refuse();
   const name = claimFold(user.username);
   const newDevice = (await deviceFor(deps, cookies, name, user.password_hash)) === undefined;
   const master = await deps.masterData.at(await readMasterVersions(deps.table));
   const opening = retrying(async () => {
     const fresh = await present();
     if (!maySignIn(fresh)) return refuse();
-    const also = [passkeyUse(deps, passkey, counter)];
+    const also = [open.used, passkeyUse(deps, passkey, counter)];
     return signIn(deps, origin, fresh, { proof: 'passkey', newDevice, also });
   });
   const { stamped, refresh } = await opening.catch((error) => {
-    if (error instanceof FactorUsed) return refuse();
+    // Of two requests with the same answer one gets in.
+    if (error instanceof FactorUsed || error instanceof ChallengeUsed) return refuse();
     throw error;
   });
   const opened = await openedSession(deps, reply, refresh);

@@ -1,6 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#shared/domain/factor.ts';
 import type { Deps } from '../app/deps.ts';
+import { keys } from '../table/keys.ts';
+import { NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import type { StoredPasskey } from './factors.ts';
 
@@ -119,6 +121,9 @@ export async function checkedAssertion(
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
+/** The challenge was used meanwhile, by another request that came with the same answer. */
+export class ChallengeUsed extends Error {}
+
 const CHALLENGE = /^([0-9]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
 async function macOf(deps: Pick<Deps, 'secrets'>, stated: string): Promise<string> {
@@ -143,16 +148,18 @@ export async function openRequest(
   return { challenge, rpId, timeout: TIMEOUT_MS, userVerification: 'required' };
 }
 
-/** The challenge that an assertion answers, with its name, where it is one of ours and in force. */
+/** The challenge that an assertion answers, and the write that uses it up, where it is one of ours and in force. */
 export async function openChallenge(
   deps: Pick<Deps, 'secrets' | 'now'>,
   { response }: Assertion,
-): Promise<{ challenge: string; nonce: string } | undefined> {
+): Promise<{ challenge: string; used: Write } | undefined> {
   const challenge = challengeIn(response.clientDataJSON);
   const [, until, nonce, mac] = CHALLENGE.exec(Buffer.from(challenge, 'base64url').toString()) ?? [];
   if (!nonce || !mac || Number(until) <= seconds(deps)) return undefined;
   const expected = Buffer.from(await macOf(deps, `${until}.${nonce}`));
-  return timingSafeEqual(expected, Buffer.from(mac)) ? { challenge, nonce } : undefined;
+  if (!timingSafeEqual(expected, Buffer.from(mac))) return undefined;
+  const used = { ...keys.step(nonce), purpose: 'passkey', expiresAt: Number(until) };
+  return { challenge, used: { put: used, condition: NEW, refusal: () => new ChallengeUsed() } };
 }
 
 function challengeIn(clientData: string): string {

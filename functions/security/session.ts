@@ -25,7 +25,6 @@ export type Session = {
   rotated_at?: number;
   ip: string;
   user_agent: string;
-  place?: string;
   /** By what it was opened. */
   proof?: Proof;
   /** When its owner last proved to be it. Sessions of former versions: when they were opened. */
@@ -107,7 +106,6 @@ export async function openSession(deps: Deps, userId: number, origin: Origin, pr
     refresh_hash: hash(refresh.token),
     ip: origin.ip,
     user_agent: oneLine(origin.userAgent, 256),
-    place: origin.place,
     proof,
     proven_at: now,
     expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),

@@ -18,11 +18,11 @@ const mailTo = (deps: Deps, to: string, mail: { subject: string; text: string })
  */
 export const newDeviceNotice = async (
   deps: Deps,
-  { ip, place }: Origin,
+  { ip }: Origin,
   { email, last_login }: StoredUser,
 ): Promise<Write[]> =>
   email && last_login
-    ? [await mailTo(deps, email, outgoingMessages.newDevice(showMoment(deps.now().toISOString()), ip, place))]
+    ? [await mailTo(deps, email, outgoingMessages.newDevice(showMoment(deps.now().toISOString()), ip))]
     : [];
 
 /** What the owner of an account is told of its second steps. */

@@ -10,8 +10,6 @@ export const SessionInfo = z.object({
   /** The browser's User-Agent. */
   user_agent: z.string(),
   ip: z.string(),
-  /** The town and region of the address, where the request told them. */
-  place: z.string().optional(),
   /** By what it was opened; absent for sessions of former versions. */
   proof: z.enum(PROOFS).optional(),
   created_at: z.string(),

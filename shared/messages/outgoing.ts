@@ -39,11 +39,11 @@ For an hour or longer, nobody can sign in to your account in a browser that it w
 
 If it was not you, tell your department.`,
   },
-  newDevice: (when: string, ip: string, place = '') => ({
+  newDevice: (when: string, ip: string) => ({
     subject: `Your account in the ${SERVICE} was signed in to on a new device`,
     text: `Somebody, most likely you, signed in to your account in the ${SERVICE} on ${when}, in a browser that it was not used in before.
 
-The request came from ${place ? `${place} (${ip})` : ip}.
+The request came from the address ${ip}.
 
 If it was not you, set a new password under "Forgot password?" and tell your department.`,
   }),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Limits } from '#functions/app/limits.ts';
+import { resetFactorsOf } from '#functions/userManagement/factorReset.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
+import { systemActor } from '../../infra/admin/import/systemActor.ts';
 import { localDataKeys, ofAnotherDeployment, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -241,6 +243,17 @@ describe('an account that lost its second steps', () => {
     expect((await reset(admin)).status).toBe(403);
   });
 
+  it('is reset by the operator where no super_admin can do so, with the same entry and mail', async () => {
+    const { user } = await world.withApp('super_admin');
+    await sentMessages(deps);
+    const [entry] = await auditedBy(engine, async () => {
+      await resetFactorsOf(deps, systemActor('admin reset-factors', 'run'), user.id);
+    });
+    expect(entry).toMatchObject({ action: 'user_update', username: 'system', resource_id: String(user.id) });
+    expect(await sentMessages(deps)).toMatchObject([{ kind: 'mail', to: user.email }]);
+    expect((await signIn(deps, user.username)).body.data).toHaveProperty('token');
+  });
+
   it('takes its second steps along when it is deleted, and keeps them through an edit', async () => {
     const { user } = await world.withApp();
     const token = await tokenFor(deps, await seedUser(deps, 'super_admin'));
@@ -385,7 +398,7 @@ describe('what asks for a fresh proof', () => {
 });
 
 describe('a new device', () => {
-  it('is told to the owner by mail, with the place; a known one and the first sign-in are not', async () => {
+  it('is told to the owner by mail, with the address; a known one and the first sign-in are not', async () => {
     const user = await seedUser(deps, 'admin');
     await sentMessages(deps);
     const first = await signIn(deps, user.username);

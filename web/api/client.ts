@@ -1,4 +1,5 @@
 import endpoints from 'virtual:endpoints';
+import { paths } from '../paths.ts';
 import { freshProof } from '../session/freshProof.ts';
 import { session } from '../session/sessionStore.ts';
 import { tokenStore } from '../session/storage.ts';
@@ -17,5 +18,9 @@ export const { call, request, withToken, checkSession } = createClient({
   exclusively,
   prove: async (challenge) => (await import('./proof.ts')).prove(challenge),
   proveOwner: freshProof.ask,
+  // A page of its own, so that nothing of the screen that may not be seen stays.
+  owesFactor: () => {
+    if (location.pathname !== paths.mySecurity()) location.assign(paths.mySecurity());
+  },
   sessionEnded: session.ended,
 });

@@ -92,6 +92,7 @@ function world({
       events.push('asked');
       return proves;
     },
+    owesFactor: () => void events.push('owes'),
     sessionEnded: () => void events.push('ended'),
   });
   return {

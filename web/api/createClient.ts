@@ -24,6 +24,8 @@ export type ClientParts = {
   prove(challenge: Challenge): Promise<string>;
   /** Asks the person to prove again that it is they. Returns whether they did. */
   proveOwner(): Promise<boolean>;
+  /** Called when the account must add a second step before it may do anything else. */
+  owesFactor(): void;
   /** Called when a refresh was refused. */
   sessionEnded(): void;
 };
@@ -55,6 +57,7 @@ export function createClient({
   exclusively,
   prove,
   proveOwner,
+  owesFactor,
   sessionEnded,
 }: ClientParts) {
   let renewing: Promise<boolean> | undefined;
@@ -148,6 +151,7 @@ export function createClient({
     const answer = await attempt(body);
     if (answer.ok) return read<I>(answer);
     const refused = await errorFrom(answer);
+    if (refused.code === 'factorDue') owesFactor();
     if (!refused.challenge && !(refused.code === 'proofDue' && (await proveOwner()))) throw refused;
     const more = refused.challenge && { proof: await prove(refused.challenge) };
     const proven = await attempt(more ? { ...(body as object), ...more } : body);

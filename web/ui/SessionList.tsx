@@ -24,9 +24,6 @@ const List = chakra('ul', {
   },
 });
 
-/** Where a session was opened, as its request told. */
-const placeOf = ({ place, ip }: SessionInfo) => (place ? `${place} (${ip})` : ip);
-
 type Props = {
   sessions: readonly SessionInfo[];
   /** The session that is being ended. */
@@ -48,7 +45,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
               {session.current && <Badge colorPalette="green">This session</Badge>}
               <small>Last seen {showMoment(session.last_seen)}</small>
               <small>
-                Signed in {showMoment(session.created_at)} from {placeOf(session)}
+                Signed in {showMoment(session.created_at)} from {session.ip}
                 {session.proof && `, by ${PROOF_NAMES[session.proof]}`}
               </small>
             </div>
