@@ -28,8 +28,8 @@ export function requireOne(sent: Record<string, unknown>): void {
 }
 
 /**
- * Compares what was sent with the second steps of an account. Undefined where it does not match. A code of an app that
- * was taken before does not match again.
+ * Compares what was sent with the second steps of an account. Undefined where it does not match. Whether it was taken
+ * before is found by its writes.
  * @param challenge what a passkey must have signed
  * @throws 429 after too many wrong codes in a row: six digits could be guessed at in the end
  */
@@ -57,7 +57,7 @@ async function matchCode(
   const wrong = wrongCodesOf(userId);
   await countInWindow(deps, wrong, deps.limits.loginConsecutiveFailures, FOREVER_SECONDS);
   const step = totp && stepOfCode(await openTotp(deps, userId, totp), code, deps.now());
-  if (step === undefined || step <= totp!.last_step) return undefined;
+  if (step === undefined) return undefined;
   const use: Write = {
     update: keys.totp(userId),
     set: {

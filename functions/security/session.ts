@@ -16,6 +16,10 @@ export type Session = {
   user_id: number;
   created_at: number;
   last_seen: number;
+  /** By what it was opened. */
+  proof?: Proof;
+  /** When its owner last proved to be it. Sessions of former versions: when they were opened. */
+  proven_at?: number;
   refresh_hash: string;
   /**
    * The hash of the token before the last rotation, and the time of that rotation. The old token is accepted only for
@@ -25,10 +29,6 @@ export type Session = {
   rotated_at?: number;
   ip: string;
   user_agent: string;
-  /** By what it was opened. */
-  proof?: Proof;
-  /** When its owner last proved to be it. Sessions of former versions: when they were opened. */
-  proven_at?: number;
   expiresAt: number;
 };
 
@@ -103,11 +103,11 @@ export async function openSession(deps: Deps, userId: number, origin: Origin, pr
     user_id: userId,
     created_at: now,
     last_seen: now,
+    proof,
+    proven_at: now,
     refresh_hash: hash(refresh.token),
     ip: origin.ip,
     user_agent: oneLine(origin.userAgent, 256),
-    proof,
-    proven_at: now,
     expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),
   };
   const { pk } = keys.user(userId);

@@ -128,6 +128,20 @@ export async function refund(deps: At, name: string): Promise<void> {
 }
 
 /**
+ * Takes back an attempt that `reserveAttempt` counted, with the wait that it would have caused. When other attempts came
+ * after it, it stays.
+ */
+export async function giveBack(deps: At, name: string, count: number): Promise<void> {
+  await ignoringAbsence(
+    deps.table.update(
+      keys.throttle(name),
+      { text: 'SET attempts = :before, lockedUntil = :zero', values: { ':before': count - 1, ':zero': 0 } },
+      { text: 'attempts = :count', values: { ':count': count } },
+    ),
+  );
+}
+
+/**
  * Clears the attempts under a name.
  * @param after the count of the rightful attempt; when other attempts came after it, their count stays, so that one
  * right guess among many at once opens no room for more
@@ -139,20 +153,6 @@ export async function clear(deps: At, name: string, after?: number): Promise<voi
       keys.throttle(name),
       { text: 'SET attempts = :zero, lockedUntil = :zero, windowEnds = :zero', values: { ':zero': 0 } },
       after === undefined ? { text: 'attribute_exists(pk)' } : latest,
-    ),
-  );
-}
-
-/**
- * Takes back an attempt that `reserveAttempt` counted, with the wait that it would have caused. When other attempts came
- * after it, it stays.
- */
-export async function giveBack(deps: At, name: string, count: number): Promise<void> {
-  await ignoringAbsence(
-    deps.table.update(
-      keys.throttle(name),
-      { text: 'SET attempts = :before, lockedUntil = :zero', values: { ':before': count - 1, ':zero': 0 } },
-      { text: 'attempts = :count', values: { ':count': count } },
     ),
   );
 }

@@ -39,34 +39,6 @@ For an hour or longer, nobody can sign in to your account in a browser that it w
 
 If it was not you, tell your department.`,
   },
-  newDevice: (when: string, ip: string) => ({
-    subject: `Your account in the ${SERVICE} was signed in to on a new device`,
-    text: `Somebody, most likely you, signed in to your account in the ${SERVICE} on ${when}, in a browser that it was not used in before.
-
-The request came from the address ${ip}.
-
-If it was not you, set a new password under "Forgot password?" and tell your department.`,
-  }),
-  factors: {
-    added: factorMail('was added to', 'Nobody signs in to it with the password alone from now on.'),
-    removed: factorMail('was removed from', 'Computers that were trusted are asked again.'),
-    reset: factorMail(
-      'was removed by an administrator from',
-      'Everybody who was signed in to it was signed out. Set up another one after you sign in.',
-    ),
-    codes: {
-      subject: `New recovery codes of your account in the ${SERVICE}`,
-      text: `New recovery codes were made for your account in the ${SERVICE}. The former ones no longer work.
-
-If it was not you, tell your department at once.`,
-    },
-    recovery: {
-      subject: `A recovery code of your account in the ${SERVICE} was used`,
-      text: `Somebody, most likely you, signed in to your account in the ${SERVICE} with a recovery code. It works no more.
-
-If you lost your phone or key, remove it under "My security". If it was not you, tell your department at once.`,
-    },
-  },
   reset: (link: string, minutes: number) => ({
     subject: `Reset your password of the ${SERVICE}`,
     text: `Somebody, most likely you, asked to reset the password of your account in the ${SERVICE}.
@@ -124,6 +96,34 @@ ${link}
 
 To stop these mails, open the question and choose "No mails".`,
   }),
+  newDevice: (when: string, ip: string) => ({
+    subject: `Your account in the ${SERVICE} was signed in to on a new device`,
+    text: `Somebody, most likely you, signed in to your account in the ${SERVICE} on ${when}, in a browser that it was not used in before.
+
+The request came from the address ${ip}.
+
+If it was not you, set a new password under "Forgot password?" and tell your department.`,
+  }),
+  factors: {
+    added: factorMail('was added to', 'Nobody signs in to it with the password alone from now on.'),
+    removed: factorMail('was removed from', 'Computers that were trusted are asked again.'),
+    reset: factorMail(
+      'was removed by an administrator from',
+      'Everybody who was signed in to it was signed out. Set up another one after you sign in.',
+    ),
+    codes: {
+      subject: `New recovery codes of your account in the ${SERVICE}`,
+      text: `New recovery codes were made for your account in the ${SERVICE}. The former ones no longer work.
+
+If it was not you, tell your department at once.`,
+    },
+    recovery: {
+      subject: `A recovery code of your account in the ${SERVICE} was used`,
+      text: `Somebody, most likely you, signed in to your account in the ${SERVICE} with a recovery code. It works no more.
+
+If you lost your phone or key, remove it under "My security". If it was not you, tell your department at once.`,
+    },
+  },
   passwordChanged: {
     subject: `Your password of the ${SERVICE} was changed`,
     text: `The password of your account in the ${SERVICE} was changed just now, and everybody who was signed in to it was signed out.

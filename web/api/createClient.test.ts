@@ -304,6 +304,22 @@ test.each([
   },
 );
 
+test.each([
+  ['is sent once more when they gave one', 1, true, 2, ''],
+  ['is refused when they did not', 1, false, 1, 'proofDue'],
+  ['is asked once: a second refusal stands', 2, true, 2, 'proofDue'],
+])('a call that asks for a fresh proof of the person %s', async (_, proofsDue, proves, times, code) => {
+  const { call, kept, events, sent } = world({ proofsDue, proves });
+  kept.token = 'new';
+  const body = { role: 'admin' } as const;
+  const answer = call('userManagement.role', { params: { id: 7 }, body }).catch((error: ApiError) => error);
+  expect((await answer) instanceof ApiError ? ((await answer) as ApiError).code : '').toBe(code);
+  expect(events).toEqual(['asked']);
+  expect(sent.map(({ address, body }) => [address, body])).toEqual(
+    Array(times).fill(['/api/user-management/7/role', body]),
+  );
+});
+
 test('signing out says which session ends, and is neither renewed nor sent again', async () => {
   const { call, sent, refreshCalls } = world();
   expect((await failure(call('auth.logout'))).status).toBe(401);
@@ -349,20 +365,4 @@ test('a name that is given is taken, and requests that need none have none', asy
   );
   // The page uses the version only to tell requests apart. It is not sent.
   expect(JSON.stringify(sent)).not.toContain('version');
-});
-
-test.each([
-  ['is sent once more when they gave one', 1, true, 2, ''],
-  ['is refused when they did not', 1, false, 1, 'proofDue'],
-  ['is asked once: a second refusal stands', 2, true, 2, 'proofDue'],
-])('a call that asks for a fresh proof of the person %s', async (_, proofsDue, proves, times, code) => {
-  const { call, kept, events, sent } = world({ proofsDue, proves });
-  kept.token = 'new';
-  const body = { role: 'admin' } as const;
-  const answer = call('userManagement.role', { params: { id: 7 }, body }).catch((error: ApiError) => error);
-  expect((await answer) instanceof ApiError ? ((await answer) as ApiError).code : '').toBe(code);
-  expect(events).toEqual(['asked']);
-  expect(sent.map(({ address, body }) => [address, body])).toEqual(
-    Array(times).fill(['/api/user-management/7/role', body]),
-  );
 });

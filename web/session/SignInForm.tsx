@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { SecondStep as SecondAsked } from '#shared/contracts/auth.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { takeBegun } from './pageForm.ts';
 import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
 import { useSession } from './SessionProvider.tsx';
@@ -142,6 +143,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
       <Button type="submit" aria-disabled={busy} w="full">
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>
+      {!known && <PasskeyButton onSignedIn={(due) => onSignedIn?.(due)} />}
       {children}
     </chakra.form>
   );

@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { mayOpen } from '../../session/guards.ts';
-import { PasskeyButton } from '../../session/PasskeyButton.tsx';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { SignInForm } from '../../session/SignInForm.tsx';
 import { session } from '../../session/sessionStore.ts';
@@ -21,11 +20,9 @@ function destination(due?: string) {
 
 export default function LoginScreen() {
   const navigate = useNavigate();
-  const open = (due?: string) => void navigate(destination(due), { replace: true });
   return (
     <PublicPanel title="Teacher Management System" lead="Sign in with your department account.">
-      <SignInForm onSignedIn={open}>
-        <PasskeyButton onSignedIn={open} />
+      <SignInForm onSignedIn={(due) => navigate(destination(due), { replace: true })}>
         <Box
           display="flex"
           flexWrap="wrap"
