@@ -37,7 +37,8 @@ type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 type Replacing = (user: StoredUser) => Promise<{ password_hash: string; also: readonly Write[] }>;
 
 /**
- * Signs in by password, or where the account has a second step, gives a ticket for that. A first password, which an administrator set, lets nobody in: it must be replaced with it.
+ * Signs in by password, or gives a ticket for the second step where the account has one. A first password, which an
+ * administrator set, lets nobody in: it must be replaced with it.
  * @throws 401 in the same words whatever the reason; 403 where the password is right and must be replaced, or 409 where
  * it is to be and need not; 429; what `replacing` throws
  */
@@ -61,8 +62,11 @@ export async function signInByPassword(
   const { matches, outdated } = await verifyPassword(deps, password, user?.password_hash);
   if (!user || !matches) return refuse();
   // The password is right. A counter that cannot be cleared now only delays later attempts.
-  const release = () =>
-    releaseLoginAttempts(deps, attempt, reserved).catch((error) => deps.log({ attemptsKept: String(error) }));
+  const settled = (writing: Promise<void>) =>
+    writing.catch((error) => deps.log({ attemptsKept: String(error) }));
+  const release = () => settled(releaseLoginAttempts(deps, attempt, reserved));
+  // Where a second step is due, only this attempt is taken back: the wrong codes before it still count.
+  const giveBack = () => settled(giveBackLoginAttempt(deps, attempt, reserved));
   try {
     const change = replacing && user.first_password ? await replacing(user) : undefined;
     const password_hash = outdated ? await hashPassword(deps, password) : user.password_hash;
@@ -83,7 +87,7 @@ export async function signInByPassword(
       return signIn(deps, origin, fresh, { ...by, password_hash: hash });
     });
     if ('ticket' in signed) {
-      await giveBackLoginAttempt(deps, attempt, reserved);
+      await giveBack();
       return signed;
     }
     const { stamped, refresh, due } = signed;
@@ -96,7 +100,7 @@ export async function signInByPassword(
     // Without an entry, whoever has a list of passwords could find out unseen which are right.
     if (outcome) {
       await noteRight(deps, origin, user, outcome);
-      await release();
+      await (user.second_factor ? giveBack() : release());
     }
     throw error;
   }

@@ -273,6 +273,28 @@ describe('brute force', () => {
     expect((await world.second({ ticket, code })).status).toBe(200);
   });
 
+  it('wrong codes are not forgotten, whichever door takes the right password between them', async () => {
+    const { user } = await world.withApp();
+    const ip = newAddress();
+    const body = { username: user.username, password: PASSWORD };
+    const { ticket } = await world.ask(user.username);
+    const guess = async () =>
+      (await callById('auth.second', deps, { body: { ticket, code: WRONG }, ip })).status;
+    const first = () =>
+      callById('auth.changeFirstPassword', deps, {
+        body: { ...body, new_password: 'kettles in the rain 7' },
+        ip,
+      });
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      statuses.push(await guess());
+      if (i < 4) expect((await first()).status).toBe(409);
+    }
+    expect(statuses).toEqual(Array(5).fill(401));
+    expect((await first()).status).toBe(429);
+    expect((await callById('auth.login', deps, { body, ip })).status).toBe(429);
+  });
+
   it('a ticket takes five tries, of many at once too', async () => {
     const { user, secret } = await world.withApp();
     const { ticket } = await world.ask(user.username);
