@@ -151,7 +151,7 @@ describe('a visit', () => {
       page.getByText('Sign in with your department account.'),
       page.getByLabel('Username'),
       page.getByLabel('Password', { exact: true }),
-      page.getByRole('button', { name: 'Sign in' }),
+      page.getByRole('button', { name: 'Sign in', exact: true }),
       page.getByRole('link', { name: 'Forgot password?' }),
       page.getByRole('link', { name: 'Teacher? Login with OTP' }),
     ];

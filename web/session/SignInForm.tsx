@@ -143,8 +143,9 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
       <Button type="submit" aria-disabled={busy} w="full">
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>
-      {!known && <PasskeyButton onSignedIn={(due) => onSignedIn?.(due)} />}
       {children}
+      {/* Last, so that nothing moves where the form of the page has none. */}
+      {!known && <PasskeyButton onSignedIn={(due) => onSignedIn?.(due)} />}
     </chakra.form>
   );
 }
