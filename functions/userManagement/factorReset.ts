@@ -1,7 +1,5 @@
-import { factorMessages } from '#shared/messages/factors.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
 import { factorEnds } from '../security/factors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
 import { sessionEnds } from '../security/sessionList.ts';
@@ -15,15 +13,15 @@ import { ownAccount, readUser } from './writes.ts';
 /**
  * Removes every second step of an account, such as of an owner who lost them. The account is signed out, computers that
  * it trusted are asked again, and the owner is told by mail. Where the role needs a second step, the next sign-in leads
- * to setting one up.
- * @throws 404; 409 where it has none, and for one's own account; 403 `proofDue`
+ * to setting one up. Where there is none, nothing happens.
+ * @throws 404; 409 for one's own account; 403 `proofDue`
  */
 export async function resetFactorsOf(deps: Deps, by: By & { actor: Actor }, id: number): Promise<StoredUser> {
   requireFreshProof(deps, by.actor);
   return retrying(async () => {
     const before = await readUser(deps, id);
     if (id === by.actor.id) throw ownAccount();
-    if (!before.second_factor) throw new AppError('conflict', factorMessages.noneToReset(before.username));
+    if (!before.second_factor) return before;
     const now = deps.now().toISOString();
     return commit<UserFields>(deps, by, {
       kind: 'user',

@@ -33,7 +33,6 @@ export const factors = feature('factors', 'auth', {
         due: z.string().optional(),
       }),
     ),
-    errors: ['conflict'],
   },
   begin: {
     method: 'POST',

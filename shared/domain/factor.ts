@@ -22,7 +22,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url');
 /** Outputs of extensions. None is asked for, and browsers may add some. */
-const extensions = z.record(z.string().max(40), z.json()).default({});
+const extensions = z.record(z.string().max(40), z.unknown()).default({});
 const place = z.string().max(20).optional();
 const common = {
   id: base64url(1400),

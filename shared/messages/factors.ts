@@ -16,7 +16,6 @@ export const factorMessages = {
   samePasskey: 'This passkey is one of yours already',
   lastOne: 'Your role needs a second step. Add another one before you remove the last.',
   noneYet: 'Set up a second step first',
-  noneToReset: (username: string) => `${username} has no second step`,
   gone: 'Removed',
   proven: 'Confirmed',
 } as const;
