@@ -167,6 +167,7 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
   memory: {
     default: 512,
     auth: 1024,
+    factors: 1024,
     ...Object.fromEntries(WHOLE_PROCESSOR.map((area) => [area, WHOLE_PROCESSOR_MB])),
     userManagement: WHOLE_PROCESSOR_MB,
   },
@@ -185,6 +186,9 @@ const COMMON: Omit<Settings, 'keepData' | 'archive'> = {
 const PUBLIC_CAPS = {
   'auth.login': 50,
   'auth.changeFirstPassword': 10,
+  'auth.second': 10,
+  'auth.beginPasskey': 5,
+  'auth.passkey': 5,
   'auth.refresh': 40,
   'auth.logout': 10,
   'auth.session': 60,

@@ -17,6 +17,8 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  * - `readTable` does not reach the vault. `encryptVault` seals numbers and puts them there, `indexVault` has their index
  *   made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault` reads their indexes, which
  *   replacing or deleting a number takes.
+ * - `sealFactors` seals the secrets of authenticator apps and `openFactors` opens them, under the vault's key but with
+ *   another name in what the key is bound to. Neither opens an Aadhaar number.
  * - `readTable` does not reach the keys that seal the personal values in audit entries either. `sealPersonal` uses and
  *   makes such keys, `openPersonal` reads them. `readStream` shows every change of the last day, of these keys too,
  *   because IAM cannot keep items out of a stream.
@@ -60,6 +62,8 @@ export type Grant =
   | 'eraseVault'
   | 'indexVault'
   | 'findInVault'
+  | 'sealFactors'
+  | 'openFactors'
   | 'sealMessages'
   | 'openMessages'
   | 'sendSms'
@@ -78,10 +82,21 @@ const writesOf = (id: string) => kindsOf(id).map((kind): WriteGrant => `write ${
 /** A sign-in by password also tells the owner of an account that strangers try many times. */
 const SIGN_IN = ['secret tokens', 'secret csrf', 'secret passwords', 'secret names', 'sealMessages'] as const;
 
+/** A second step is an app's code, whose secret KMS opens, a passkey of this address, or a recovery code. */
+const SECOND_STEP = ['openFactors', 'secret codes', 'secret names', 'readPublicUrl'] as const;
+
 /** What endpoints need beyond what their contract tells. */
 const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
-  'auth.login': SIGN_IN,
-  'auth.changeFirstPassword': SIGN_IN,
+  'auth.login': [...SIGN_IN, 'readPublicUrl'],
+  'auth.second': [...SECOND_STEP, 'secret tokens', 'secret csrf', 'sealMessages'],
+  'auth.beginPasskey': ['secret names', 'readPublicUrl'],
+  'auth.passkey': ['secret tokens', 'secret csrf', 'secret names', 'sealMessages', 'readPublicUrl'],
+  'factors.begin': ['sealFactors', 'readPublicUrl'],
+  'factors.create': ['secret codes', 'sealFactors', 'openFactors', 'sealMessages', 'readPublicUrl'],
+  'factors.renew': ['secret codes', 'sealMessages'],
+  'factors.remove': ['sealMessages'],
+  'factors.prove': [...SECOND_STEP, 'secret passwords', 'sealMessages'],
+  'auth.changeFirstPassword': [...SIGN_IN, 'readPublicUrl'],
   // They refuse another site's pages, so they must know their own address.
   'auth.refresh': ['secret tokens', 'secret sessions', 'secret csrf', 'countStrangers', 'readPublicUrl'],
   'auth.logout': ['secret csrf', 'countStrangers', 'readPublicUrl'],
@@ -115,6 +130,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
   'userManagement.update': ['sealMessages', 'readPublicUrl'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
+  'userManagement.resetFactors': ['sealMessages'],
   'userManagement.unlock': ['secret names'],
   'system.health': ['readTable', 'listDocuments', 'probeMessages'],
   'reports.dashboardStats': ['listDocuments', 'probeMessages'],

@@ -47,8 +47,6 @@ const POWERFUL_FEATURES = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -56,6 +54,9 @@ const POWERFUL_FEATURES = [
   'window-management',
   'xr-spatial-tracking',
 ];
+
+/** Passkeys, for our own pages alone. */
+const OWN_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 export const htmlHeaders = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -66,7 +67,10 @@ export const htmlHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': POWERFUL_FEATURES.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': [
+    ...POWERFUL_FEATURES.map((name) => `${name}=()`),
+    ...OWN_FEATURES.map((name) => `${name}=(self)`),
+  ].join(', '),
 } as const;
 
 /** The headers of every answer below `/api`, also where no function answers. Functions send `API_HEADERS`. */

@@ -21,6 +21,8 @@ export const KINDS = {
   rules: [keys.rules('').pk],
   upload: [keys.upload('*').pk],
   session: [all(keys.user(0))],
+  factor: [all(keys.totp(0))],
+  step: [keys.step('*').pk],
   account: [all(keys.user(0)), ...feedOf('user')],
   accountClaims: claimsOf('username', 'email', 'phone', 'teacher_account'),
   superAdmins: [keys.superAdmins().pk],
@@ -59,8 +61,11 @@ const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'l
  * write what they need and nothing else. Entries of the audit trail and the answers of idempotent requests come on top.
  */
 export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
-  'auth.login': ['account', 'attempts', 'message'],
-  'auth.changeFirstPassword': ['account', 'attempts', 'message'],
+  'auth.login': ['account', 'attempts', 'message', 'step'],
+  'auth.changeFirstPassword': ['account', 'attempts', 'message', 'step'],
+  'auth.second': ['account', 'attempts', 'message', 'step', 'factor'],
+  'auth.beginPasskey': [],
+  'auth.passkey': ['account', 'attempts', 'message', 'factor', 'step'],
   'auth.changePassword': ['account', 'link', 'attempts', 'message'],
   'auth.confirmChange': ['account', 'link', 'attempts'],
   'auth.refresh': ['session'],
@@ -73,7 +78,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.deskCode': ['code', 'attempts', 'message'],
   'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job'],
   'cascade.deleteTeacher': TEACHERS_ALL,
-  'cascade.deleteUser': [...ACCOUNTS, 'views'],
+  'cascade.deleteUser': [...ACCOUNTS, 'views', 'factor'],
   'masterData.force': ['master', 'teacher', 'job'],
   'teachers.delete': ['teacher', 'teacherId'],
   'userManagement.previewAccess': [],
@@ -86,6 +91,9 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   audit: [],
   'audit.noteExport': ['exported'],
   exports: ['export', 'attempts'],
+  factors: ['account', 'message', 'factor', 'step'],
+  'factors.begin': ['step'],
+  'factors.prove': ['session', 'attempts', 'message', 'factor', 'step'],
   imports: ['import'],
   'imports.create': ['import', 'attempts'],
   'imports.names': [],
@@ -110,7 +118,15 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
   uploads: ['upload', 'attempts'],
   views: ['views'],
-  userManagement: [...ACCOUNTS, 'views', 'message', 'attempts', 'teacher is there', 'address is taken'],
+  userManagement: [
+    ...ACCOUNTS,
+    'views',
+    'factor',
+    'message',
+    'attempts',
+    'teacher is there',
+    'address is taken',
+  ],
   // The rest of deletions and orders, the rows of imports, the messages that wait, and the accounts of deleted teachers.
   'events.act': [
     'order',

@@ -10,7 +10,7 @@ export const SIGN_IN = { module: 'session/pageForm.ts', chunk: 'signIn' };
 const FOR_REFERENCE = /swagger-ui|\/web\/docs\./;
 /** Screens before sign-in share little, and people who open them need nothing of the others. */
 const BEFORE_SIGN_IN =
-  /\/(web\/session\/code|web\/features\/(notices|otpLogin|passwordReset)|shared\/messages\/(otp|passwordReset|auth))[/.]/;
+  /\/(web\/session\/code|web\/features\/(notices|otpLogin|passwordReset)|shared\/messages\/(otp|passwordReset|auth|secondStep))[/.]/;
 const FOR_FORMS = /\/node_modules\/(zod|react-hook-form|@hookform)\//;
 
 /** A module with everything that it imports at once. Packages export everything from one module, so they count alone. */

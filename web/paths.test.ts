@@ -41,6 +41,7 @@ test('every address of the route table, spelled once', () => {
     rules: '/rules',
     mySessions: '/my-sessions',
     changePassword: '/change-password',
+    mySecurity: '/my-security',
     help: '/help',
     privacy: '/privacy',
     accessibility: '/accessibility',

@@ -42,6 +42,7 @@ export const paths = {
   recordHistory: () => '/record-history',
   mySessions: () => '/my-sessions',
   changePassword: () => '/change-password',
+  mySecurity: () => '/my-security',
   help: () => '/help',
   privacy: () => '/privacy',
   accessibility: () => '/accessibility',

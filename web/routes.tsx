@@ -109,6 +109,7 @@ export const routes: RouteObject[] = [
           screen('recordHistory', () => import('./features/recordHistory/RecordHistoryPage.tsx')),
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
           screen('changePassword', () => import('./features/sessions/ChangePasswordPage.tsx')),
+          screen('mySecurity', () => import('./features/security/MySecurityPage.tsx')),
           screen('reports', reports),
           screen('auditLogs', () => import('./features/auditLogs/AuditLogsPage.tsx')),
           { ...screen('dashboard', () => import('./shell/NotFoundScreen.tsx')), path: '*' },

@@ -10,6 +10,10 @@ export type Actor = {
   role: Role;
   scope: Scope;
   sid: string;
+  /** When its owner last proved to be it in this session, in seconds. */
+  provenAt?: number;
+  /** Set where it must add a second step before it may do anything else. */
+  factorDue?: true;
   teacherId?: number;
 };
 

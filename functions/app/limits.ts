@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { STAFF_ROLES } from '#shared/access/roles.ts';
+import { TRUST_DAYS } from '#shared/domain/proofs.ts';
 import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 
 const seconds = z.number().positive();
@@ -43,6 +45,16 @@ export const Limits = z.strictObject({
   /** How long a browser stays known after a sign-in, and for how many names. */
   deviceSeconds: count.default(365 * 24 * 3600),
   deviceNames: count.default(10),
+  /** The roles whose accounts need a second step at sign-in, and how long after the first sign-in they may lack it. */
+  secondFactor: z.array(z.enum(STAFF_ROLES)).default([]),
+  secondFactorGraceSeconds: count.default(14 * 24 * 3600),
+  /** How long a sign-in, an enrolment or a proof waits for its second half, and how many tries it takes. */
+  stepSeconds: seconds.default(300),
+  stepTries: count.default(5),
+  /** How old the last proof of the owner may be for what asks for a fresh one. */
+  freshProofSeconds: seconds.default(600),
+  /** How long a computer is trusted after a second step. */
+  trustSeconds: count.default(TRUST_DAYS * 24 * 3600),
   /** How long a code that was sent to a phone is valid, and how many guesses it allows. */
   otpSeconds: seconds.default(300),
   otpTries: count.default(5),

@@ -9,6 +9,7 @@ import { readMasterVersions } from '../masterData/stored.ts';
 import {
   deviceCookieFor,
   deviceFor,
+  giveBackLoginAttempt,
   recordFailedLogin,
   releaseLoginAttempts,
   reserveLoginAttempt,
@@ -16,10 +17,12 @@ import {
 import { openedSession } from '../security/openedSession.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
 import { signIn } from '../security/signIn.ts';
+import { isTrusted } from '../security/trust.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
 import { findUser, mayUsePassword, presentUser, type StoredUser } from '../userManagement/accounts.ts';
+import { askSecond } from './askSecond.ts';
 
 /** What a right password may be answered that lets nobody in yet, and what the entry says of it. */
 const RIGHT: Partial<Record<ErrorCode, string>> = {
@@ -34,7 +37,8 @@ type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 type Replacing = (user: StoredUser) => Promise<{ password_hash: string; also: readonly Write[] }>;
 
 /**
- * Signs in by password. A first password, which an administrator set, lets nobody in: it must be replaced with it.
+ * Signs in by password, or gives a ticket for the second step where the account has one. A first password, which an
+ * administrator set, lets nobody in: it must be replaced with it.
  * @throws 401 in the same words whatever the reason; 403 where the password is right and must be replaced, or 409 where
  * it is to be and need not; 429; what `replacing` throws
  */
@@ -58,13 +62,16 @@ export async function signInByPassword(
   const { matches, outdated } = await verifyPassword(deps, password, user?.password_hash);
   if (!user || !matches) return refuse();
   // The password is right. A counter that cannot be cleared now only delays later attempts.
-  const release = () =>
-    releaseLoginAttempts(deps, attempt, reserved).catch((error) => deps.log({ attemptsKept: String(error) }));
+  const settled = (writing: Promise<void>) =>
+    writing.catch((error) => deps.log({ attemptsKept: String(error) }));
+  const release = () => settled(releaseLoginAttempts(deps, attempt, reserved));
+  // Where a second step is due, only this attempt is taken back: the wrong codes before it still count.
+  const giveBack = () => settled(giveBackLoginAttempt(deps, attempt, reserved));
   try {
     const change = replacing && user.first_password ? await replacing(user) : undefined;
     const password_hash = outdated ? await hashPassword(deps, password) : user.password_hash;
     const master = await deps.masterData.at(await readMasterVersions(deps.table));
-    const { stamped, refresh } = await retrying(async () => {
+    const signed = await retrying(async () => {
       const fresh = await findUser(deps, username);
       // The account may have been deactivated, or its password changed, while the old password was being verified.
       const unchanged = fresh?.password_hash === user.password_hash;
@@ -72,19 +79,28 @@ export async function signInByPassword(
       if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
       if (fresh.first_password && !change) throw new AppError('passwordChange');
       if (replacing && !fresh.first_password) throw new AppError('conflict', passwordMessages.notFirst);
-      if (change) return signIn(deps, origin, fresh, { ...change, replaced: true });
-      return signIn(deps, origin, fresh, { password_hash: unchanged ? password_hash : fresh.password_hash });
+      const hash = unchanged ? password_hash : fresh.password_hash;
+      const trusted = fresh.second_factor !== undefined && (await isTrusted(deps, cookies, fresh));
+      if (fresh.second_factor && !trusted) return askSecond(deps, origin, fresh, hash);
+      const by = { proof: trusted ? 'trusted' : 'password', newDevice: device === undefined } as const;
+      if (change) return signIn(deps, origin, fresh, { ...by, ...change, replaced: true });
+      return signIn(deps, origin, fresh, { ...by, password_hash: hash });
     });
+    if ('ticket' in signed) {
+      await giveBack();
+      return signed;
+    }
+    const { stamped, refresh, due } = signed;
     await release();
     const opened = await openedSession(deps, reply, refresh);
     reply.cookies.push(await deviceCookieFor(deps, cookies, name, stamped.password_hash));
-    return { ...opened, user: presentUser(stamped, master) };
+    return { ...opened, user: presentUser(stamped, master), ...(due !== undefined && { due }) };
   } catch (error) {
     const outcome = error instanceof AppError ? RIGHT[error.code] : undefined;
     // Without an entry, whoever has a list of passwords could find out unseen which are right.
     if (outcome) {
       await noteRight(deps, origin, user, outcome);
-      await release();
+      await (user.second_factor ? giveBack() : release());
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, OPEN_WITHOUT_FACTOR } from '#shared/contracts/endpoint.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
@@ -22,7 +22,7 @@ export const session = (endpoint: Endpoint): Step => ({
 /**
  * Reads the account and session of a request, and the versions of master data. A token that was not signed here leaves
  * an audit entry.
- * @throws 401 without a valid session; 503 when the session cannot be read
+ * @throws 401 without a valid session; 403 `factorDue`; 503 when the session cannot be read
  */
 export async function authorise(
   endpoint: Endpoint,
@@ -36,5 +36,6 @@ export async function authorise(
   if (claims === 'forged' && origin) await noteForged(deps, origin, endpoint.id);
   const known = typeof claims === 'object' && (await readActor(deps, claims.userId, claims.sid));
   if (!known) throw new AppError('unauthenticated');
+  if (known.actor.factorDue && !OPEN_WITHOUT_FACTOR.includes(endpoint.area)) throw new AppError('factorDue');
   return known;
 }

@@ -32,7 +32,9 @@ export const run: Run<typeof otpAuth.verify> = async ({ body, cookies, origin, r
   const school = await assignedSchool(deps, user);
   const opening = retrying(async () => {
     const fresh = await stillSignsIn(deps, user.id, phone);
-    return fresh ? signIn(deps, origin, fresh, { also: [used] }) : refuse();
+    return fresh
+      ? signIn(deps, origin, fresh, { proof: 'sms', newDevice: device === undefined, also: [used] })
+      : refuse();
   });
   // Only one of two requests can use up the code.
   const { stamped, refresh } = await opening.catch((error) => {

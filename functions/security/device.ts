@@ -1,7 +1,21 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 
-export const DEVICE_COOKIE = '__Host-device';
+/** A cookie of marks: its name, what its marks are signed for, and how long they hold. */
+export type MarkCookie = { name: string; use: string; seconds(limits: Deps['limits']): number };
+
+/** By which a browser is known where somebody signed in before. */
+export const DEVICE: MarkCookie = {
+  name: '__Host-device',
+  use: 'device cookie',
+  seconds: ({ deviceSeconds }) => deviceSeconds,
+};
+/** By which a computer is trusted, so that it is not asked for a second step. */
+export const TRUST: MarkCookie = {
+  name: '__Host-trust',
+  use: 'trusted computer',
+  seconds: ({ trustSeconds }) => trustSeconds,
+};
 
 type Needs = Pick<Deps, 'secrets' | 'limits' | 'now'>;
 /** That one name signed in on a device, until a second. `name` is blind, `tag` stands for the name's password. */
@@ -17,16 +31,20 @@ const MARK = new RegExp(
   `^([\\w-]{${NAME_LENGTH}}):([0-9]{1,12}):([\\w-]{${TAG_LENGTH}}):([\\w-]{${MAC_LENGTH}})$`,
 );
 
-async function hashOf(deps: Needs, ...parts: readonly (string | number)[]): Promise<string> {
+async function hashOf(
+  deps: Needs,
+  { use }: MarkCookie,
+  ...parts: readonly (string | number)[]
+): Promise<string> {
   const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
-  const own = Buffer.from(hkdfSync('sha256', key, '', 'device cookie', 32));
+  const own = Buffer.from(hkdfSync('sha256', key, '', use, 32));
   return createHmac('sha256', own).update(parts.join('\n')).digest('base64url');
 }
 
-const macOf = async (deps: Needs, id: string, { name, until, tag }: Omit<Mark, 'mac'>) =>
-  (await hashOf(deps, id, name, until, tag)).slice(0, MAC_LENGTH);
-const tagOf = async (deps: Needs, { password = '' }: Marked) =>
-  (await hashOf(deps, 'password', password)).slice(0, TAG_LENGTH);
+const macOf = async (deps: Needs, kind: MarkCookie, id: string, { name, until, tag }: Omit<Mark, 'mac'>) =>
+  (await hashOf(deps, kind, id, name, until, tag)).slice(0, MAC_LENGTH);
+const tagOf = async (deps: Needs, kind: MarkCookie, { password = '' }: Marked) =>
+  (await hashOf(deps, kind, 'password', password)).slice(0, TAG_LENGTH);
 
 /** What the cookie says, checked by nothing but its form. */
 function read(cookie = ''): { id: string; marks: Mark[] } {
@@ -39,25 +57,26 @@ function read(cookie = ''): { id: string; marks: Mark[] } {
   return { id, marks };
 }
 
-async function holds(deps: Needs, id: string, mark: Mark): Promise<boolean> {
-  const expected = Buffer.from(await macOf(deps, id, mark));
+async function holds(deps: Needs, kind: MarkCookie, id: string, mark: Mark): Promise<boolean> {
+  const expected = Buffer.from(await macOf(deps, kind, id, mark));
   return timingSafeEqual(expected, Buffer.from(mark.mac)) && mark.until > deps.now().getTime() / 1000;
 }
 
 const shortened = (blind: string) => blind.slice(0, NAME_LENGTH);
 
 /** The id that a cookie says, which nothing proves. */
-export const claimedDevice = (cookies: Record<string, string>): string => read(cookies[DEVICE_COOKIE]).id;
+export const claimedDevice = (cookies: Record<string, string>): string => read(cookies[DEVICE.name]).id;
 
 /** The id of the browser that sent a cookie, where somebody signed in there before under this name and password. */
 export async function knownDevice(
   deps: Needs,
   cookies: Record<string, string>,
   marked: Marked,
+  kind = DEVICE,
 ): Promise<string | undefined> {
-  const { id, marks } = read(cookies[DEVICE_COOKIE]);
+  const { id, marks } = read(cookies[kind.name]);
   const mark = marks.find(({ name }) => name === shortened(marked.blind));
-  const isKnown = mark?.tag === (await tagOf(deps, marked)) && (await holds(deps, id, mark));
+  const isKnown = mark?.tag === (await tagOf(deps, kind, marked)) && (await holds(deps, kind, id, mark));
   return isKnown ? id : undefined;
 }
 
@@ -69,23 +88,25 @@ export async function deviceCookie(
   deps: Needs,
   cookies: Record<string, string>,
   marked: Marked,
+  kind = DEVICE,
 ): Promise<string> {
-  const before = read(cookies[DEVICE_COOKIE]);
+  const before = read(cookies[kind.name]);
   const held: Mark[] = [];
-  for (const mark of before.marks) if (await holds(deps, before.id, mark)) held.push(mark);
+  for (const mark of before.marks) if (await holds(deps, kind, before.id, mark)) held.push(mark);
   // An id that proves nothing was not given by us.
   const id = held.length > 0 ? before.id : randomBytes(16).toString('base64url');
-  const { deviceSeconds, deviceNames } = deps.limits;
+  const { deviceNames } = deps.limits;
+  const seconds = kind.seconds(deps.limits);
   const name = shortened(marked.blind);
-  const until = Math.floor(deps.now().getTime() / 1000 + deviceSeconds);
-  const fresh = { name, until, tag: await tagOf(deps, marked) };
+  const until = Math.floor(deps.now().getTime() / 1000 + seconds);
+  const fresh = { name, until, tag: await tagOf(deps, kind, marked) };
   const marks = [
-    { ...fresh, mac: await macOf(deps, id, fresh) },
+    { ...fresh, mac: await macOf(deps, kind, id, fresh) },
     ...held.filter((mark) => mark.name !== name),
   ];
   const texts = marks
     .slice(0, deviceNames)
     .map((mark) => `${mark.name}:${mark.until}:${mark.tag}:${mark.mac}`);
   const value = [id, ...texts].join('.');
-  return `${DEVICE_COOKIE}=${value}; Max-Age=${deviceSeconds}; Path=/; Secure; HttpOnly; SameSite=Strict`;
+  return `${kind.name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=Strict`;
 }

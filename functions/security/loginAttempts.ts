@@ -19,8 +19,10 @@ import {
   countInWindow,
   dropped,
   firstInWindow,
+  giveBack,
   refund,
   reserveAttempt,
+  wrongCodesOf,
 } from './throttle.ts';
 
 /**
@@ -169,6 +171,24 @@ export async function releaseLoginAttempts(
   ]);
 }
 
+/**
+ * After the right password of an account that is asked for a second step. The attempt no longer counts, and all others
+ * do: whoever knows the password would otherwise begin again at zero before each guess at the code.
+ */
+export async function giveBackLoginAttempt(
+  deps: Deps,
+  attempt: LoginAttempt,
+  { count }: Reserved,
+): Promise<void> {
+  const { address, name, inARow, nameAndAddress, device, deviceInARow } = await counters(deps, attempt);
+  await (attempt.device === undefined
+    ? Promise.all([
+        giveBack(deps, nameAndAddress, count),
+        ...[inARow, name, address].map((counter) => refund(deps, counter)),
+      ])
+    : Promise.all([giveBack(deps, device, count), refund(deps, deviceInARow)]));
+}
+
 /** Clears the failed sign-ins of an account, by password and by code. Keeps an audit entry. */
 export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser): Promise<void> {
   const { id, username } = user;
@@ -181,7 +201,8 @@ export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser)
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', id);
     const entry = auditWrites(deps.now(), deps.newId(), by, event, person);
-    await deps.table.transact([...(await forgivingWrites(deps, user)), ...entry, ...person.writes]);
+    const writes = [...(await forgivingWrites(deps, user)), dropped(wrongCodesOf(id))];
+    await deps.table.transact([...writes, ...entry, ...person.writes]);
   });
 }
 
@@ -214,7 +235,7 @@ export async function recordFailedLogin(
   attempt: LoginAttempt,
   user: StoredUser | undefined,
   { locks, fills }: Pick<Reserved, 'locks' | 'fills'>,
-  more: { changing?: 'password' } = {},
+  more: { changing?: 'password'; step?: 'second' | 'proof' } = {},
 ) {
   const { blind, told } = await counters(deps, attempt);
   const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Proof } from '#shared/domain/proofs.ts';
 import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, By, Origin } from '../app/actor.ts';
@@ -8,6 +9,7 @@ import { auditWrites } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, userScope } from '../userManagement/accounts.ts';
+import { isFactorDue } from './factorDue.ts';
 
 /** A session as stored. Times are in seconds. The table may delete the item after `expiresAt`. */
 export type Session = {
@@ -15,6 +17,10 @@ export type Session = {
   user_id: number;
   created_at: number;
   last_seen: number;
+  /** By what it was opened. */
+  proof?: Proof;
+  /** When its owner last proved to be it. Sessions of former versions: when they were opened. */
+  proven_at?: number;
   refresh_hash: string;
   /**
    * The hash of the token before the last rotation, and the time of that rotation. The old token is accepted only for
@@ -99,7 +105,7 @@ export async function sessionInForce(
  * Makes a new session of an account: its first refresh token, and the writes that store it and delete the oldest
  * sessions beyond the limit.
  */
-export async function openSession(deps: Deps, userId: number, origin: Origin) {
+export async function openSession(deps: Deps, userId: number, origin: Origin, proof?: Proof) {
   const refresh: RefreshToken = {
     userId,
     sid: randomBytes(16).toString('base64url'),
@@ -112,6 +118,8 @@ export async function openSession(deps: Deps, userId: number, origin: Origin) {
     user_id: userId,
     created_at: now,
     last_seen: now,
+    proof,
+    proven_at: now,
     refresh_hash: hash(refresh.token),
     ip: origin.ip,
     user_agent: oneLine(origin.userAgent, 256),
@@ -222,7 +230,9 @@ export async function readActor(
   ) as [StoredUser | undefined, (Item & Session) | undefined, Item | undefined];
   if (!user?.is_active || !session || isOver(deps, session)) return undefined;
   const versions = toVersions(version);
-  return { actor: await actorOf(deps, user, sid, versions), versions };
+  const actor = await actorOf(deps, user, sid, versions);
+  const provenAt = session.proven_at ?? session.created_at;
+  return { actor: { ...actor, provenAt, ...(isFactorDue(deps, user) && { factorDue: true }) }, versions };
 }
 
 /** An account as the actor that it is now. @param sid its session; '' for work that goes on without one */

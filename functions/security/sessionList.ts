@@ -34,6 +34,7 @@ export const presentSession = (session: Session, actor: Actor): SessionInfo => (
   id: publicId(session.sid),
   user_agent: session.user_agent,
   ip: session.ip,
+  ...(session.proof && { proof: session.proof }),
   created_at: instant(session.created_at),
   last_seen: instant(session.last_seen),
   current: session.sid === actor.sid,

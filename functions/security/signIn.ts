@@ -1,18 +1,29 @@
+import type { Proof } from '#shared/domain/proofs.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Write } from '../table/table.ts';
 import { type StoredUser, stampLogin } from '../userManagement/accounts.ts';
+import { factorDue } from './factorDue.ts';
 import { openSession, type RefreshToken } from './session.ts';
+import { newDeviceNotice } from './signInNotice.ts';
 
-type Changing = {
+type Opening = {
+  /** By what the owner proved to be it. */
+  proof: Proof;
   password_hash?: string;
   /** Whether its owner chose the password now, in place of one that an administrator set. */
   replaced?: boolean;
+  /** Whether nobody signed in to the account in this browser before. */
+  newDevice?: boolean;
   also?: readonly Write[];
 };
 
+/** By what an account signs in where it has no second step. The entry then says nothing of it, as ever. */
+const PLAIN: readonly Proof[] = ['password', 'sms'];
+
 /**
- * Opens a session of an account and notes the sign-in on the account, with one `login` entry, in one transaction.
+ * Opens a session of an account and notes the sign-in on the account, with one `login` entry, in one transaction. The
+ * owner is told of a new browser.
  * @param user as just read, so that concurrent sign-ins cannot pass the limit of sessions together
  * @param also more writes for the transaction
  * @throws Outrun when the account changed meanwhile
@@ -21,11 +32,16 @@ export async function signIn(
   deps: Deps,
   origin: Origin,
   user: StoredUser,
-  { password_hash = user.password_hash, replaced = false, also = [] }: Changing = {},
-): Promise<{ stamped: StoredUser; refresh: RefreshToken }> {
-  const { refresh, writes } = await openSession(deps, user.id, origin);
+  { proof, password_hash = user.password_hash, replaced = false, newDevice = false, also = [] }: Opening,
+): Promise<{ stamped: StoredUser; refresh: RefreshToken; due?: string }> {
+  const { refresh, writes } = await openSession(deps, user.id, origin, proof);
   const first_password = replaced ? undefined : user.first_password;
-  const fields = { last_login: deps.now().toISOString(), password_hash, first_password };
-  const stamped = await stampLogin(deps, { origin }, user, fields, [...writes, ...also]);
-  return { stamped, refresh };
+  const due = factorDue(deps, user);
+  const last_login = deps.now().toISOString();
+  const fields = { last_login, password_hash, first_password, factor_due: due ?? user.factor_due };
+  const notice = newDevice ? await newDeviceNotice(deps, origin, user) : [];
+  const details = PLAIN.includes(proof) ? {} : { step: 'second', by: proof };
+  const together = [...writes, ...notice, ...also];
+  const stamped = await stampLogin(deps, { origin }, user, fields, together, details);
+  return { stamped, refresh, ...(due !== undefined && { due }) };
 }

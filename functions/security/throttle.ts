@@ -9,6 +9,9 @@ import { ConditionFailed, type Item, type Write } from '../table/table.ts';
 const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
   new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
 
+/** The name of what counts the wrong codes of an account's app in a row, from wherever they come. */
+export const wrongCodesOf = (userId: number) => `second-in-a-row#${userId}`;
+
 type At = Pick<Deps, 'table' | 'now'>;
 const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
 
@@ -120,6 +123,20 @@ export async function refund(deps: At, name: string): Promise<void> {
       keys.throttle(name),
       { text: 'ADD attempts :back', values: { ':back': -1 } },
       { text: 'attempts > :zero', values: { ':zero': 0 } },
+    ),
+  );
+}
+
+/**
+ * Takes back an attempt that `reserveAttempt` counted, with the wait that it would have caused. When other attempts came
+ * after it, it stays.
+ */
+export async function giveBack(deps: At, name: string, count: number): Promise<void> {
+  await ignoringAbsence(
+    deps.table.update(
+      keys.throttle(name),
+      { text: 'SET attempts = :before, lockedUntil = :zero', values: { ':before': count - 1, ':zero': 0 } },
+      { text: 'attempts = :count', values: { ':count': count } },
     ),
   );
 }

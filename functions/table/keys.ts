@@ -12,6 +12,9 @@ export const padded = (number: number) => String(number).padStart(12, '0');
 /** How many entries of a list share a partition: about 2 MB. */
 export const AUDIT_BLOCK = 10_000;
 
+/** What the sort keys of passkeys begin with. */
+export const PASSKEY_PREFIX = 'PASSKEY#';
+
 export const keys = {
   school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
   teacher: (id: number): Key => ({ pk: `TEACHER#${id}`, sk: 'TEACHER' }),
@@ -30,6 +33,12 @@ export const keys = {
   vaultIndex: (index: string): Key => ({ pk: `VAULT#INDEX#${index}`, sk: 'INDEX' }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
+  /** The second steps of an account lie together, apart from the account: who reads accounts does not meet them. */
+  totp: (userId: number): Key => ({ pk: `FACTOR#${userId}`, sk: 'TOTP' }),
+  passkey: (userId: number, id: string): Key => ({ pk: `FACTOR#${userId}`, sk: `${PASSKEY_PREFIX}${id}` }),
+  recoveryCodes: (userId: number): Key => ({ pk: `FACTOR#${userId}`, sk: 'RECOVERY' }),
+  /** A sign-in, an enrolment or a proof that waits for its second half, by the hash of its ticket. */
+  step: (hash: string): Key => ({ pk: `STEP#${hash}`, sk: 'STEP' }),
   /** The views of lists that an account keeps. */
   views: (userId: number): Key => ({ pk: `VIEWS#${userId}`, sk: 'VIEWS' }),
   /** All questions share a partition. Those of an account lie together. */

@@ -2,6 +2,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { requireFreshProof } from '../security/freshProof.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { openVault } from '../security/vault.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
@@ -14,7 +15,7 @@ const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { in
 /**
  * Reads a teacher's whole Aadhaar number. The audit entry is stored before the number is returned. A refusal leaves an
  * entry, too.
- * @throws 404 when the actor may not see the teacher or there is no number; 429 after too many in an hour; 503 when KMS
+ * @throws 403 `proofDue`; 404 when the actor may not see the teacher or there is no number; 429 after too many in an hour; 503 when KMS
  * does not open the key
  */
 export async function revealAadhaar(
@@ -23,6 +24,7 @@ export async function revealAadhaar(
   id: number,
   reason: string,
 ): Promise<string> {
+  requireFreshProof(deps, by.actor);
   const { teacher } = await visibleTeacher(deps, by.actor, id);
   const note = async (refused?: AppError) => {
     const entry = auditWrites(deps.now(), deps.newId(), by, {

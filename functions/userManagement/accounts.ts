@@ -162,8 +162,9 @@ export async function stampLogin(
   deps: Deps,
   by: By,
   before: StoredUser,
-  fields: Pick<UserFields, 'last_login' | 'password_hash' | 'first_password'>,
+  fields: Pick<UserFields, 'last_login' | 'password_hash' | 'first_password' | 'factor_due'>,
   also: Write[],
+  details: Record<string, unknown> = {},
 ): Promise<StoredUser> {
   const { id, username, role } = before;
   return commit<UserFields>(deps, by, {
@@ -179,7 +180,10 @@ export async function stampLogin(
       action: 'login',
       resource_type: 'auth',
       subject: { id, username, role },
-      ...(before.first_password && !fields.first_password && { details: { first_password: 'changed' } }),
+      details: {
+        ...(before.first_password && !fields.first_password && { first_password: 'changed' }),
+        ...details,
+      },
     },
     also,
   });

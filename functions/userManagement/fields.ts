@@ -18,7 +18,10 @@ import type { UserFields } from './stored.ts';
 
 export type SentUser = Omit<UserInput, 'password'>;
 /** What an edit by a person leaves as it is. */
-type Kept = Pick<UserFields, 'created_at' | 'last_login' | 'password_hash' | 'first_password'>;
+type Kept = Pick<
+  UserFields,
+  'created_at' | 'last_login' | 'password_hash' | 'first_password' | 'second_factor' | 'factor_due'
+>;
 
 /**
  * The fields to store for a sent account: the scope that the role needs, by ids, and no other scope. A newly chosen
@@ -89,6 +92,8 @@ export async function toUserFields(
     // An account that signs in only by code has no password.
     password_hash: isTeacher ? undefined : kept.password_hash,
     first_password: isTeacher ? undefined : kept.first_password,
+    second_factor: kept.second_factor,
+    factor_due: kept.factor_due,
   };
 }
 

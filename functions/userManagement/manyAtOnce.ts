@@ -8,6 +8,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { requireFreshProof } from '../security/freshProof.ts';
 import { changeRole, deleteUser, setActive } from './writes.ts';
 
 type Asked = Body<typeof userManagement.bulk>;
@@ -21,7 +22,7 @@ const NEEDS: Partial<Record<Asked['action'], Permission>> = {
 /**
  * Does one action to several accounts, each by the same rules as alone and whatever happens to the others.
  * @returns the result for each account, in the order of the ids
- * @throws 403 without the permission that the action needs; 400 for a change of role without a role
+ * @throws 403 without the permission that the action needs, or `proofDue`; 400 for a change of role without a role
  */
 export async function bulkUsers(
   deps: Deps,
@@ -29,6 +30,7 @@ export async function bulkUsers(
   { user_ids, action, role, ...area }: Asked,
 ): Promise<UserResult[]> {
   requireMay(by, { action, role });
+  if (action === 'change_role') requireFreshProof(deps, by.actor);
   const act = async (id: number): Promise<unknown> => {
     if (action === 'delete') return deleteUser(deps, by, id, { force: true });
     if (action === 'change_role') return role && changeRole(deps, by, id, { role, ...area });

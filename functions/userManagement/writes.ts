@@ -5,6 +5,8 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { factorEnds } from '../security/factors.ts';
+import { requireFreshProof } from '../security/freshProof.ts';
 import { confirmEnd, linkEnd, resetWrites } from '../security/passwordLinks.ts';
 import { openSessions, sessionEnds } from '../security/sessionList.ts';
 import { changes } from '../table/auditEntry.ts';
@@ -163,7 +165,8 @@ export async function plannedChange(
 
 /**
  * Reads an account, decides its new fields, and commits them with all consequences in one transaction. Everything is
- * read before the commit, so that no successful change is answered as failed.
+ * read before the commit, so that no successful change is answered as failed. A new role, and another's new e-mail, ask
+ * for a fresh proof.
  */
 async function changeUser(deps: Deps, by: Writer, id: number, decide: Decide): Promise<User> {
   const master = await deps.masterData.at(by.versions);
@@ -174,6 +177,8 @@ async function changeUser(deps: Deps, by: Writer, id: number, decide: Decide): P
     const answer = (user: StoredUser) => presentUser(user, master, school_id);
     if (!after) return answer(before);
     const anotherRole = before.role !== after.role;
+    if (anotherRole || (before.email !== after.email && id !== by.actor.id))
+      requireFreshProof(deps, by.actor);
     const stored = await commit<UserFields>(deps, by, {
       kind: 'user',
       key: keys.user(id),
@@ -275,6 +280,7 @@ export async function deleteUser(
         linkEnd(id),
         confirmEnd(id),
         viewsEnd(id),
+        ...(await factorEnds(deps, id)),
       ],
     });
   });

@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   preflight: async () => (await import('./preflightCommand.ts')).preflightCommand,
   seed: async () => (await import('./seedCommand.ts')).seedCommand,
   'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
+  'reset-factors': async () => (await import('./resetFactorsCommand.ts')).resetFactorsCommand,
   'rotate-secret': async () => (await import('./rotateSecretCommand.ts')).rotateSecretCommand,
   'move-aadhaar': async () => (await import('./moveAadhaarCommand.ts')).moveAadhaarCommand,
   reindex: async () => (await import('./reindexCommand.ts')).reindexCommand,

@@ -90,6 +90,12 @@ const onlyKeys = (...patterns: string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
+/** The keys of authenticator apps' secrets name a `factor`, those of Aadhaar numbers a `teacher`: one opens no other. */
+const boundTo = (name: 'factor' | 'teacher') => ({
+  'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': [name] },
+  Null: { 'kms:EncryptionContextKeys': 'false' },
+});
+
 const SNAPSHOT_FOLDER = 'snapshots/';
 
 /**
@@ -148,12 +154,14 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     // The whole bucket, because the health check asks without a prefix.
     listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
     encryptVault: () => [
-      allow(['kms:GenerateDataKey'], to.vaultKeyArn),
+      allow(['kms:GenerateDataKey'], to.vaultKeyArn, boundTo('teacher')),
       allow(['PutItem', 'DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     ],
-    decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn),
+    decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('teacher')),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
+    sealFactors: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn, boundTo('factor')),
+    openFactors: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('factor')),
     // The reading of the table is granted by itself: what is open of the vault is said by its wall.
     findInVault: () => [],
     sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),

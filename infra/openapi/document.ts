@@ -28,6 +28,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   cascade: 'Deleting a record together with what depends on it.',
   dashboard: 'The figures on the first screen.',
   exports: 'Whole lists as spreadsheets, written after the answer.',
+  factors: 'Second steps of the own sign-in: authenticator apps, passkeys and recovery codes.',
   imports: 'Changed cells of a spreadsheet: compared, stored row by row, and undone.',
   leaving: 'Leaving the service, coming back, and when service and tenure end.',
   locations: 'Choosing a place by district, RD block and habitation.',

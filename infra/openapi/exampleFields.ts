@@ -67,6 +67,7 @@ export const FIELDS: Record<string, unknown> = {
   'ContactChange.field': 'phone',
   at: '2026-02-27T09:15:00.000Z',
   own: false,
+  factorId: 'totp',
   session: 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
   sessionId: 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',
   'SessionInfo.id': 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc',

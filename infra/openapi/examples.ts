@@ -10,6 +10,7 @@ import { teacherMessages } from '../../shared/messages/teachers.ts';
 import { ASK } from './askExamples.ts';
 import { AUDIT } from './auditExamples.ts';
 import { FIELDS } from './exampleFields.ts';
+import { AUTH, FACTORS } from './factorExamples.ts';
 import { IMPORTS } from './importExamples.ts';
 import { nameOf, type Schemas } from './schemas.ts';
 import type { JsonSchema } from './types.ts';
@@ -24,6 +25,7 @@ const SEEN = { views: [VIEW], hidden: { teachers: ['Medical History'] }, version
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
   ask: ASK,
   audit: AUDIT,
+  factors: FACTORS,
   imports: IMPORTS,
   views: {
     get: { response: { success: true, data: SEEN } },
@@ -50,6 +52,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
   },
   profile: { update: { body: { phone_number: '9862012346', email: '', version: 3 } } },
   auth: {
+    ...AUTH,
     logout: { response: { success: true, message: authMessages.loggedOut } },
     requestPasswordReset: { response: { success: true, message: passwordResetMessages.requested } },
     resetPassword: {
@@ -175,6 +178,8 @@ export class Examples {
         names.map((name) => [name, this.#sample(schema.properties?.[name] ?? {}, { name, owner, all })]),
       );
     }
+    // Of several forms the first is the usual one.
+    if (schema.anyOf?.[0]) return this.#sample(schema.anyOf[0], at);
     if (schema.items) return [this.#sample(schema.items, { name: at.name, all: at.all })];
     const known = [`${at.owner}.${at.name}`, at.name ?? ''].find((key) => Object.hasOwn(FIELDS, key));
     const value = known === undefined ? undefined : FIELDS[known];

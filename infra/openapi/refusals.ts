@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { type Endpoint, OPEN_WITHOUT_FACTOR } from '../../shared/contracts/endpoint.ts';
 import { ERROR_CODES, type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contracts/errors.ts';
 import { httpMessages } from '../../shared/messages/http.ts';
 import { refTo } from './schemas.ts';
@@ -7,7 +7,10 @@ import type { Answer, Example, Ref } from './types.ts';
 /** Every error code that the endpoint may answer: its own, and those of the steps before it. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])]);
-  if (endpoint.access !== 'public') codes.add('unauthenticated').add('tooMany');
+  if (endpoint.access !== 'public') {
+    codes.add('unauthenticated').add('tooMany');
+    if (!OPEN_WITHOUT_FACTOR.includes(endpoint.area)) codes.add('factorDue');
+  }
   if (endpoint.allow) codes.add('forbidden');
   // HTTP gives a body in a GET no meaning, so nobody sends one.
   if (endpoint.method !== 'GET') codes.add('tooLarge').add('unsupportedType');
@@ -59,6 +62,9 @@ const meanings: Record<ErrorCode, string> = {
   forbidden: 'the account lacks the permission, or the change would leave its area.',
   bypassed: 'the request did not come through the CDN; it says nothing about the session.',
   passwordChange: 'the password is right, and must be replaced before it lets anybody in.',
+  proofDue:
+    'the last proof of the owner is too old: send one to `/factors/prove`, then the same request again.',
+  factorDue: 'the role needs a second step at sign-in, and the account has none: add one at `/factors`.',
   notFound: 'there is no such record in the area of the account.',
   methodNotAllowed: 'the address does not accept that method.',
   conflict: 'other records, or a change at the same moment, prevent it.',

@@ -2,6 +2,9 @@
 export const ROLES = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi', 'teacher'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The roles that sign in by password. Teachers sign in by code. */
+export const STAFF_ROLES = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi'] as const satisfies readonly Role[];
+
 type RoleFacts = {
   rank: number;
   displayName: string;

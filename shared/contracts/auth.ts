@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Assertion, factorProof, PasskeyRequest } from '../domain/factor.ts';
 import { EMAIL, visible } from '../domain/fields.ts';
+import { WAYS } from '../domain/proofs.ts';
 import { User } from '../domain/user.ts';
 import { httpMessages } from '../messages/http.ts';
 import { feature } from './endpoint.ts';
@@ -9,7 +11,7 @@ import { done, ok } from './responses.ts';
 export const AUTH_BODY_LIMIT = 4096;
 
 /** A credential as typed. It is compared whole, so it is not trimmed. */
-const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);
+export const typed = (max: number) => z.string().min(1, httpMessages.required).max(max);
 
 /** The work for a challenge, where one was given. */
 export const proof = z.string().max(200).optional();
@@ -23,7 +25,27 @@ const email = visible()
   .refine((text) => EMAIL.test(text), 'must be an e-mail address');
 
 const credentials = z.strictObject({ username: typed(100), password: typed(1024), proof });
-const signedIn = ok(z.object({ token: z.string(), user: User, csrf: z.string() }));
+const opened = z.object({
+  token: z.string(),
+  user: User,
+  csrf: z.string(),
+  /** From when on the account needs a second step to do anything; absent where it has one or needs none. */
+  due: z.string().optional(),
+});
+const signedIn = ok(opened);
+
+/** The password is right, and the account asks for more: one of the ways, sent with the ticket. */
+const SecondStep = z.object({
+  step: z.literal('second'),
+  ticket: z.string(),
+  ways: z.array(z.enum(WAYS)),
+  passkey: PasskeyRequest.optional(),
+});
+export type SecondStep = z.output<typeof SecondStep>;
+const signedInOrAsked = ok(z.union([opened, SecondStep]));
+
+/** Whether this computer is not asked again for a while. */
+const trust = z.boolean().optional();
 
 export const auth = feature('auth', 'auth', {
   login: {
@@ -34,7 +56,7 @@ export const auth = feature('auth', 'auth', {
     summary: 'Sign in with username and password',
     bodyLimit: AUTH_BODY_LIMIT,
     body: credentials,
-    response: signedIn,
+    response: signedInOrAsked,
     errors: ['unauthenticated', 'passwordChange', 'tooMany'],
   },
   changeFirstPassword: {
@@ -45,8 +67,40 @@ export const auth = feature('auth', 'auth', {
     summary: 'Sign in with a password that an administrator set, and put an own one in its place',
     bodyLimit: AUTH_BODY_LIMIT,
     body: credentials.extend({ new_password: typed(1024) }),
-    response: signedIn,
+    response: signedInOrAsked,
     errors: ['unauthenticated', 'conflict', 'tooMany'],
+  },
+  second: {
+    method: 'POST',
+    path: '/auth/second',
+    access: 'public',
+    scope: 'all',
+    summary: 'Take the second step of a sign-in, with the ticket of the first',
+    bodyLimit: AUTH_BODY_LIMIT * 2,
+    body: z.strictObject({ ticket: typed(100), ...factorProof, trust, proof }),
+    response: signedIn,
+    errors: ['unauthenticated', 'forbidden', 'tooMany'],
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/auth/passkey/begin',
+    access: 'public',
+    scope: 'all',
+    summary: 'What a browser asks for any passkey of this service',
+    bodyLimit: AUTH_BODY_LIMIT,
+    body: nothing,
+    response: ok(PasskeyRequest),
+  },
+  passkey: {
+    method: 'POST',
+    path: '/auth/passkey',
+    access: 'public',
+    scope: 'all',
+    summary: 'Sign in by a passkey alone, which has made sure of its owner',
+    bodyLimit: AUTH_BODY_LIMIT * 2,
+    body: z.strictObject({ assertion: Assertion }),
+    response: signedIn,
+    errors: ['unauthenticated', 'forbidden', 'tooMany'],
   },
   changePassword: {
     method: 'POST',

@@ -99,6 +99,11 @@ export function feature(area: string, ...told: [specs: Specs] | [about: Resource
   );
 }
 
+/**
+ * The areas that are open to an account which must first add a second step: adding one, and its own password and session.
+ */
+export const OPEN_WITHOUT_FACTOR: readonly string[] = ['auth', 'factors'];
+
 export const pathsOf = ({ path }: Pick<EndpointSpec, 'path'>): readonly string[] =>
   typeof path === 'string' ? [path] : path;
 

@@ -7,6 +7,8 @@ export const errorStatus = {
   forbidden: 403,
   bypassed: 403,
   passwordChange: 403,
+  proofDue: 403,
+  factorDue: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

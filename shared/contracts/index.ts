@@ -5,6 +5,7 @@ import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
+import { factors } from './factors.ts';
 import { imports } from './imports.ts';
 import { leaving } from './leaving.ts';
 import { locations } from './locations.ts';
@@ -33,6 +34,7 @@ export const areas = {
   cascade,
   dashboard,
   exports,
+  factors,
   imports,
   leaving,
   locations,

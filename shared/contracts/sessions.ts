@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROOFS } from '../domain/proofs.ts';
 import { feature } from './endpoint.ts';
 import { done, ok } from './responses.ts';
 
@@ -9,6 +10,8 @@ export const SessionInfo = z.object({
   /** The browser's User-Agent. */
   user_agent: z.string(),
   ip: z.string(),
+  /** By what it was opened; absent for sessions of former versions. */
+  proof: z.enum(PROOFS).optional(),
   created_at: z.string(),
   last_seen: z.string(),
   /** Whether this session made the request. */

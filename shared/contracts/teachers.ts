@@ -125,6 +125,6 @@ export const teachers = feature('teachers', 'teacher', {
     params,
     body: z.strictObject({ reason: RevealReason }),
     response: ok(z.object({ aadhaar_number: z.string() })),
-    errors: ['notFound', 'tooMany'],
+    errors: ['notFound', 'tooMany', 'proofDue'],
   },
 });

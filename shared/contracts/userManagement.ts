@@ -84,7 +84,7 @@ export const userManagement = feature('userManagement', 'user', {
     params,
     body: UserPatch,
     response: ok(User),
-    errors: ['notFound', 'stale', 'duplicate', 'conflict'],
+    errors: ['notFound', 'stale', 'duplicate', 'conflict', 'proofDue'],
   },
   role: {
     method: 'PATCH',
@@ -94,7 +94,7 @@ export const userManagement = feature('userManagement', 'user', {
     params,
     body: RoleInput,
     response: ok(User),
-    errors: ['notFound', 'conflict', 'duplicate'],
+    errors: ['notFound', 'conflict', 'duplicate', 'proofDue'],
   },
   toggleStatus: {
     method: 'PATCH',
@@ -115,6 +115,7 @@ export const userManagement = feature('userManagement', 'user', {
     summary: 'One action on several accounts, with a result for each',
     body: ofMany,
     response: ok(z.array(UserResult)),
+    errors: ['proofDue'],
   },
   previewBulk: {
     method: 'POST',
@@ -158,6 +159,15 @@ export const userManagement = feature('userManagement', 'user', {
     params,
     response: done,
     errors: ['notFound', 'conflict', 'tooMany'],
+  },
+  resetFactors: {
+    method: 'POST',
+    path: '/user-management/{id}/reset-factors',
+    allow: update,
+    summary: 'Remove the second steps of an account and sign it out; its owner is told',
+    params,
+    response: done,
+    errors: ['notFound', 'conflict', 'proofDue'],
   },
   sessions: {
     method: 'GET',

@@ -5,4 +5,6 @@ export const authMessages = {
   loggedOut: 'Logged out successfully',
   refused: 'This request was refused. Reload the page and try again.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
+  secondFailed: 'The second step failed. Please try again.',
+  passkeyFailed: 'No passkey was used.',
 } as const;

@@ -1,3 +1,4 @@
+import { factorMessages } from './factors.ts';
 import { passwordMessages } from './password.ts';
 import { sharedMessages } from './shared.ts';
 
@@ -6,6 +7,8 @@ export const httpMessages = {
   invalid: 'Some of the values sent are not valid',
   unauthenticated: 'You are not signed in',
   passwordChange: passwordMessages.changeFirst,
+  proofDue: factorMessages.proofDue,
+  factorDue: factorMessages.factorDue,
   forbidden: 'You do not have permission to do this',
   bypassed: 'This request did not come the right way. Please try again in a few minutes.',
   notFound: 'Not found',

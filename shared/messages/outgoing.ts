@@ -13,6 +13,13 @@ const CHANGED = {
   },
 };
 
+const factorMail = (what: string, more: string) => ({
+  subject: `The sign-in of your account in the ${SERVICE} was changed`,
+  text: `A second step, such as an authenticator app or a passkey, ${what} your account in the ${SERVICE}. ${more}
+
+If you did not ask for this, tell your department at once.`,
+});
+
 /**
  * The texts of SMS and mails. Those of SMS are registered as templates (DLT): after any change, the template must be
  * registered again.
@@ -95,6 +102,34 @@ ${link}
 
 To stop these mails, open the question and choose "No mails".`,
   }),
+  newDevice: (when: string, ip: string) => ({
+    subject: `Your account in the ${SERVICE} was signed in to on a new device`,
+    text: `Somebody, most likely you, signed in to your account in the ${SERVICE} on ${when}, in a browser that it was not used in before.
+
+The request came from the address ${ip}.
+
+If it was not you, set a new password under "Forgot password?" and tell your department.`,
+  }),
+  factors: {
+    added: factorMail('was added to', 'Nobody signs in to it with the password alone from now on.'),
+    removed: factorMail('was removed from', 'Computers that were trusted are asked again.'),
+    reset: factorMail(
+      'was removed by an administrator from',
+      'Everybody who was signed in to it was signed out. Set up another one after you sign in.',
+    ),
+    codes: {
+      subject: `New recovery codes of your account in the ${SERVICE}`,
+      text: `New recovery codes were made for your account in the ${SERVICE}. The former ones no longer work.
+
+If it was not you, tell your department at once.`,
+    },
+    recovery: {
+      subject: `A recovery code of your account in the ${SERVICE} was used`,
+      text: `Somebody, most likely you, signed in to your account in the ${SERVICE} with a recovery code. It works no more.
+
+If you lost your phone or key, remove it under "My security". If it was not you, tell your department at once.`,
+    },
+  },
   passwordChanged: {
     subject: `Your password of the ${SERVICE} was changed`,
     text: `The password of your account in the ${SERVICE} was changed just now, and everybody who was signed in to it was signed out.

@@ -61,6 +61,9 @@ export const userMessages = {
   sessionsEnded: (username: string) => `${username} is signed out everywhere`,
   aboutUnlock: 'Forgets failed attempts to sign in, so that the person need not wait.',
   aboutLink: 'Sends the owner a link to set a new password.',
+  aboutFactors: 'Removes authenticator app, passkeys and recovery codes of an owner who lost them.',
+  aboutFactorReset: (username: string) =>
+    `${username} is signed out, told by mail, and signs in with the password alone until a second step is set up again. Make sure that it is the owner who asks.`,
   aboutEndSessions: 'Signs the account out everywhere.',
   aboutDelete: 'Deletes the account for good.',
   cascadeMissing: 'Failed to get cascade information. Please try again.',
@@ -112,4 +115,6 @@ export const userMessages = {
   phoneShared: 'Another of the chosen teachers has this phone number',
   phoneNotShown: 'The phone of the record is not the one that was shown. Go back and look again',
   accountMade: (phone: string) => `Account made. Codes go to ${phone}`,
+  factorsReset: (username: string) => `Second steps removed: ${username}`,
+  factorResetFailed: (message: string) => `Failed to remove the second steps: ${message}`,
 } as const;

@@ -65,6 +65,7 @@ const VALUES: Record<string, string> = {
   questionId: '0'.repeat(26),
   importId: '0'.repeat(26),
   sessionId: '0'.repeat(43),
+  factorId: 'totp',
   file: `${UUID}.pdf`,
   type: 'school',
 };

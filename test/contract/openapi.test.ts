@@ -199,6 +199,8 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
   it('describes every error it can give, each with an example', () => {
     const expected = ['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])];
     if (endpoint.access !== 'public') expected.push('unauthenticated', 'tooMany');
+    if (endpoint.access !== 'public' && !['auth', 'factors'].includes(endpoint.area))
+      expected.push('factorDue');
     if (endpoint.allow) expected.push('forbidden');
     if (endpoint.method !== 'GET') expected.push('tooLarge', 'unsupportedType');
     if (endpoint.idempotent) expected.push('conflict');

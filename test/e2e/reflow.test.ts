@@ -15,6 +15,7 @@ const OTHERS = [
   '/settings',
   '/my-sessions',
   '/change-password',
+  '/my-security',
 ];
 
 /** Goes to a screen. It is there when nothing is awaited any more. */

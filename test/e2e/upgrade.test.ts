@@ -153,7 +153,7 @@ describe('a visit', () => {
       page.getByLabel('Password', { exact: true }),
       page.getByText('This is a shared computer'),
       page.getByLabel('This is a shared computer'),
-      page.getByRole('button', { name: 'Sign in' }),
+      page.getByRole('button', { name: 'Sign in', exact: true }),
       page.getByRole('link', { name: 'Forgot password?' }),
       page.getByRole('link', { name: 'Teacher? Login with OTP' }),
     ];

@@ -28,7 +28,12 @@ import { writeScenarios } from '../support/writeScenarios.ts';
 /** `npm run faults` tries every fault at every call, `npm test` a share of them. */
 const ALL = process.env.FAULTS === 'all';
 const LONG = {
-  ...{ accessTokenSeconds: 1e7, refreshIdleSeconds: 1e7, refreshAbsoluteSeconds: 1e7 },
+  ...{
+    accessTokenSeconds: 1e7,
+    refreshIdleSeconds: 1e7,
+    refreshAbsoluteSeconds: 1e7,
+    freshProofSeconds: 1e7,
+  },
   ...{
     exportsPerHour: 1e6,
     importsPerDay: 1e6,

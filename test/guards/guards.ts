@@ -5,6 +5,7 @@ import type { Guard } from './guard.ts';
 import { inputGuards } from './inputGuards.ts';
 import { recordGuards } from './recordGuards.ts';
 import { scopeGuards } from './scopeGuards.ts';
+import { secondFactorGuards } from './secondFactorGuards.ts';
 import { sessionGuards } from './sessionGuards.ts';
 import { signInGuards } from './signInGuards.ts';
 
@@ -13,6 +14,7 @@ export const GUARDS: readonly Guard[] = [
   ...accessGuards,
   ...scopeGuards,
   ...signInGuards,
+  ...secondFactorGuards,
   ...codeGuards,
   ...sessionGuards,
   ...inputGuards,

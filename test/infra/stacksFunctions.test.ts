@@ -298,7 +298,13 @@ describe('what a function may do', () => {
     ['schools.update', ['SCHOOL#1', 'FEED#school', 'UNIQUE#school_id#1'], ['TEACHER#1', 'USER#1', 'MASTER']],
     ['teachers.create', ['TEACHER#1', 'VAULT#1', 'IDEM#1#a'], ['SCHOOL#1', 'FEED#school', 'USER#1', 'JOB']],
     ['medicalRecords.delete', ['TEACHER#1', 'UPLOAD#a'], ['SCHOOL#1', 'UNIQUE#teacher_ID#1', 'USER#1']],
-    ['auth.login', ['USER#1', 'THROTTLE#a'], ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1']],
+    [
+      'auth.login',
+      ['USER#1', 'THROTTLE#a', 'STEP#a'],
+      ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1', 'FACTOR#1'],
+    ],
+    ['auth.second', ['USER#1', 'FACTOR#1', 'STEP#a'], ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1']],
+    ['userManagement.update', ['USER#1'], ['STEP#a', 'TEACHER#1']],
     ['auth.refresh', ['USER#1'], ['FEED#user', 'THROTTLE#a', 'UNIQUE#email#a', 'SCHOOL#1']],
     ['otpAuth.send', ['OTP#1', 'OUTBOX'], ['USER#1', 'RESET#1', 'TEACHER#1']],
     ['masterData.create', ['MASTER', 'UNIQUE#districts#1'], ['SCHOOL#1', 'TEACHER#1', 'UNIQUE#username#a']],
@@ -375,7 +381,7 @@ describe('what a function may do', () => {
     expect(uses.sort()).toEqual(['teachers.create kms:GenerateMac', 'teachers.update kms:GenerateMac']);
   });
 
-  it('R54: the key of the vault seals for those that keep teachers and opens for the one that reveals', () => {
+  it('R54: the key of the vault opens numbers for the one that reveals, and secrets of apps for those that compare', () => {
     const vaultKey = ofType(dev.templates, 'AWS::KMS::Key').find(({ Properties }) =>
       String(Properties.Description).startsWith('Aadhaar'),
     );
@@ -383,12 +389,21 @@ describe('what a function may do', () => {
     const uses = all().flatMap((id) =>
       roleOf(id)
         .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(vaultKey.logicalId))
-        .flatMap(({ Action }) => Action.map((action) => `${id} ${action}`)),
+        .flatMap(({ Action, Condition }) => {
+          const bound = (Condition?.['ForAllValues:StringEquals'] ?? {})['kms:EncryptionContextKeys'];
+          return Action.map((action) => `${id} ${action} ${bound}`);
+        }),
     );
+    // What is bound to a factor opens no number, and the other way round.
     expect(uses.sort()).toEqual([
-      'teachers.create kms:GenerateDataKey',
-      'teachers.revealAadhaar kms:Decrypt',
-      'teachers.update kms:GenerateDataKey',
+      'auth.second kms:Decrypt factor',
+      'factors.begin kms:GenerateDataKey factor',
+      'factors.create kms:Decrypt factor',
+      'factors.create kms:GenerateDataKey factor',
+      'factors.prove kms:Decrypt factor',
+      'teachers.create kms:GenerateDataKey teacher',
+      'teachers.revealAadhaar kms:Decrypt teacher',
+      'teachers.update kms:GenerateDataKey teacher',
     ]);
   });
 

@@ -7,6 +7,7 @@ import { findUser } from '#functions/userManagement/accounts.ts';
 import { auditCommand } from '../../infra/admin/auditCommand.ts';
 import { connectDeployed, OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
 import { preflightCommand } from '../../infra/admin/preflightCommand.ts';
+import { resetFactorsCommand } from '../../infra/admin/resetFactorsCommand.ts';
 import { seedCommand } from '../../infra/admin/seedCommand.ts';
 import { inviteSuperAdmin } from '../../infra/admin/superAdmin.ts';
 import { superAdminCommand } from '../../infra/admin/superAdminCommand.ts';
@@ -188,6 +189,12 @@ describe('create-super-admin', () => {
       'or run "npm run create:superadmin -- --stage dev --username NAME --email ADDRESS"',
     );
   });
+});
+
+it('reset-factors asks for one account', async () => {
+  for (const args of [[], ['one', 'two'], ['--role', 'admin']])
+    await expect(resetFactorsCommand(args)).rejects.toThrow('reset-factors [--stage STAGE] USERNAME.');
+  expect(cloudFormation.calls()).toEqual([]);
 });
 
 it('preflight asks no account that it was not told the stage of', async () => {

@@ -15,7 +15,8 @@ let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 
 beforeAll(async () => {
-  const limits = { aadhaarDuplicatesPerHour: 2, accessTokenSeconds: 36_000, refreshIdleSeconds: 36_000 };
+  const long = { accessTokenSeconds: 36_000, refreshIdleSeconds: 36_000, freshProofSeconds: 36_000 };
+  const limits = { aadhaarDuplicatesPerHour: 2, ...long };
   deps = testDeps({ engine, now: clock.now, limits });
   world = await teacherWorld(deps);
 });

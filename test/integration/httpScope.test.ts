@@ -236,6 +236,7 @@ const ACCOUNTS: Record<string, { body?: unknown; query?: string }> = {
   'userManagement.unlock': {},
   'userManagement.sendPasswordLink': {},
   'userManagement.endSessions': {},
+  'userManagement.resetFactors': {},
   'cascade.userImpact': {},
   'cascade.deleteUser': { query: 'force=true' },
 };

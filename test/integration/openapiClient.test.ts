@@ -37,7 +37,9 @@ const api = createClient<paths>({ baseUrl });
 const { error: refusal, response } = await api.GET('/schools');
 const signedIn = await api.POST('/auth/login', { body: { username, password } });
 if (!signedIn.data) throw new Error(signedIn.error.message);
-const headers = { authorization: \`Bearer \${signedIn.data.data.token}\` };
+const opened = signedIn.data.data;
+if (!('token' in opened)) throw new Error('a second step is asked for');
+const headers = { authorization: \`Bearer \${opened.token}\` };
 
 const list = await api.GET('/schools', { headers, params: { query: { page: 2, limit: 2 } } });
 if (!list.data) throw new Error(list.error.message);
@@ -69,7 +71,7 @@ async function mistakes() {
 
 process.stdout.write(JSON.stringify({
   refused: { status: response.status, code: refusal?.error },
-  role: signedIn.data.data.user.role,
+  role: opened.user.role,
   pagination: list.data.pagination,
   schools: schools.map(({ school_id, school_name }) => [school_id, school_name]),
   one: one.data?.data.district,

@@ -48,6 +48,7 @@ describe('one’s own sessions', () => {
       created_at: expect.any(String),
       last_seen: clock.now().toISOString(),
       current: false,
+      proof: 'password',
     });
   });
 

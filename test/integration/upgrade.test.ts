@@ -19,6 +19,7 @@ import { isEntry } from '../support/auditTrail.ts';
 import { engineClient } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { codeAt } from '../support/factorWorld.ts';
 import type { Sent } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
 import { tokenFor } from '../support/seed.ts';
@@ -185,19 +186,29 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
   });
 
   it('lets people sign in with the password, the session, the code and the link of before', async () => {
-    const { session, code, reset } = sent;
+    const { session, code, reset, second } = sent;
     const held = await refresh(made.deps, session);
     expect(held.status).toBe(200);
     expect((await call('sessions.list', 'admin', { token: kept(held).token })).status).toBe(200);
     expect((await signIn(made.deps, session.username)).status).toBe(200);
     expect((await signIn(made.deps, session.username, { password: 'not the password' })).status).toBe(401);
+    if (second) {
+      const asked = await signIn(made.deps, second.username);
+      const body = {
+        ticket: asked.body.data.ticket,
+        code: codeAt(second.secret, new Date(made.clock.now().getTime() + 30_000)),
+      };
+      const { status } = await callById('auth.second', made.deps, { body, ip: '10.9.9.8' });
+      expect([asked.body.data.ways, status]).toEqual([['passkey', 'totp', 'recovery'], 200]);
+    }
     const opened = await callById('otpAuth.verify', made.deps, {
       body: { phone: code.phone, otp: code.otp },
       ip: '10.9.9.9',
     });
     expect([opened.status, opened.body.user?.username]).toEqual([200, code.username]);
-    const [mail] = await sentMessages(made.deps);
-    const token = mail?.kind === 'mail' ? /#token=([\w.-]+)/.exec(mail.text)?.[1] : undefined;
+    // A sign-in in a new browser is told by mail as well.
+    const mails = (await sentMessages(made.deps)).map((mail) => (mail.kind === 'mail' ? mail.text : ''));
+    const token = mails.flatMap((text) => /#token=([\w.-]+)/.exec(text)?.[1] ?? [])[0];
     const password = 'seven purple umbrellas';
     const set = await callById('auth.resetPassword', made.deps, { body: { token, password } });
     expect(set.status).toBe(200);

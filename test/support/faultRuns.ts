@@ -86,7 +86,7 @@ export async function tableWith(endpoint: string, state: State): Promise<Engine>
 }
 
 /** Counters of numbers and attempts may be ahead of what they count. */
-const RUNS_AHEAD = /^(put|change|delete) (SEQ|THROTTLE)#|^change OTP#/;
+const RUNS_AHEAD = /^(put|change|delete) (SEQ|THROTTLE)#|^change (OTP|STEP)#/;
 
 /**
  * What changed in the table between two moments: for each change the kind of item and what was done to it. Two runs of

@@ -1,6 +1,7 @@
 import { keys } from '#functions/table/keys.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';
+import { factorScenarios } from './factorScenarios.ts';
 import type { Sent } from './invoke.ts';
 import { fileForm, medicalInput } from './medicalWorld.ts';
 import { orderScenarios } from './orderScenarios.ts';
@@ -75,8 +76,10 @@ export function writeScenarios(
     return one;
   };
   const force = 'force=true';
+  const factors = factorScenarios({ deps, as: world.as });
 
   return {
+    ...factors,
     'ask.createQuestion': [{ prepare: admin(async () => ({ body: question() })) }],
     'ask.updateQuestion': [
       {
@@ -105,6 +108,7 @@ export function writeScenarios(
           ip: newAddress(),
         }),
       },
+      ...(factors['auth.login'] ?? []),
     ],
     'auth.changeFirstPassword': [
       {
@@ -166,6 +170,7 @@ export function writeScenarios(
     ],
     'cascade.deleteUser': [
       { prepare: chief(async () => ({ params: idOf(await somebody()), query: force })) },
+      ...(factors['cascade.deleteUser'] ?? []),
     ],
     'posts.update': [
       {

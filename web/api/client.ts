@@ -1,4 +1,6 @@
 import endpoints from 'virtual:endpoints';
+import { paths } from '../paths.ts';
+import { freshProof } from '../session/freshProof.ts';
 import { session } from '../session/sessionStore.ts';
 import { tokenStore } from '../session/storage.ts';
 import { createClient } from './createClient.ts';
@@ -15,5 +17,10 @@ export const { call, request, withToken, checkSession, renew } = createClient({
   store: tokenStore,
   exclusively,
   prove: async (challenge) => (await import('./proof.ts')).prove(challenge),
+  proveOwner: freshProof.ask,
+  // A page of its own, so that nothing of the screen that may not be seen stays.
+  owesFactor: () => {
+    if (location.pathname !== paths.mySecurity()) location.assign(paths.mySecurity());
+  },
   sessionEnded: session.ended,
 });

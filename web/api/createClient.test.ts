@@ -24,6 +24,9 @@ function world({
   shared = false,
   /** What the server says of the session: whether its token has run out, or the status of a refusal. */
   stands = { expired: false } as { expired: boolean } | number,
+  /** How often the next calls ask for a fresh proof of the person, and whether they give one. */
+  proofsDue = 0,
+  proves = true,
   /** What happens to the next refreshes: no answer, half an answer, or an answer with this status. */
   troubles = [] as ('lost' | 'half' | number | Response)[],
 } = {}) {
@@ -49,6 +52,10 @@ function world({
       body: init?.body && JSON.parse(String(init.body)),
     });
     if (offline) throw new TypeError('Failed to fetch');
+    if (proofsDue > 0) {
+      proofsDue -= 1;
+      return json(403, { success: false, error: 'proofDue', message: 'confirm', requestId: 'd' });
+    }
     if (String(address) === '/api/auth/refresh') {
       await gate;
       const trouble = troubles.shift();
@@ -85,6 +92,11 @@ function world({
     },
     exclusively: (work) => work(),
     prove: async ({ text, bits }) => `${text}.${bits}`,
+    proveOwner: async () => {
+      events.push('asked');
+      return proves;
+    },
+    owesFactor: () => void events.push('owes'),
     sessionEnded: () => void events.push('ended'),
   });
   return {
@@ -295,6 +307,22 @@ test.each([
     expect(sent).toEqual([{ address, token: null, csrf: null, shared: null, method: 'POST', body }]);
   },
 );
+
+test.each([
+  ['is sent once more when they gave one', 1, true, 2, ''],
+  ['is refused when they did not', 1, false, 1, 'proofDue'],
+  ['is asked once: a second refusal stands', 2, true, 2, 'proofDue'],
+])('a call that asks for a fresh proof of the person %s', async (_, proofsDue, proves, times, code) => {
+  const { call, kept, events, sent } = world({ proofsDue, proves });
+  kept.token = 'new';
+  const body = { role: 'admin' } as const;
+  const answer = call('userManagement.role', { params: { id: 7 }, body }).catch((error: ApiError) => error);
+  expect((await answer) instanceof ApiError ? ((await answer) as ApiError).code : '').toBe(code);
+  expect(events).toEqual(['asked']);
+  expect(sent.map(({ address, body }) => [address, body])).toEqual(
+    Array(times).fill(['/api/user-management/7/role', body]),
+  );
+});
 
 test('signing out says which session ends, and is neither renewed nor sent again', async () => {
   const { call, sent, refreshCalls } = world();

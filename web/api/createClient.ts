@@ -25,6 +25,10 @@ export type ClientParts = {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Finds the work that an attempt to sign in may cost. */
   prove(challenge: Challenge): Promise<string>;
+  /** Asks the person to prove again that it is they. Returns whether they did. */
+  proveOwner(): Promise<boolean>;
+  /** Called when the account must add a second step before it may do anything else. */
+  owesFactor(): void;
   /** Called when a refresh was refused. */
   sessionEnded(): void;
 };
@@ -46,9 +50,19 @@ const isOfServer = ({ code, requestId }: ApiError) =>
 
 /**
  * Makes the calls of the contract. At a 401 the token is refreshed once for all requests of all tabs. A request is sent
- * at most twice, and a request that needs no session once.
+ * at most twice, and a request that needs no session once; one that costs work, or asks for a fresh proof of the person,
+ * once more after that.
  */
-export function createClient({ endpoints, fetch, store, exclusively, prove, sessionEnded }: ClientParts) {
+export function createClient({
+  endpoints,
+  fetch,
+  store,
+  exclusively,
+  prove,
+  proveOwner,
+  owesFactor,
+  sessionEnded,
+}: ClientParts) {
   let renewing: Promise<boolean> | undefined;
 
   async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
@@ -141,9 +155,10 @@ export function createClient({ endpoints, fetch, store, exclusively, prove, sess
     const answer = await attempt(body);
     if (answer.ok) return read<I>(answer);
     const refused = await errorFrom(answer);
-    if (!refused.challenge) throw refused;
-    const proof = await prove(refused.challenge);
-    const proven = await attempt({ ...(body as object), proof });
+    if (refused.code === 'factorDue') owesFactor();
+    if (!refused.challenge && !(refused.code === 'proofDue' && (await proveOwner()))) throw refused;
+    const more = refused.challenge && { proof: await prove(refused.challenge) };
+    const proven = await attempt(more ? { ...(body as object), ...more } : body);
     if (!proven.ok) throw await errorFrom(proven);
     return read<I>(proven);
   }

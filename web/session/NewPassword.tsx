@@ -6,7 +6,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import { Banner, Labelled, PasswordInput } from './plainFields.tsx';
 import { changeFirstPassword } from './signIn.ts';
 
-type Props = { username: string; password: string; onSignedIn?: () => void; onBack: () => void };
+type Props = { username: string; password: string; onSignedIn?: (due?: string) => void; onBack: () => void };
 
 /** Replaces the password that an administrator set with one that its owner chooses, and signs in with the new one. */
 export default function NewPassword({ username, password, onSignedIn, onBack }: Props) {
@@ -27,7 +27,7 @@ export default function NewPassword({ username, password, onSignedIn, onBack }: 
       setBusy(true);
       const result = await changeFirstPassword(username, password, chosen);
       setBusy(false);
-      if (result.ok) return onSignedIn?.();
+      if (result.ok) return onSignedIn?.(result.due);
       setFault(result.field);
       setRefusal(result.field ? '' : result.message);
     }

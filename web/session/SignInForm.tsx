@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { SecondStep as SecondAsked } from '#shared/contracts/auth.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { takeBegun } from './pageForm.ts';
 import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
 import { useSession } from './SessionProvider.tsx';
@@ -19,12 +21,19 @@ import { isSharedComputer } from './storage.ts';
 
 /** Asked of few, and once. */
 const NewPassword = lazy(() => import('./NewPassword.tsx'));
+/** Asked of accounts that have one. */
+const SecondStep = lazy(() => import('./SecondStep.tsx'));
 
-type SignInFormProps = { username?: string; onSignedIn?: () => void; children?: ReactNode };
+type SignInFormProps = {
+  username?: string;
+  /** @param due from when on the account needs a second step that it lacks */
+  onSignedIn?: (due?: string) => void;
+  children?: ReactNode;
+};
 
 /**
  * Username and password. A refusal appears above them, and the field to correct takes the focus. A password that must be
- * replaced leads to the form for that.
+ * replaced leads to the form for that, and an account with a second step to the form for that.
  */
 export function SignInForm({ username: known = '', onSignedIn, children }: SignInFormProps) {
   const { signIn } = useSession();
@@ -35,6 +44,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [changing, setChanging] = useState(false);
+  const [second, setSecond] = useState<SecondAsked>();
   const refusalId = useId();
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -67,18 +77,27 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
     setBusy(true);
     const result = await attempt;
     setBusy(false);
-    if (result.ok) return onSignedIn?.();
+    if (result.ok) return onSignedIn?.(result.due);
     if (result.change) return setChanging(true);
+    if (result.second) return setSecond(result.second);
     setRefusal(result.message);
     passwordField.current?.focus();
     passwordField.current?.select();
   }
 
+  const back = () => {
+    setPassword('');
+    setChanging(false);
+    setSecond(undefined);
+  };
+  if (second) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep asked={second} onSignedIn={({ due }) => onSignedIn?.(due)} onBack={back} />
+      </Suspense>
+    );
+  }
   if (changing) {
-    const back = () => {
-      setPassword('');
-      setChanging(false);
-    };
     return (
       <Suspense fallback={null}>
         <NewPassword username={username} password={password} onSignedIn={onSignedIn} onBack={back} />
@@ -129,6 +148,8 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>
       {children}
+      {/* Last, so that nothing moves where the form of the page has none. */}
+      {!known && <PasskeyButton onSignedIn={(due) => onSignedIn?.(due)} />}
     </chakra.form>
   );
 }

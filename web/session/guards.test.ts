@@ -38,6 +38,7 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   recordHistory: ['super_admin', 'admin', 'deo'],
   mySessions: [...ROLES],
   changePassword: [...ROLES],
+  mySecurity: [...ROLES],
 };
 
 const names = Object.keys(routeAccess) as (keyof typeof routeAccess)[];

@@ -57,6 +57,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   recordHistory: { kind: 'from', role: 'deo' },
   mySessions: { kind: 'signedIn' },
   changePassword: { kind: 'signedIn' },
+  mySecurity: { kind: 'signedIn' },
   help: { kind: 'public' },
   privacy: { kind: 'public' },
   accessibility: { kind: 'public' },

@@ -36,9 +36,9 @@ async function submit() {
     for (const name of ['username', 'password']) field(name)?.setAttribute('autocomplete', 'off');
   attempt = signIn(typed('username'), typed('password'));
   const result = await attempt;
-  // The app has it from here: it opens the dashboard, or asks for another password.
+  // The app has it from here: it opens the dashboard, or asks for another password or a second step.
   if (result.ok) return document.documentElement.classList.remove('sign-in');
-  if (result.change) return;
+  if (result.change || result.second) return;
   attempt = undefined;
   button.textContent = label;
   say(result.message);

@@ -1,10 +1,18 @@
+import type { SecondStep } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
+import type { CallInput, ReplyOf } from '../api/types.ts';
+import { askPasskey } from './passkey.ts';
 import { session } from './sessionStore.ts';
 
-/** `field`: what is wrong with the new password. `change`: the password is right, and is to be replaced first. */
-export type SignInResult = { ok: true } | { ok: false; message: string; field?: string; change?: true };
+/**
+ * `field`: what is wrong with the new password. `change`: the password is right, and is to be replaced first. `second`:
+ * it is right, and a second step is asked for.
+ */
+export type SignInResult =
+  | { ok: true; due?: string }
+  | { ok: false; message: string; field?: string; change?: true; second?: SecondStep };
 
 const LOGOUT_PATIENCE_MS = 5000;
 
@@ -22,16 +30,49 @@ const refusal = (error: unknown): string => {
   }
 };
 
+/** Keeps the session of an answer, or passes on what it asks for. */
+function begun(data: ReplyOf<'auth.login'>['data']): SignInResult {
+  if ('ticket' in data) return { ok: false, message: '', second: data };
+  if (!data.token) return { ok: false, message: authMessages.invalidCredentials };
+  session.begin(data.token, data.csrf, data.user);
+  return { ok: true, due: data.due };
+}
+
 /** Signs in and keeps the session. An answer counts only if it has both the success flag and a token. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   try {
     const { success, data } = await call('auth.login', { body: { username, password } });
-    if (!success || !data?.token) return { ok: false, message: authMessages.invalidCredentials };
-    session.begin(data.token, data.csrf, data.user);
-    return { ok: true };
+    if (!success || !data) return { ok: false, message: authMessages.invalidCredentials };
+    return begun(data);
   } catch (error) {
     const change = error instanceof ApiError && error.code === 'passwordChange';
     return { ok: false, message: refusal(error), ...(change && { change }) };
+  }
+}
+
+/**
+ * Takes the second step of a sign-in, and keeps the session.
+ * @param sent the code, recovery code or answer of a passkey
+ */
+export const takeSecond = (sent: CallInput<'auth.second'>['body']): Promise<SignInResult> =>
+  signingIn(() => call('auth.second', { body: sent }), authMessages.secondFailed);
+
+/** Signs in by a passkey that the person chooses, and keeps the session. */
+export async function signInByPasskey(): Promise<SignInResult> {
+  return signingIn(async () => {
+    const { data } = await call('auth.beginPasskey');
+    return call('auth.passkey', { body: { assertion: await askPasskey(data) } });
+  }, authMessages.passkeyFailed);
+}
+
+async function signingIn(
+  send: () => Promise<ReplyOf<'auth.second'>>,
+  otherwise: string,
+): Promise<SignInResult> {
+  try {
+    return begun((await send()).data);
+  } catch (error) {
+    return { ok: false, message: messageOf(error, otherwise) };
   }
 }
 
@@ -43,8 +84,7 @@ export async function changeFirstPassword(
 ): Promise<SignInResult> {
   try {
     const { data } = await call('auth.changeFirstPassword', { body: { username, password, new_password } });
-    session.begin(data.token, data.csrf, data.user);
-    return { ok: true };
+    return begun(data);
   } catch (error) {
     const field = issuesOf(error).find((issue) => issue.field === 'new_password')?.message;
     return { ok: false, message: messageOf(error, authMessages.loginFailed), field };

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { fetchAhead, fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
+import { ProofHost } from '../session/ProofHost.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
 import { SharedTab } from '../session/SharedTab.tsx';
 import type { SessionUser } from '../session/sessionUser.ts';
@@ -128,6 +129,7 @@ function Screens({ user, next }: { user: SessionUser; next: Steps }) {
         </SlideOver>
       )}
       <Notifications />
+      <ProofHost />
       <HintsLater />
       {tabSession.isOnly() && <SharedTab user={user} />}
     </>

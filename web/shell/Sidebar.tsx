@@ -24,6 +24,7 @@ import {
   RuleIcon,
   SchoolIcon,
   SettingsIcon,
+  ShieldIcon,
   WorkbookIcon,
 } from './sidebarIcons.ts';
 
@@ -90,10 +91,16 @@ function Footer({ user, onLogout }: { user: SessionUser; onLogout: () => void })
         My Sessions
       </Item>
       {user.role !== 'teacher' && (
-        <Item to={paths.changePassword()}>
-          <KeyIcon />
-          Change my password
-        </Item>
+        <>
+          <Item to={paths.mySecurity()}>
+            <ShieldIcon />
+            My security
+          </Item>
+          <Item to={paths.changePassword()}>
+            <KeyIcon />
+            Change my password
+          </Item>
+        </>
       )}
       <Button
         mt="1"

@@ -23,4 +23,7 @@ export const RetireIcon = icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM
 export const RuleIcon = icon('M12 4v16M7 20h10M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z');
 export const DeviceIcon = icon('M4 5h16v11H4zM9 20h6M12 16v4');
 export const KeyIcon = icon('M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 12l8-8M15 8l3 3');
+export const ShieldIcon = icon(
+  'M12 3.5l7.5 3v5c0 4.5-3 7.6-7.5 9-4.5-1.4-7.5-4.5-7.5-9v-5zM9 12l2.2 2.2L15.5 10',
+);
 export const LogoutIcon = icon('M14 4H5v16h9M10 12h10M16.5 8.5L20 12l-3.5 3.5');

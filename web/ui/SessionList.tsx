@@ -1,6 +1,7 @@
 import { Badge, Button, chakra } from '@chakra-ui/react';
 import type { SessionInfo } from '#shared/contracts/sessions.ts';
 import { showMoment } from '#shared/domain/dates.ts';
+import { PROOF_NAMES } from '#shared/domain/proofs.ts';
 import { sessionMessages } from '#shared/messages/sessions.ts';
 import { deviceName } from './deviceName.ts';
 
@@ -45,6 +46,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
               <small>Last seen {showMoment(session.last_seen)}</small>
               <small>
                 Signed in {showMoment(session.created_at)} from {session.ip}
+                {session.proof && `, by ${PROOF_NAMES[session.proof]}`}
               </small>
             </div>
             {!session.current && (

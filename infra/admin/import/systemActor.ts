@@ -5,6 +5,14 @@ import type { Actor, By } from '../../../functions/app/actor.ts';
  * @param run one id for everything that this run writes, so that its entries are found together
  */
 export const systemActor = (program: string, run: string): By & { actor: Actor } => ({
-  actor: { id: 0, username: 'system', role: 'super_admin', scope: { kind: 'all' }, sid: '' },
+  actor: {
+    id: 0,
+    username: 'system',
+    role: 'super_admin',
+    scope: { kind: 'all' },
+    sid: '',
+    // Whoever may run a command proved more than an account can.
+    provenAt: Number.POSITIVE_INFINITY,
+  },
   origin: { ip: '', userAgent: program, requestId: run },
 });

@@ -275,4 +275,5 @@ export const SCREENS: readonly Screen[] = [
   { name: 'my-profile', path: paths.myProfile() },
   { name: 'my-sessions', path: paths.mySessions() },
   { name: 'change-password', path: paths.changePassword() },
+  { name: 'my-security', path: paths.mySecurity() },
 ];

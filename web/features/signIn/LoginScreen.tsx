@@ -8,8 +8,12 @@ import { SignInForm } from '../../session/SignInForm.tsx';
 import { session } from '../../session/sessionStore.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** The page that was asked for before signing in, if this person may open it, or the dashboard. */
-function destination() {
+/**
+ * The page that was asked for before signing in, if this person may open it, or the dashboard. Whose role needs a second
+ * step and who has none is led to where one is set up.
+ */
+function destination(due?: string) {
+  if (due) return paths.mySecurity();
   const wanted = session.takeWanted();
   const role = session.user()?.role;
   return wanted && role && mayOpen(wanted, role) ? wanted : paths.dashboard();
@@ -20,7 +24,7 @@ export default function LoginScreen() {
   return (
     <PublicPanel title="Teacher Management System" lead="Sign in with your department account.">
       <EndedNote />
-      <SignInForm onSignedIn={() => navigate(destination(), { replace: true })}>
+      <SignInForm onSignedIn={(due) => navigate(destination(due), { replace: true })}>
         <Box
           display="flex"
           flexWrap="wrap"

@@ -8,6 +8,7 @@ type Props = {
   user: User;
   calls: AccountCalls;
   onDelete: () => void;
+  onReset: () => void;
   onClose: () => void;
 };
 
@@ -28,7 +29,7 @@ const Rows = chakra('ul', {
 });
 
 /** The less common actions on an account, each with a sentence that explains it. */
-export function MoreDialog({ user, calls, onDelete, onClose }: Props) {
+export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
   const row = (call: AccountCall, label: string, busyLabel: string, about: string) => (
     <li>
       <p>{about}</p>
@@ -57,6 +58,19 @@ export function MoreDialog({ user, calls, onDelete, onClose }: Props) {
         {row('unlock', 'Unlock', 'Unlocking...', userMessages.aboutUnlock)}
         {hasPassword && row('sendLink', 'Send password link', 'Sending...', userMessages.aboutLink)}
         {row('endSessions', 'End sessions', 'Ending...', userMessages.aboutEndSessions)}
+        {user.role !== 'teacher' && (
+          <li>
+            <p>{userMessages.aboutFactors}</p>
+            <Button
+              variant="outline"
+              size={{ base: 'lg', md: 'sm' }}
+              aria-disabled={calls.isBusy('resetFactors', user) || undefined}
+              onClick={onReset}
+            >
+              Reset sign-in factors
+            </Button>
+          </li>
+        )}
         <li>
           <p>{userMessages.aboutDelete}</p>
           <Button variant="outline" colorPalette="red" size={{ base: 'lg', md: 'sm' }} onClick={onDelete}>

@@ -4,6 +4,7 @@ import type { Selection } from '../../list/useSelection.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { GiveAccessDialog } from './GiveAccessDialog.tsx';
 import { MoreDialog } from './MoreDialog.tsx';
+import { ResetFactorsDialog } from './ResetFactorsDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { UserDetails } from './UserDetails.tsx';
 import { UserForm } from './UserForm.tsx';
@@ -13,10 +14,11 @@ import type { AccountCalls } from './useAccountCalls.ts';
 export type Opened =
   | { kind: 'add' | 'bulk' }
   | { kind: 'access'; people?: readonly Person[] }
-  | { kind: 'edit' | 'role' | 'view' | 'more'; user: User };
+  | { kind: 'edit' | 'role' | 'view' | 'more' | 'reset'; user: User };
 
 type Props = {
   opened: Opened | undefined;
+  onOpen: (opened: Opened) => void;
   onClose: () => void;
   reload: () => void;
   calls: AccountCalls;
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The open dialog over the list of users, if there is one. */
-export function UserDialogs({ opened, onClose, reload, calls, selection, onDelete }: Props) {
+export function UserDialogs({ opened, onOpen, onClose, reload, calls, selection, onDelete }: Props) {
   switch (opened?.kind) {
     case 'add':
       return <UserForm onClose={onClose} reload={reload} />;
@@ -40,8 +42,13 @@ export function UserDialogs({ opened, onClose, reload, calls, selection, onDelet
         onClose();
         onDelete(opened.user);
       };
-      return <MoreDialog user={opened.user} calls={calls} onDelete={remove} onClose={onClose} />;
+      const reset = () => onOpen({ kind: 'reset', user: opened.user });
+      return (
+        <MoreDialog user={opened.user} calls={calls} onDelete={remove} onReset={reset} onClose={onClose} />
+      );
     }
+    case 'reset':
+      return <ResetFactorsDialog user={opened.user} calls={calls} onClose={onClose} />;
     case 'bulk':
       return (
         <BulkDialog users={selection.chosen} onClose={onClose} onDone={selection.clear} reload={reload} />

@@ -93,6 +93,7 @@ export default function UsersPage() {
     >
       <UserDialogs
         opened={opened}
+        onOpen={setOpened}
         onClose={() => setOpened(undefined)}
         reload={list.retry}
         calls={calls}

@@ -7,7 +7,7 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { notify } from '../../ui/notify.tsx';
 import { keepAccount } from './keepAccount.ts';
 
-export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions';
+export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions' | 'resetFactors';
 
 /**
  * The calls on one account that need no form. They run one at a time, and each says what came of it.
@@ -19,6 +19,7 @@ export function useAccountCalls(reload: () => void) {
   const { trigger: unlock } = useEndpointMutation('userManagement.unlock');
   const { trigger: sendLink } = useEndpointMutation('userManagement.sendPasswordLink');
   const { trigger: endSessions } = useEndpointMutation('userManagement.endSessions');
+  const { trigger: resetFactors } = useEndpointMutation('userManagement.resetFactors');
   const [busy, setBusy] = useState<{ call: AccountCall; id: number }>();
 
   /**
@@ -57,6 +58,13 @@ export function useAccountCalls(reload: () => void) {
         return userMessages.sessionsEnded(username);
       },
       userMessages.endSessionsFailed,
+    ],
+    resetFactors: [
+      async ({ id, username }) => {
+        await resetFactors({ params: { id } });
+        return userMessages.factorsReset(username);
+      },
+      userMessages.factorResetFailed,
     ],
   };
 

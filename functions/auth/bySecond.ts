@@ -1,0 +1,84 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import type { Body } from '#shared/contracts/endpoint.ts';
+import { claimFold } from '#shared/domain/text.ts';
+import { factorMessages } from '#shared/messages/factors.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { Input } from '../http/run.ts';
+import { readMasterVersions } from '../masterData/stored.ts';
+import {
+  deviceCookieFor,
+  deviceFor,
+  recordFailedLogin,
+  releaseLoginAttempts,
+  reserveLoginAttempt,
+} from '../security/loginAttempts.ts';
+import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts';
+import { openedSession } from '../security/openedSession.ts';
+import { signIn } from '../security/signIn.ts';
+import { factorNotice } from '../security/signInNotice.ts';
+import { isStepOf, StepGone, tryStep } from '../security/signInSteps.ts';
+import { trustCookie } from '../security/trust.ts';
+import { retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { mayUsePassword, presentUser, type StoredUser } from '../userManagement/accounts.ts';
+
+type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
+
+const over = () => new AppError('unauthenticated', factorMessages.stepOver);
+
+/**
+ * Takes the second step of a sign-in. A wrong code counts as a wrong password does, and is counted before it is compared.
+ * @throws 401 where the ticket is not in force, and in other words where the code, passkey or recovery code does not
+ * match; 429
+ */
+export async function signInBySecond(
+  deps: Deps,
+  { ticket, trust, proof, ...sent }: Body<typeof auth.second>,
+  { cookies, origin, reply }: Asking,
+) {
+  requireOne(sent);
+  const step = await tryStep(deps, ticket, 'second');
+  if (!step) throw over();
+  const present = async () => {
+    const user = (await deps.table.get(keys.user(step.user_id))) as StoredUser | undefined;
+    // It may have been deactivated, reset or given another password meanwhile.
+    if (!mayUsePassword(user) || !user.second_factor || !isStepOf(step, user)) throw over();
+    if (user.first_password) throw new AppError('passwordChange');
+    return user;
+  };
+  const user = await present();
+  const name = claimFold(user.username);
+  const device = await deviceFor(deps, cookies, name, user.password_hash);
+  const attempt = { name, ip: origin.ip, device, proof };
+  const reserved = await reserveLoginAttempt(deps, attempt);
+  const refuse = async () => {
+    await recordFailedLogin(deps, { origin }, attempt, user, reserved, { step: 'second' });
+    throw new AppError('unauthenticated', factorMessages.wrong);
+  };
+  const matched = await matchFactor(deps, user, sent, step.challenge);
+  if (!matched) return refuse();
+  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const opening = retrying(async () => {
+    const fresh = await present();
+    const notice = matched.way === 'recovery' ? await factorNotice(deps, fresh, 'recovery') : [];
+    return signIn(deps, origin, fresh, {
+      proof: matched.way,
+      newDevice: device === undefined,
+      password_hash: step.password_hash ?? fresh.password_hash,
+      also: [step.used, ...matched.writes, ...notice],
+    });
+  });
+  const { stamped, refresh } = await opening.catch((error) => {
+    if (error instanceof FactorUsed) return refuse();
+    throw error instanceof StepGone ? over() : error;
+  });
+  // A counter that cannot be cleared now only delays later attempts.
+  await releaseLoginAttempts(deps, attempt, reserved).catch((error) =>
+    deps.log({ attemptsKept: String(error) }),
+  );
+  const opened = await openedSession(deps, reply, refresh);
+  reply.cookies.push(await deviceCookieFor(deps, cookies, name, stamped.password_hash));
+  if (trust) reply.cookies.push(await trustCookie(deps, cookies, stamped));
+  return { ...opened, user: presentUser(stamped, master) };
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Deps } from '../app/deps.ts';
+import { keys } from '../table/keys.ts';
+import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
+import type { StoredUser } from '../userManagement/accounts.ts';
+import type { Sealed } from './envelope.ts';
+
+/** What waits for its second half. A ticket of one purpose is none of another. */
+export type Purpose = 'second' | 'totp' | 'passkey' | 'proof';
+
+/**
+ * What waits, as stored under the hash of its ticket. Times are in seconds. `of` stands for the password that the
+ * account had: with another one, the ticket is over. `secret` is that of an app which is being added, and
+ * `password_hash` a newer hash of the same password.
+ */
+type Step = {
+  purpose: Purpose;
+  user_id: number;
+  of: string;
+  challenge: string;
+  tries: number;
+  until: number;
+  expiresAt: number;
+  secret?: Sealed;
+  password_hash?: string;
+};
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const random = () => randomBytes(32).toString('base64url');
+const seconds = (now: Date) => now.getTime() / 1000;
+const passwordOf = ({ password_hash = '' }: Pick<StoredUser, 'password_hash'>) => hashOf(password_hash);
+
+/**
+ * Makes a ticket of an account, and the challenge that a passkey signs for it.
+ * @returns both, and the write that stores them
+ */
+export function newStep(
+  { now, limits }: Pick<Deps, 'now' | 'limits'>,
+  purpose: Purpose,
+  user: StoredUser,
+  more: Pick<Step, 'secret' | 'password_hash'> = {},
+): { ticket: string; challenge: string; write: Write } {
+  const [ticket, challenge] = [random(), random()];
+  const until = seconds(now()) + limits.stepSeconds;
+  const step: Step = {
+    purpose,
+    user_id: user.id,
+    of: passwordOf(user),
+    challenge,
+    tries: 0,
+    until,
+    expiresAt: Math.ceil(until),
+    ...more,
+  };
+  return { ticket, challenge, write: { put: { ...keys.step(hashOf(ticket)), ...step }, condition: NEW } };
+}
+
+/** The ticket was used meanwhile. */
+export class StepGone extends Error {}
+
+/**
+ * Takes one try of a ticket and reads it, with the write that uses it up. Undefined where it is not in force, for
+ * another purpose, or has no try left. The try is taken before anything is compared.
+ */
+export async function tryStep(
+  { table, now, limits }: Pick<Deps, 'table' | 'now' | 'limits'>,
+  ticket: string,
+  purpose: Purpose,
+): Promise<(Step & { used: Write }) | undefined> {
+  const key = keys.step(hashOf(ticket));
+  try {
+    const step = (await table.update(
+      key,
+      { text: 'ADD tries :one', values: { ':one': 1 } },
+      {
+        text: 'purpose = :purpose AND tries < :most AND #until > :now',
+        names: { '#until': 'until' },
+        values: { ':purpose': purpose, ':most': limits.stepTries, ':now': seconds(now()) },
+      },
+    )) as Item & Step;
+    const used: Write = {
+      delete: key,
+      condition: { text: 'attribute_exists(pk)' },
+      refusal: () => new StepGone(),
+    };
+    return { ...step, used };
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a ticket is of this account with the password that it has now. */
+export const isStepOf = (step: Step, user: StoredUser) =>
+  step.user_id === user.id && step.of === passwordOf(user);

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { findUser } from '../../functions/userManagement/accounts.ts';
+import { resetFactorsOf } from '../../functions/userManagement/factorReset.ts';
+import { connectStage, placeOf } from './deployed.ts';
+import { ImportError } from './import/importError.ts';
+import { systemActor } from './import/systemActor.ts';
+
+const USAGE = 'Usage: npm run admin -- reset-factors [--stage STAGE] USERNAME.';
+
+/**
+ * `reset-factors`: removes the second steps of an account, for where no super_admin can do so. Its owner is told by mail.
+ * @returns the exit code
+ * @throws ImportError when there is no such account; 409 where it has no second step
+ */
+export async function resetFactorsCommand(args: string[]): Promise<number> {
+  const { stage, username } = readArguments(args);
+  const deps = await connectStage(stage, ['SECRETS', 'MESSAGE_KEY_ID']);
+  const user = await findUser(deps, username);
+  if (!user) throw new ImportError(`There is no account "${username}" in the ${placeOf(deps)}.`);
+  await resetFactorsOf(deps, systemActor('admin reset-factors', deps.newId()), user.id);
+  console.log(
+    `The second steps of "${username}" were removed in the ${placeOf(deps)}. Its owner is told by mail.`,
+  );
+  return 0;
+}
+
+function readArguments(args: string[]): { stage?: string; username: string } {
+  try {
+    const options = { stage: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [username] = positionals;
+    if (username && positionals.length === 1) return { stage: values.stage, username };
+  } catch {
+    // Said below.
+  }
+  throw new ImportError(USAGE);
+}

@@ -1,0 +1,69 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { showMoment } from '#shared/domain/dates.ts';
+import type { FactorInfo } from '#shared/domain/factor.ts';
+import { securityMessages } from '#shared/messages/security.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: 4,
+      rowGap: 2,
+      paddingY: 3,
+    },
+    '& li + li': { borderTopWidth: '1px', borderColor: 'border' },
+    '& li > div': { minWidth: 0, overflowWrap: 'anywhere' },
+    '& strong': { fontWeight: 'semibold' },
+    '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
+  },
+});
+
+const KINDS: Record<FactorInfo['kind'], string> = { totp: 'Authenticator app', passkey: 'Passkey' };
+
+type Props = {
+  factors: readonly FactorInfo[];
+  codesLeft: number;
+  onRemove: (factor: FactorInfo) => void;
+  onRenew: () => void;
+};
+
+/** The second steps of an account, and how many recovery codes are left. */
+export function FactorList({ factors, codesLeft, onRemove, onRenew }: Props) {
+  const size = { base: 'lg', md: 'sm' } as const;
+  return (
+    <List aria-label="Second steps">
+      {factors.map((factor) => (
+        <li key={factor.id}>
+          <div>
+            <strong>{factor.name}</strong>
+            <small>
+              {KINDS[factor.kind]}, added {showMoment(factor.created_at)}
+            </small>
+            <small>{factor.last_used ? `Last used ${showMoment(factor.last_used)}` : 'Not used yet'}</small>
+          </div>
+          <Button
+            variant="outline"
+            size={size}
+            aria-label={`Remove: ${factor.name}`}
+            onClick={() => onRemove(factor)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+      <li>
+        <div>
+          <strong>Recovery codes</strong>
+          <small>{securityMessages.codesLeft(codesLeft)}</small>
+        </div>
+        <Button variant="outline" size={size} onClick={onRenew}>
+          Make new codes
+        </Button>
+      </li>
+    </List>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { showMoment } from '#shared/domain/dates.ts';
+import type { FactorInfo } from '#shared/domain/factor.ts';
+import { factorMessages } from '#shared/messages/factors.ts';
+import { securityMessages } from '#shared/messages/security.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
+import { hasPasskeys } from '../../session/passkey.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { AddAppDialog } from './AddAppDialog.tsx';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { CodesDialog } from './CodesDialog.tsx';
+import { FactorList } from './FactorList.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { RenewDialog } from './RenewDialog.tsx';
+
+type Opened =
+  | { kind: 'app' | 'passkey' | 'renew' }
+  | { kind: 'remove'; factor: FactorInfo }
+  | { kind: 'codes'; codes: readonly string[] };
+
+/** /my-security: the second steps of the reader's own sign-in. */
+export default function MySecurityPage() {
+  const { role } = useSession();
+  return (
+    <Page title="My security" subtitle="The second step of your sign-in">
+      {role === 'teacher' ? <p>{factorMessages.noneForTeacher}</p> : <Steps />}
+    </Page>
+  );
+}
+
+function Steps() {
+  const { data, error, isLoading, mutate } = useEndpoint('factors.list', {});
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const added = (codes?: readonly string[]) => {
+    void mutate();
+    setOpened(codes && { kind: 'codes', codes });
+  };
+  const held = data?.data;
+  const isDue = held?.due !== undefined && new Date(held.due) <= new Date();
+  return (
+    <>
+      {error && (
+        <RetryNote text={securityMessages.loadFailed} onRetry={() => void mutate()} busy={isLoading} />
+      )}
+      {held?.due && (
+        <Note
+          kind="warning"
+          actions={!isDue && <TextLink to={paths.dashboard()}>Go on to the dashboard</TextLink>}
+        >
+          {isDue ? securityMessages.dueNow : securityMessages.dueOn(showMoment(held.due))}
+        </Note>
+      )}
+      <Panel paddingX={{ base: 4, md: 6 }} paddingY={4} maxWidth="52rem" aria-label="Second steps">
+        <chakra.p color="fg.muted" marginBottom={3}>
+          {securityMessages.aboutSteps}
+        </chakra.p>
+        {held ? (
+          held.factors.length > 0 ? (
+            <FactorList
+              factors={held.factors}
+              codesLeft={held.recovery_left}
+              onRemove={(factor) => setOpened({ kind: 'remove', factor })}
+              onRenew={() => setOpened({ kind: 'renew' })}
+            />
+          ) : (
+            <EmptyNote title={securityMessages.none} hint={securityMessages.noneHint} />
+          )
+        ) : (
+          isLoading && <p role="status">{sharedMessages.loading}</p>
+        )}
+        {held && (
+          <chakra.div display="flex" flexWrap="wrap" gap={3} marginTop={4}>
+            {hasPasskeys() && (
+              <Button size={{ base: 'lg', md: 'md' }} onClick={() => setOpened({ kind: 'passkey' })}>
+                Add a passkey
+              </Button>
+            )}
+            {!held.factors.some(({ kind }) => kind === 'totp') && (
+              <Button
+                variant="outline"
+                size={{ base: 'lg', md: 'md' }}
+                onClick={() => setOpened({ kind: 'app' })}
+              >
+                Add an authenticator app
+              </Button>
+            )}
+          </chakra.div>
+        )}
+      </Panel>
+      {opened?.kind === 'app' && <AddAppDialog onAdded={added} onClose={close} />}
+      {opened?.kind === 'passkey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {opened?.kind === 'renew' && <RenewDialog onRenewed={added} onClose={close} />}
+      {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onClose={close} />}
+      {opened?.kind === 'remove' && (
+        <RemoveDialog
+          factor={opened.factor}
+          isLast={held?.factors.length === 1}
+          onRemoved={() => added()}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
