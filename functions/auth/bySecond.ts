@@ -79,6 +79,6 @@ export async function signInBySecond(
   );
   const opened = await openedSession(deps, reply, refresh);
   reply.cookies.push(await deviceCookieFor(deps, cookies, name, stamped.password_hash));
-  if (trust) reply.cookies.push(await trustCookie(deps, cookies, stamped));
+  if (trust && !origin.shared) reply.cookies.push(await trustCookie(deps, cookies, stamped));
   return { ...opened, user: presentUser(stamped, master) };
 }

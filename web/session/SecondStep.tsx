@@ -8,6 +8,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { askPasskey } from './passkey.ts';
 import { Banner, Labelled, PlainInput } from './plainFields.tsx';
 import { type SignInResult, takeSecond } from './signIn.ts';
+import { isSharedComputer } from './storage.ts';
 
 type Props = { asked: Asked; onSignedIn: (result: SignInResult & { ok: true }) => void; onBack: () => void };
 
@@ -92,18 +93,20 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
           )}
         </Labelled>
       )}
-      <chakra.label display="flex" alignItems="center" gap="2" cursor="pointer">
-        <input
-          type="checkbox"
-          name="trust"
-          checked={trust}
-          onChange={({ target }) => setTrust(target.checked)}
-        />
-        <span>
-          {secondStepMessages.trust(TRUST_DAYS)}{' '}
-          <chakra.small color="fg.muted">{secondStepMessages.trustHint}</chakra.small>
-        </span>
-      </chakra.label>
+      {!isSharedComputer() && (
+        <chakra.label display="flex" alignItems="center" gap="2" cursor="pointer">
+          <input
+            type="checkbox"
+            name="trust"
+            checked={trust}
+            onChange={({ target }) => setTrust(target.checked)}
+          />
+          <span>
+            {secondStepMessages.trust(TRUST_DAYS)}{' '}
+            <chakra.small color="fg.muted">{secondStepMessages.trustHint}</chakra.small>
+          </span>
+        </chakra.label>
+      )}
       <Button type="submit" aria-disabled={busy} w="full">
         {busy ? 'Signing in...' : way === 'passkey' ? LABELS.passkey : 'Sign in'}
       </Button>
