@@ -45,7 +45,11 @@ export async function measureMemory(calls: number): Promise<Memory[]> {
   try {
     const made = [...generateSchools(SCHOOLS)];
     await storeSchools(cloud.deps, made);
-    const limits = { ...cloud.deps.limits, accessTokenSeconds: TOKEN_SECONDS };
+    const limits = {
+      ...cloud.deps.limits,
+      accessTokenSeconds: TOKEN_SECONDS,
+      freshProofSeconds: TOKEN_SECONDS,
+    };
     const token = await tokenFor({ ...cloud.deps, limits }, await seedUser(cloud.deps, 'super_admin'));
     const ids = (await cloud.deps.schools.look()).map(({ id }) => String(id));
     const words = [...new Set(made.flatMap(({ school_name }) => school_name.split(' ')))];

@@ -22,7 +22,7 @@ const USAGE = `npm run stress -- [--only ${PARTS.join(',')}] [--each 60] [--alon
 /** How many faults are printed. The file holds all of them. */
 const SHOWN = 20;
 /** Longer than a run, because renewing a token after ten minutes is not what this run tests. */
-const LIMITS = { accessTokenSeconds: 4 * 3600, ...NO_RATE };
+const LIMITS = { accessTokenSeconds: 4 * 3600, freshProofSeconds: 4 * 3600, ...NO_RATE };
 
 const { values } = parseArgs({
   options: {

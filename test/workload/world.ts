@@ -61,6 +61,7 @@ const FOREVER = 1000 * 24 * 3600;
 const LIMITS = {
   accessTokenSeconds: FOREVER,
   refreshIdleSeconds: FOREVER,
+  freshProofSeconds: FOREVER,
   refreshAbsoluteSeconds: FOREVER,
   revealsPerHour: 1_000_000,
   aadhaarDuplicatesPerHour: 1_000_000,

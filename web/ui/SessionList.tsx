@@ -1,28 +1,10 @@
-import { Badge, Button, chakra } from '@chakra-ui/react';
+import { Badge, Button } from '@chakra-ui/react';
 import type { SessionInfo } from '#shared/contracts/sessions.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { PROOF_NAMES } from '#shared/domain/proofs.ts';
 import { sessionMessages } from '#shared/messages/sessions.ts';
+import { ActionLines } from './ActionLines.tsx';
 import { deviceName } from './deviceName.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      columnGap: 4,
-      rowGap: 2,
-      paddingY: 3,
-    },
-    '& li + li': { borderTopWidth: '1px', borderColor: 'border' },
-    '& li > div': { minWidth: 0, overflowWrap: 'anywhere' },
-    '& strong': { fontWeight: 'semibold', marginEnd: 2 },
-    '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
-  },
-});
 
 type Props = {
   sessions: readonly SessionInfo[];
@@ -35,7 +17,7 @@ type Props = {
 export function SessionList({ sessions, ending, onEnd }: Props) {
   if (sessions.length === 0) return <p>{sessionMessages.none}</p>;
   return (
-    <List aria-label="Sessions">
+    <ActionLines aria-label="Sessions">
       {sessions.map((session) => {
         const device = deviceName(session.user_agent);
         return (
@@ -63,6 +45,6 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
           </li>
         );
       })}
-    </List>
+    </ActionLines>
   );
 }

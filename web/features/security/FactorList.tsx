@@ -1,26 +1,8 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { showMoment } from '#shared/domain/dates.ts';
 import type { FactorInfo } from '#shared/domain/factor.ts';
 import { securityMessages } from '#shared/messages/security.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      columnGap: 4,
-      rowGap: 2,
-      paddingY: 3,
-    },
-    '& li + li': { borderTopWidth: '1px', borderColor: 'border' },
-    '& li > div': { minWidth: 0, overflowWrap: 'anywhere' },
-    '& strong': { fontWeight: 'semibold' },
-    '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
-  },
-});
+import { ActionLines } from '../../ui/ActionLines.tsx';
 
 const KINDS: Record<FactorInfo['kind'], string> = { totp: 'Authenticator app', passkey: 'Passkey' };
 
@@ -35,7 +17,7 @@ type Props = {
 export function FactorList({ factors, codesLeft, onRemove, onRenew }: Props) {
   const size = { base: 'lg', md: 'sm' } as const;
   return (
-    <List aria-label="Second steps">
+    <ActionLines aria-label="Second steps">
       {factors.map((factor) => (
         <li key={factor.id}>
           <div>
@@ -64,6 +46,6 @@ export function FactorList({ factors, codesLeft, onRemove, onRenew }: Props) {
           Make new codes
         </Button>
       </li>
-    </List>
+    </ActionLines>
   );
 }
