@@ -1,5 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingsOfTable } from '../../infra/admin/copiesDrill.ts';
+import { copiesPlace } from '../../infra/copies.ts';
 import { ofType, only, type Synthesised, synthesiseData, type Template } from '../support/stacks.ts';
 
 const OURS = '111122223333';
@@ -102,6 +104,22 @@ describe('copies in another place', () => {
     expect(only(near.templates, 'AWS::Backup::BackupSelection').Properties).toMatchObject({
       BackupSelection: { Resources: [`arn:aws:dynamodb:ap-south-1:${OURS}:table/Restored`] },
     });
+  });
+
+  it('of the table become one that is set as the table is, by the role that the drill names', () => {
+    const { Properties } = only(without.templates, 'AWS::DynamoDB::Table');
+    const wanted = settingsOfTable('prod', { keepData: true }, 'arn:key');
+    expect(Properties).toMatchObject({
+      StreamSpecification: { StreamViewType: wanted.stream },
+      TimeToLiveSpecification: { AttributeName: wanted.ttl, Enabled: true },
+      PointInTimeRecoverySpecification: { RecoveryPeriodInDays: wanted.recoveryDays },
+      DeletionProtectionEnabled: wanted.protected,
+    });
+    const roles = ofType(stackOf(away, 'Copies'), 'AWS::IAM::Role').map(
+      ({ Properties: { RoleName } }) => RoleName,
+    );
+    const place = copiesPlace('school-records-prod', {}, { region: REGION, account: THEIRS });
+    expect(roles).toContain(place.restoreRole);
   });
 
   it('of the table are locked as the archive is: nobody deletes one before its time in production', () => {
