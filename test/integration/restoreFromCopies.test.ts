@@ -108,7 +108,10 @@ function drill({ documents = deps.documents, keep = false, damage = async (_copy
     keep,
   });
 }
-const tables = async () => (await client.send(new ListTablesCommand({}))).TableNames ?? [];
+const tables = async () =>
+  (await client.send(new ListTablesCommand({}))).TableNames?.filter((name) =>
+    name.startsWith(engine.tableName),
+  ) ?? [];
 
 describe('F18: the drill that starts from copies', () => {
   it('restores the newest one and finds all that belongs together, without a secret of the deployment', async () => {
