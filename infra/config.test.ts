@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { endpoints } from '../shared/contracts/index.ts';
-import { readSettings } from './config.ts';
+import { PLACEHOLDERS, readSettings } from './config.ts';
 
 const read = (prod: object) => readSettings((name) => (name === 'stage' ? 'prod' : { prod })).settings;
 
@@ -30,4 +31,17 @@ it('in production a flood of people who have not signed in meets a cap at every 
 
 it.each([null, 5, 'much', [512]])('memory that is %j is refused', (memory) => {
   expect(() => read({ memory })).toThrow(/^settings\.prod in cdk\.json is wrong\. memory/);
+});
+
+it('the example of docs/deploying.md is one that a deployment takes, with nothing left to fill in', () => {
+  const [, text = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/deploying.md', 'utf8')) ?? [];
+  const context = JSON.parse(text);
+  const { stage, settings } = readSettings((name) => context[name]);
+  expect(stage).toBe('prod');
+  expect(settings).toMatchObject(context.settings.prod);
+  for (const [name, standIn] of Object.entries(PLACEHOLDERS)) {
+    expect(settings[name as keyof typeof PLACEHOLDERS]).not.toBe(standIn);
+  }
+  expect(settings.messaging.sms?.templateIds).toBeDefined();
+  expect(settings.keepData).toBe(true);
 });

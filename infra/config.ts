@@ -29,6 +29,8 @@ const LOG_DAYS = [180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3
 const memory = z.int().min(128).max(10_240);
 const hashing = memory.min(1024, 'argon2id needs 1024 MB');
 
+const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as ap-south-1');
+
 /** A domain whose zone Route 53 serves in this account. The certificates and records are created in it. */
 const Domain = z.strictObject({
   /** The address for people: `records.example.org`. */
@@ -65,6 +67,16 @@ const RestoredTable = z.strictObject({
   archive: z.int().min(1).max(9).default(1),
 });
 
+/** Where copies of the table, the documents and the archive go: another region, another account, or both. */
+const Copies = z.strictObject({
+  region: Region,
+  /** Without it, the copies lie in the account of the stage, which a thief of that account reaches too. */
+  account: z
+    .string()
+    .regex(/^\d{12}$/, 'must be the twelve digits of an account')
+    .optional(),
+});
+
 /** Refuses keys that name nothing, because they would have no effect. */
 const known =
   (names: readonly string[], fault: string, besides: readonly string[] = []) =>
@@ -84,7 +96,7 @@ const DifferingLimits = z.record(z.string(), z.json()).superRefine((limits, cont
 
 /** What may differ between deployments. `STAGE_SETTINGS` gives `dev` and `prod` their values. */
 export const Settings = z.strictObject({
-  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as ap-south-1'),
+  region: Region,
   departmentName: z.string().min(1),
   /** Whom to ask for access: a name, telephone number or address. */
   helpContact: z.string().min(1),
@@ -102,6 +114,7 @@ export const Settings = z.strictObject({
    */
   logGeneration: z.int().min(2).optional(),
   restoredTable: RestoredTable.optional(),
+  copies: Copies.optional(),
   domain: Domain.optional(),
   /** The web application firewall, with the requests that one address may make in five minutes. */
   firewall: z.strictObject({ requestsPerAddress: z.int().min(100) }).optional(),

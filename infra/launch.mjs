@@ -45,6 +45,10 @@ const COMMANDS = {
     'checks the templates with cfn-lint; needs Python',
     'test/tools/rehearse/lintTemplates.ts',
   ],
+  rollback: [
+    'has an earlier version read what this one stores: npm run rollback -- COMMIT',
+    'test/tools/rollback.ts',
+  ],
   assurance: ['writes which test proves which requirement', 'test/assurance/assuranceCommand.ts'],
   'audit:packages': [
     'asks the registry for known vulnerabilities of the deployed packages',

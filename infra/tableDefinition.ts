@@ -16,3 +16,6 @@ export const tableDefinition = {
   BillingMode: 'PAY_PER_REQUEST',
   StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
 } satisfies Omit<CreateTableCommandInput, 'TableName'>;
+
+/** How many days back a deployed table can be restored. */
+export const RECOVERY_DAYS = 35;

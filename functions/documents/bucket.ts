@@ -11,8 +11,7 @@ import { bounds } from '../app/awsBounds.ts';
 import type { DocumentStore } from '../app/services.ts';
 
 /** Opens a bucket. Its calls reject with the error of S3 when it cannot be reached. */
-export function openBucket(Bucket: string): DocumentStore {
-  const client = makeClient();
+export function openBucket(Bucket: string, client = makeClient()): DocumentStore {
   return {
     async get(Key) {
       try {

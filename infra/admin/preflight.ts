@@ -1,9 +1,11 @@
 import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { type CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
 import {
   GetAccountSettingsCommand,
   GetFunctionConcurrencyCommand,
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
+import { GetHostedZoneCommand, type Route53Client } from '@aws-sdk/client-route-53';
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import {
@@ -27,6 +29,8 @@ export type Clients = {
   ses: SESv2Client;
   cloudFormation: (region: string) => CloudFormationClient;
   secrets: SecretsManagerClient;
+  dns: Route53Client;
+  cdn: CloudFrontClient;
 };
 
 type Asked = { clients: Clients; settings: Settings; stage: Stage };
@@ -176,6 +180,39 @@ const bootstrap =
     return { state: 'fail', told, todo: `Run "npx cdk bootstrap aws://ACCOUNT/${region}".` };
   };
 
+/** Whether the zone in which the certificates and addresses are made is that of the domain. */
+const zone =
+  ({ name, apiName, zoneId, zoneName }: NonNullable<Settings['domain']>): Check =>
+  async ({ clients, stage }) => {
+    const todo = `Correct domain under settings.${stage} in cdk.json; "aws route53 list-hosted-zones" lists the zones of the account.`;
+    const fail = (told: string): Finding => ({ state: 'fail', told, todo });
+    const answer = await clients.dns
+      .send(new GetHostedZoneCommand({ Id: zoneId }))
+      .catch((error: Error) => (error.name === 'NoSuchHostedZone' ? undefined : Promise.reject(error)));
+    const found = answer?.HostedZone;
+    if (!found) return fail(`this account has no zone ${zoneId}`);
+    const itsName = found.Name?.replace(/\.$/, '');
+    if (itsName !== zoneName.toLowerCase()) return fail(`zone ${zoneId} is ${itsName}, not ${zoneName}`);
+    if (found.Config?.PrivateZone) return fail(`zone ${zoneId} is private: nobody outside finds its names`);
+    const outside = [name, apiName].find((one) => !`.${one}`.toLowerCase().endsWith(`.${itsName}`));
+    return outside
+      ? fail(`${outside} does not lie below ${itsName}`)
+      : { state: 'ok', told: `${name} lies in zone ${zoneId}` };
+  };
+
+/** Whether the account ever made a distribution. AWS lets new accounts make none, and no call tells that. */
+const distributions: Check = async ({ clients }) => {
+  const { DistributionList: list } = await clients.cdn.send(new ListDistributionsCommand({ MaxItems: 1 }));
+  if (list?.Items?.length) return { state: 'ok', told: 'the account has a distribution' };
+  const todo =
+    'If the stack Web fails with "Your account must be verified", ask AWS Support to verify it for CloudFront, under "Account and billing"; ask now if the day is fixed, it can take days.';
+  return {
+    state: 'warn',
+    told: 'the account has no distribution yet: AWS may have to verify it first',
+    todo,
+  };
+};
+
 const alarmMail: Check = async ({ settings: { alarmEmail }, stage }) =>
   alarmEmail
     ? { state: 'ok', told: `alarms are mailed to ${alarmEmail}` }
@@ -200,8 +237,13 @@ const names: Check = async ({ settings, stage }) => {
 };
 
 /** Every check by its subject. The CDN's firewall and certificate are in us-east-1. */
-export function checksOf({ region, domain, firewall }: Settings): Record<string, Check> {
-  const regions = domain || firewall ? [region, 'us-east-1'] : [region];
+export function checksOf({ region, domain, firewall, copies }: Settings): Record<string, Check> {
+  const regions = [
+    region,
+    ...(domain || firewall ? ['us-east-1'] : []),
+    // These credentials may not look into another account.
+    ...(copies && !copies.account ? [copies.region] : []),
+  ];
   return {
     ...Object.fromEntries(regions.map((one) => [`CDK in ${one}`, bootstrap(one)])),
     'functions at once': concurrency,
@@ -210,6 +252,8 @@ export function checksOf({ region, domain, firewall }: Settings): Record<string,
     'SMS, spend limit': smsSpend,
     'mails, sender': mailSender,
     'mails, sandbox': mailSandbox,
+    CloudFront: distributions,
+    ...(domain ? { domain: zone(domain) } : {}),
     alarms: alarmMail,
     names,
     'Aadhaar numbers': formerNumbers,

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { Route53Client } from '@aws-sdk/client-route-53';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
@@ -27,6 +29,8 @@ export async function preflightCommand(args: string[]): Promise<number> {
       ses: new SESv2Client({ region }),
       cloudFormation: (of) => new CloudFormationClient({ region: of }),
       secrets: new SecretsManagerClient({ region }),
+      dns: new Route53Client({ region }),
+      cdn: new CloudFrontClient({ region }),
     },
   });
   console.log(toText(findings));

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import {
   DescribeContinuousBackupsCommand,
@@ -21,11 +20,9 @@ import {
 import { ImportError } from './import/importError.ts';
 import type { Restore } from './restoreDrill.ts';
 import { TableDigest } from './tableItems.ts';
+import { MOST_HOURS, waiting } from './waiting.ts';
 
 const FOLDER = 'restore-drill';
-
-/** Most restores by AWS take less than one hour. */
-const MOST_HOURS = 6;
 
 /** A deployment: its clients, the bucket that may hold the export meanwhile, and how long to wait between looks. */
 export type Deployment = {
@@ -77,24 +74,6 @@ export const restoreByTime =
       await removeFolder(s3, bucket, `${folder}/`);
     }
   };
-
-/**
- * Asks again and again until the answer is truthy.
- * @throws ImportError when that takes longer than `mostMs`
- */
-function waiting(everyMs: number, mostMs: number) {
-  const deadline = performance.now() + mostMs;
-  return async <T>(what: string, ask: () => Promise<T>): Promise<T & {}> => {
-    for (;;) {
-      const answer = await ask();
-      if (answer) return answer;
-      if (performance.now() > deadline) {
-        throw new ImportError(`${what} did not end within ${mostMs / 3_600_000} hours.`);
-      }
-      await sleep(everyMs);
-    }
-  };
-}
 
 async function momentOf(client: DynamoDBClient, TableName: string, wanted: Date | undefined): Promise<Date> {
   const answer = await client.send(new DescribeContinuousBackupsCommand({ TableName }));

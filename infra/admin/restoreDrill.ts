@@ -6,19 +6,37 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Deps } from '../../functions/app/deps.ts';
+import type { DocumentStore } from '../../functions/app/services.ts';
 import { verifyAudit } from '../../functions/audit/verify.ts';
-import { Table } from '../../functions/table/table.ts';
+import { keys } from '../../functions/table/keys.ts';
+import { type Item, Table } from '../../functions/table/table.ts';
+import {
+  DOCUMENT_FOLDER,
+  isAttached,
+  objectName,
+  type StoredUpload,
+} from '../../functions/uploads/stored.ts';
 import { TableFacts } from './tableFacts.ts';
 import { eachItem, plainItem, TableDigest } from './tableItems.ts';
-import { applyTableSettings, readTableSettings, settingsThatDiffer } from './tableSettings.ts';
+import {
+  applyTableSettings,
+  readTableSettings,
+  settingsThatDiffer,
+  type TableSettings,
+} from './tableSettings.ts';
 
-/** Makes a new table `target` of what `source` held at the moment `at`. `expected` is the digest of that. */
-export type Restore = (source: string, target: string) => Promise<{ at: Date; expected: TableDigest }>;
+/**
+ * Makes a new table `target` of what `source` held at the moment `at`. `expected` is the digest of that, where it can be
+ * known.
+ */
+export type Restore = (source: string, target: string) => Promise<{ at: Date; expected?: TableDigest }>;
 
 export type DrillReport = {
   table: string;
   items: number;
   auditEntries: number;
+  /** Audit entries that the archive has as well, just so. */
+  archived: number;
   /** One sentence for each fault; empty after a drill that went well. */
   faults: string[];
   /** Seconds of writes that would be lost: from the restored moment to the start of the drill. */
@@ -33,6 +51,10 @@ type Drill = {
   deps: Deps;
   client: DynamoDBClient;
   restore: Restore;
+  /** What the new table must be set to: without this, to what the table itself is set to. */
+  settings?: TableSettings;
+  /** The bucket that must have every document which the new table names; without this, nobody looks. */
+  documents?: Pick<DocumentStore, 'list'>;
   /** Keeps the new table. */
   keep?: boolean;
   /** Hears of each step. */
@@ -45,7 +67,7 @@ type Drill = {
  * the table itself.
  */
 export async function restoreDrill(drill: Drill): Promise<DrillReport> {
-  const { deps, client, restore, keep = false, say = () => {} } = drill;
+  const { deps, client, restore, documents, keep = false, say = () => {} } = drill;
   const source = deps.environment.TABLE_NAME;
   const began = deps.now();
   const target = `${source}-drill-${deps.newId()}`;
@@ -54,9 +76,9 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
     const { at, expected } = await restore(source, target);
     say('Items ...');
     // Before the settings, because they make expired items disappear.
-    const found = await look(client, target);
+    const found = await look(client, target, documents);
     say('Settings ...');
-    const wanted = await readTableSettings(client, source);
+    const wanted = drill.settings ?? (await readTableSettings(client, source));
     await applyTableSettings(client, target, wanted);
     const differing = settingsThatDiffer(wanted, await readTableSettings(client, target));
     const { Table: copy } = await client.send(new DescribeTableCommand({ TableName: target }));
@@ -67,8 +89,9 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
       table: target,
       items: found.digest.count,
       auditEntries: audit.entries,
+      archived: audit.archived,
       faults: [
-        ...expected.differences(found.digest),
+        ...(expected?.differences(found.digest) ?? []),
         ...found.faults,
         ...(audit.fault ? [`The audit trail: ${audit.fault}`] : []),
         ...differing.map((name) => `The copy lacks ${name} of the table.`),
@@ -84,15 +107,31 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
   }
 }
 
-/** The digest of all items, and the faults between them. */
-async function look(client: DynamoDBClient, target: string) {
+/** The digest of all items, and the faults between them and the documents that they name. */
+async function look(client: DynamoDBClient, target: string, documents: Drill['documents']) {
   const digest = new TableDigest();
   const facts = new TableFacts();
+  const named: string[] = [];
   await eachItem(client, target, (item) => {
     digest.add(item);
-    facts.look(plainItem(item));
+    const plain = plainItem(item);
+    facts.look(plain);
+    const upload = plain as Item & Partial<StoredUpload>;
+    if (upload.sk === UPLOAD && upload.key !== undefined && isAttached(upload)) {
+      named.push(objectName(upload.key));
+    }
   });
-  return { digest, faults: facts.faults() };
+  return { digest, faults: [...facts.faults(), ...(documents ? await lacking(documents, named) : [])] };
+}
+
+const UPLOAD = keys.upload('').sk;
+
+async function lacking(documents: Pick<DocumentStore, 'list'>, named: readonly string[]): Promise<string[]> {
+  const there = new Set((await documents.list(DOCUMENT_FOLDER)).map(({ name }) => name));
+  const gone = named.filter((name) => !there.has(name));
+  return gone.length === 0
+    ? []
+    : [`Of ${named.length} documents that records name, the bucket lacks ${gone.length}: ${gone[0]} is one.`];
 }
 
 /** The deployment with the copy in place of the table, and with only what the archive held at that moment. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { copiesDrill } from './copiesDrill.ts';
 import { connectStage } from './deployed.ts';
 import { connect } from './import/connect.ts';
 import { ImportError } from './import/importError.ts';
@@ -10,18 +11,20 @@ import { restoreByTime } from './restoreByTime.ts';
 import { type DrillReport, restoreDrill } from './restoreDrill.ts';
 
 const USAGE =
-  'Usage: npm run admin -- restore-drill [--stage STAGE] [--at 2026-11-20T10:00:00+05:30] [--keep].';
+  'Usage: npm run admin -- restore-drill [--stage STAGE] [--at 2026-11-20T10:00:00+05:30] [--keep], or restore-drill --from-copies --stage STAGE [--profile PROFILE] [--keep].';
 
 /** What a deployed table needs besides TABLE_NAME. */
 const NEEDS = ['STAGE', 'SECRETS', 'ARCHIVE_BUCKET'];
 
 /**
- * `restore-drill`: restores a deployed table by point in time, and the table of a local cloud by an export.
+ * `restore-drill`: restores a deployed table by point in time, or of its copies in another place, and the table of a
+ * local cloud by an export.
  * @returns the exit code: 0 when the copy could replace the table
  * @throws ImportError
  */
 export async function restoreDrillCommand(args: string[], variables = process.env): Promise<number> {
-  const { keep, stage, moment } = readArguments(args);
+  const { keep, stage, moment, fromCopies, profile } = readArguments(args);
+  if (fromCopies && stage) return drillFromCopies({ stage, profile, keep });
   const deployed = stage !== undefined || variables.TABLE_NAME !== undefined;
   if (moment && !deployed) throw new ImportError('The local cloud keeps no past: leave --at out.');
   const deps = stage ? await connectStage(stage) : await connect(variables, NEEDS);
@@ -35,6 +38,12 @@ export async function restoreDrillCommand(args: string[], variables = process.en
   return report.faults.length === 0 ? 0 : 1;
 }
 
+async function drillFromCopies(options: { stage: string; profile?: string; keep: boolean }): Promise<number> {
+  const { report, place } = await copiesDrill({ ...options, say: (line) => console.log(line) });
+  console.log(copiesText(report, options.keep, place.region));
+  return report.faults.length === 0 ? 0 : 1;
+}
+
 function readArguments(args: string[]) {
   try {
     const { values } = parseArgs({
@@ -43,10 +52,21 @@ function readArguments(args: string[]) {
         stage: { type: 'string' },
         at: { type: 'string' },
         keep: { type: 'boolean', default: false },
+        'from-copies': { type: 'boolean', default: false },
+        profile: { type: 'string' },
       },
     });
+    const { 'from-copies': fromCopies, profile } = values;
+    // The copies hold what they hold, and only they lie in another account.
+    if (fromCopies ? !values.stage || values.at : profile) throw new Error('these do not go together');
     const moment = values.at === undefined ? undefined : z.iso.datetime({ offset: true }).parse(values.at);
-    return { keep: values.keep, stage: values.stage, moment: moment ? new Date(moment) : undefined };
+    return {
+      keep: values.keep,
+      stage: values.stage,
+      moment: moment ? new Date(moment) : undefined,
+      fromCopies,
+      profile,
+    };
   } catch {
     throw new ImportError(USAGE);
   }
@@ -57,19 +77,47 @@ export const TABLE_ALARMS: readonly string[] = ['TableThrottled', 'ManyUnits'];
 
 const MOST_TOLD = 20;
 
+function faultLines(faults: readonly string[]): string[] {
+  const told = faults.slice(0, MOST_TOLD);
+  const more = faults.length - told.length;
+  return [
+    'The copy could not take the place of the table.',
+    ...told,
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ];
+}
+
+/** The report of a drill that started from copies in another place, for a person. */
+export function copiesText(
+  { table, items, auditEntries, archived, faults, streamArn, ...times }: DrillReport,
+  keep: boolean,
+  region: string,
+): string {
+  return [
+    ...(faults.length === 0
+      ? [
+          `${items} items agree with each other, ${auditEntries} audit entries in one chain among them. The copied archive has ${archived} of these, just so, and the copied bucket every document.`,
+        ]
+      : faultLines(faults)),
+    `RPO: ${(times.rpoSeconds / 3600).toFixed(1)} h of writes would be lost. RTO: ${(times.rtoSeconds / 60).toFixed(0)} min until the table was ready, and then a deployment.`,
+    'Aadhaar numbers, secrets and the signatures of the anchors could not be tried: their keys do not come along.',
+    keep
+      ? `The table stays as ${table} in ${region}: delete it when you are done.`
+      : 'The table was deleted.',
+    ...(keep && streamArn ? [`Its stream, for "restoredTable": ${JSON.stringify({ streamArn })}.`] : []),
+  ].join('\n');
+}
+
 /** The report for a person. */
 export function toText(
   { table, items, auditEntries, faults, streamArn, ...times }: DrillReport,
   keep: boolean,
   stage?: string,
 ): string {
-  const told = faults.slice(0, MOST_TOLD);
-  const more = faults.length - told.length;
   return [
     ...(faults.length === 0
       ? [`${items} items came back as they were, ${auditEntries} audit entries in one chain among them.`]
-      : ['The copy could not take the place of the table.', ...told]),
-    ...(more > 0 ? [`And ${more} more.`] : []),
+      : faultLines(faults)),
     `RPO: ${times.rpoSeconds.toFixed(0)} s of writes would be lost. RTO: ${times.rtoSeconds.toFixed(0)} s until the copy was ready.`,
     `These still use the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
     keep ? `The copy stays as ${table}: delete it when you are done.` : 'The copy was deleted.',

@@ -13,6 +13,7 @@ type Props = {
   key: IKey;
   serverAccessLogsBucket: IBucket;
   serverAccessLogsPrefix: string;
+  bucketName?: string;
 };
 
 /** Keeps copies of the audit trail's entries and the signed ends of its chain. Nobody changes, hides or deletes one. */

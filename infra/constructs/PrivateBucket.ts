@@ -11,6 +11,7 @@ import { removalOf } from './removal.ts';
 
 type Props = Pick<
   BucketProps,
+  | 'bucketName'
   | 'lifecycleRules'
   | 'objectLockEnabled'
   | 'objectLockDefaultRetention'

@@ -4,20 +4,29 @@ import { PRICES, type PriceName } from './prices.ts';
 import type { Units } from './units.ts';
 import { ASSUMED, CHECKED_AGAIN, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } from './usage.ts';
 
-const GB = 1e9;
+export const GB = 1e9;
 const KEYS = 4;
 const DEFAULT_GB = PROD.memory.default / 1024;
 
 export type Line = { name: PriceName; amount: number; usd: number };
 
+/** What a department holds: documents, their bytes, and the bytes of its records and of its audit trail. */
+export function holdingsOf(size: Size, { changes }: Demand) {
+  const documents = size.teachers * ASSUMED.medicalShare.value;
+  return {
+    documents,
+    documentBytes: documents * ASSUMED.documentBytes.value,
+    records: (size.schools + size.teachers) * RECORD_BYTES,
+    trail: changes * 12 * ASSUMED.years.value * ENTRY_BYTES,
+  };
+}
+
 /** How much of each service a department uses in a month. */
 export function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
   const { calls, changes, personDays } = demand;
   const starts = calls * ASSUMED.coldShare.value;
-  const records = (size.schools + size.teachers) * RECORD_BYTES;
-  const trail = changes * 12 * ASSUMED.years.value * ENTRY_BYTES;
+  const { documents, documentBytes, records, trail } = holdingsOf(size, demand);
   const stored = (records + trail) / GB;
-  const documents = size.teachers * ASSUMED.medicalShare.value;
   // The check of each hour reads every new entry and its copy, and some of the older ones.
   const checked = changes + CHECKED_AGAIN;
   // Two functions read the stream and are called for each change.
@@ -36,7 +45,7 @@ export function amountsOf(size: Size, demand: Demand): Record<PriceName, number>
     edgeTransfer: (demand.bytes + personDays * ASSUMED.assetBytes.value) / GB,
     firewallRules: ASSUMED.rules.value,
     firewallRequest: requests,
-    fileStorage: (documents * ASSUMED.documentBytes.value + trail) / GB,
+    fileStorage: (documentBytes + trail) / GB,
     fileRead: starts * 4 + checked,
     fileWrite: changes + documents,
     key: KEYS,

@@ -1,8 +1,9 @@
 import { Limits } from '../../functions/app/limits.ts';
 import { billOf } from './bill.ts';
 import { codesFromOneAddress, codesOnBusiestDay, nearest } from './bounds.ts';
+import { copiesBillOf, POINTS_KEPT } from './copies.ts';
 import { callsOf, demandOf } from './demand.ts';
-import { PRICES, PRICES_AS_OF } from './prices.ts';
+import { COPY_PRICES, PRICES, PRICES_AS_OF } from './prices.ts';
 import { AUDIT_ORDER, type Units } from './units.ts';
 import {
   ASSUMED,
@@ -64,6 +65,17 @@ ${billTable(bills)}
 
 ${largest(bills)}
 
+## Copies in another region
+
+Not in the bill above, because the setting \`copies\` is off by default. It adds this, with documents and the archive
+counted as they are above:
+
+${copiesTable(units)}
+
+Each recovery point of a table holds the whole table: about ${figure(POINTS_KEPT)} of them are kept. Copies in another account of the same
+region cost the same without the transfer. A drill that starts from them (\`restore-drill --from-copies\`) costs what AWS
+asks for restoring the table: ${COPY_PRICES.backupRestore.usd} a GB.
+
 ## What breaks first
 
 ${SIZES.map(({ size, factor }, i) => breaking(SIZE_NAMES[i] ?? '', factor, nearest(size, demandOf(size, units)))).join('\n\n')}
@@ -95,7 +107,11 @@ ${table(
 
 ${table(
   ['service', 'US dollars', 'for'],
-  Object.values(PRICES).map(({ what, usd, per, unit }) => [what, String(usd), counted(whole(per), unit)]),
+  Object.values({ ...PRICES, ...COPY_PRICES }).map(({ what, usd, per, unit }) => [
+    what,
+    String(usd),
+    counted(whole(per), unit),
+  ]),
 )}
 `;
 }
@@ -149,6 +165,17 @@ function billTable(bills: readonly ReturnType<typeof billOf>[]): string {
     ...bills.map(({ lines }) => dollars(lines[i]?.usd ?? 0)),
   ]);
   const sum = ['**total**', '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
+  return table(['', 'what the department uses', ...SIZE_NAMES], [...rows, sum]);
+}
+
+function copiesTable(units: Units): string {
+  const bills = SIZES.map(({ size }) => copiesBillOf(size, units));
+  const rows = (bills[0]?.lines ?? []).map(({ price, amount }, i) => [
+    price.what,
+    counted(figure(amount), price.unit),
+    ...bills.map(({ lines }) => dollars(lines[i]?.usd ?? 0)),
+  ]);
+  const sum = ['**copies**', '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
   return table(['', 'what the department uses', ...SIZE_NAMES], [...rows, sum]);
 }
 

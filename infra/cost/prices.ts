@@ -35,6 +35,14 @@ export const PRICES = {
   sms: { what: 'SMS by SNS, local route (DLT)', usd: 0.003, per: 1, unit: 'messages' },
   mail: { what: 'E-mails by SES', usd: 0.1, per: 1e3, unit: 'mails' },
 } as const satisfies Record<string, Price>;
+
+/** What copies cost beside prices above. Storage is taken at the price of ap-south-1, wherever the copies lie. */
+export const COPY_PRICES = {
+  backupStorage: { what: 'AWS Backup, storage of DynamoDB', usd: 0.114, per: 1, unit: 'GB months' },
+  regionTransfer: { what: 'transfer from ap-south-1 to another region', usd: 0.086, per: 1, unit: 'GB' },
+  backupRestore: { what: 'AWS Backup, restore of DynamoDB', usd: 0.171, per: 1, unit: 'GB' },
+} as const satisfies Record<string, Price>;
+
 /** What SNS asks for an SMS to India whose sender is not registered, by the international route. */
 export const SMS_UNREGISTERED_USD = 0.0413;
 

@@ -11,12 +11,16 @@ import { GeneratedSecrets } from '../constructs/GeneratedSecrets.ts';
 import { MalwareProtection } from '../constructs/MalwareProtection.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { removalOf } from '../constructs/removal.ts';
-import { TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
+import { SentCopies } from '../constructs/SentCopies.ts';
+import { archiveNumbers, type CopiesPlace } from '../copies.ts';
+import { RECOVERY_DAYS, TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
 
-/** How many days back the table and the buckets can be restored. */
-const RECOVERY_DAYS = 35;
-
-type Props = StackProps & { prefix: string; settings: Settings };
+type Props = StackProps & {
+  prefix: string;
+  settings: Settings;
+  /** Where copies go, when the settings ask for them. */
+  copies?: CopiesPlace;
+};
 
 /** What functions know of the table. `streams` are all that it ever had, `streamsNamed` is how findings spell them. */
 export type TableInUse = {
@@ -45,7 +49,7 @@ export class DataStack extends Stack {
   readonly exports: PrivateBucket;
   readonly secrets: GeneratedSecrets;
 
-  constructor(scope: Construct, id: string, { prefix, settings, ...props }: Props) {
+  constructor(scope: Construct, id: string, { prefix, settings, copies, ...props }: Props) {
     super(scope, id, props);
     const { keepData, logDays } = settings;
     this.key = new Key(this, 'Key', {
@@ -107,7 +111,19 @@ export class DataStack extends Stack {
     tellOfObjects(this.exports);
     // Both export values, for which the CDK looks up a construct named like the bucket above: they come after it.
     this.table = this.#tableInUse(prefix, settings);
-    this.archive = this.#archiveInUse(prefix, settings, logs);
+    const archives = this.#archives(prefix, settings, logs);
+    this.archive = lastOf(archives);
+    if (copies) {
+      new SentCopies(this, 'Copies', {
+        prefix,
+        place: copies,
+        keepData,
+        tableArn: this.table.arn,
+        key: this.key,
+        documents: this.documents,
+        archives: archives.map(({ bucket }) => bucket),
+      });
+    }
     acknowledge(logs, {
       'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
     });
@@ -164,27 +180,20 @@ export class DataStack extends Stack {
     return restoredTable ? tableOf(restoredTable.streamArn) : { name, arn, streamArn, streams, streamsNamed };
   }
 
-  /** The archive in use. All that ever were are kept and exported, for the reason of the table's exports. */
-  #archiveInUse(
-    prefix: string,
-    settings: Settings,
-    serverAccessLogsBucket: PrivateBucket,
-  ): DataStack['archive'] {
-    const all = Array.from({ length: settings.restoredTable?.archive ?? 1 }, (_, i) => {
-      const number = i === 0 ? '' : String(i + 1);
-      const { bucketArn, bucketName } = new AuditArchive(this, `Archive${number}`, {
+  /** The archives, the one in use last. All that ever were are kept and exported, for the reason of the table's exports. */
+  #archives(prefix: string, settings: Settings, serverAccessLogsBucket: PrivateBucket) {
+    return archiveNumbers(settings).map((number) => {
+      const bucket = new AuditArchive(this, `Archive${number}`, {
         settings,
         key: this.key,
         serverAccessLogsBucket,
         serverAccessLogsPrefix: `archive${number}/`,
       });
+      const { bucketArn, bucketName } = bucket;
       this.exportValue(bucketName);
       const name = `${prefix}-archive${number}`;
-      return { arn: this.exportValue(bucketArn, { name }), export: name, bucketName };
+      return { arn: this.exportValue(bucketArn, { name }), export: name, bucketName, bucket };
     });
-    const last = all.at(-1);
-    if (!last) throw new Error('the audit trail has no archive');
-    return last;
   }
 
   #table(keepData: boolean): CfnTable {
@@ -211,6 +220,12 @@ export class DataStack extends Stack {
     table.applyRemovalPolicy(removalOf(keepData));
     return table;
   }
+}
+
+function lastOf<T>(all: readonly T[]): T {
+  const last = all.at(-1);
+  if (last === undefined) throw new Error('the audit trail has no archive');
+  return last;
 }
 
 /** What the ARN of a table's stream tells of the table. */

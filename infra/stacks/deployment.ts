@@ -3,9 +3,11 @@ import { App, type AppProps, CfnOutput, type Stack, Tags, Token, Validations } f
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { HandlerFile } from '../bundle.ts';
-import { prefixOf, type Settings, type Stage, stackName } from '../config.ts';
+import { prefixOf, type Settings, SettingsError, type Stage, stackName } from '../config.ts';
 import type { MailAccess, Resources } from '../constructs/permissions.ts';
+import { type CopiesPlace, copiesPlace } from '../copies.ts';
 import { ApiStack } from './ApiStack.ts';
+import { CopiesStack } from './CopiesStack.ts';
 import { DataStack } from './DataStack.ts';
 import { EdgeLogStack } from './EdgeLogStack.ts';
 import { EdgeStack } from './EdgeStack.ts';
@@ -55,7 +57,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   const missing = endpoints.filter((endpoint) => !served.includes(endpoint)).map(({ id }) => id);
   if (missing.length > 0) throw new Error(`No file serves ${missing.join(', ')} of the contract.`);
 
-  const data = new DataStack(app, name('Data'), { ...common, description: 'School records: data' });
+  const { copies, data } = addDataStacks(app, { stage, settings, account });
   const snapshotsExport = `${prefix}-snapshots`;
   const documentsExport = `${prefix}-documents`;
   const exportsExport = `${prefix}-exports`;
@@ -159,7 +161,57 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     value: firstSuperAdmin(stage, settings),
   });
   Tags.of(app).add('application', prefix);
-  return { data, api, events, edge, web: webStack, edgeLog, operations };
+  return { copies, data, api, events, edge, web: webStack, edgeLog, operations };
+}
+
+/** The stack of the data, and the one that takes copies of them where the settings ask for that. */
+export function addDataStacks(
+  app: App,
+  { stage, settings, account }: Pick<Deployment, 'stage' | 'settings' | 'account'>,
+) {
+  const common = { prefix: prefixOf(stage), settings };
+  const sent = placeOfCopies(stage, settings, account);
+  const copies =
+    sent &&
+    new CopiesStack(app, stackName(stage, 'Copies'), {
+      ...common,
+      ...sent,
+      env: { account: sent.place.account, region: sent.place.region },
+      description: 'School records: copies of the data',
+    });
+  const data = new DataStack(app, stackName(stage, 'Data'), {
+    ...common,
+    copies: sent?.place,
+    env: { account, region: settings.region },
+    description: 'School records: data',
+  });
+  // S3 takes no rule that names a bucket which is not there.
+  if (copies) data.addStackDependency(copies);
+  return { copies, data };
+}
+
+/**
+ * Where the copies of a stage go, and from which account they come; undefined where the settings ask for none.
+ * @throws SettingsError when nobody knows the account of the stage, or when it and the region are those of the copies
+ */
+function placeOfCopies(
+  stage: Stage,
+  settings: Settings,
+  from: string | undefined,
+): { place: CopiesPlace; from: string } | undefined {
+  const { copies, region } = settings;
+  if (!copies) return undefined;
+  const wrong = (fault: string) => new SettingsError(`settings.${stage}.copies in cdk.json: ${fault}`);
+  if (!from) {
+    throw wrong(
+      'the policies name the account of the stage, so the CDK needs its credentials: set AWS_PROFILE.',
+    );
+  }
+  const account = copies.account ?? from;
+  if (account === from && copies.region === region) {
+    throw wrong(`${region} is where the stage itself lies: name another region or another account.`);
+  }
+  return { place: copiesPlace(prefixOf(stage), settings, { region: copies.region, account }), from };
 }
 
 /** Invites by mail. Without a mail sender, the person who deploys is shown a password. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/contracts/index.ts';
 import { billOf } from '../../infra/cost/bill.ts';
 import { nearest } from '../../infra/cost/bounds.ts';
+import { copiesBillOf } from '../../infra/cost/copies.ts';
 import { demandOf } from '../../infra/cost/demand.ts';
 import { costPage } from '../../infra/cost/page.ts';
 import type { PriceName } from '../../infra/cost/prices.ts';
@@ -53,6 +54,19 @@ describe('the bill', () => {
     const checked = 1000 + 730 * 2000;
     expect(line('tableRead')?.amount).toBeCloseTo(78_200 * 2 + 1000 + 0.02 * 78_200 * 100 + checked);
     expect(line('tableWrite')?.usd).toBeCloseTo(15_000 * 0.712e-6);
+  });
+
+  it('of copies counts whole tables: each night one is sent away, and fourteen are kept', () => {
+    const { lines, usd } = copiesBillOf(size, units);
+    const of = (wanted: string) => lines.find(({ price }) => price.what.startsWith(wanted))?.amount;
+    // A thousand teachers of 3,500 bytes, and three years of a thousand entries a month of 2,200 bytes.
+    const table = (1000 * 3500 + 36_000 * 2200) / 1e9;
+    expect(of('AWS Backup')).toBeCloseTo(14 * table);
+    // Three in a hundred have a document of a megabyte, and a twelfth of these are new each month.
+    expect(of('transfer')).toBeCloseTo((365 / 12) * table + (2.5 * 1e6 + 1000 * 2200) / 1e9);
+    expect(of('S3 storage')).toBeCloseTo((30 * 1e6 + 36_000 * 2200) / 1e9);
+    expect(of('S3 writes')).toBeCloseTo(1002.5);
+    expect(usd).toBeCloseTo(lines.reduce((sum, line) => sum + line.usd, 0));
   });
 
   it('is the sum of its lines', () => {

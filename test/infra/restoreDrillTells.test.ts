@@ -27,12 +27,12 @@ it('the drill names every alarm that watches the table by its name', () => {
 
 it('the drill tells the first faults, how many more there are, RPO and RTO, and what became of the copy', () => {
   const times = { rpoSeconds: 300, rtoSeconds: 1234.4 };
-  const good = toText({ table: 'copy', items: 7, auditEntries: 2, faults: [], ...times }, false);
+  const good = toText({ table: 'copy', items: 7, auditEntries: 2, archived: 2, faults: [], ...times }, false);
   expect(good).toContain('7 items came back as they were, 2 audit entries in one chain among them.');
   expect(good).toContain('RPO: 300 s of writes would be lost. RTO: 1234 s until the copy was ready.');
   expect(good).toContain('The copy was deleted.');
   const faults = Array.from({ length: 23 }, (_, n) => `Fault ${n}.`);
-  const bad = toText({ table: 'copy', items: 7, auditEntries: 2, faults, ...times }, true);
+  const bad = toText({ table: 'copy', items: 7, auditEntries: 2, archived: 2, faults, ...times }, true);
   expect(bad).toContain('The copy could not take the place of the table.\nFault 0.\nFault 1.');
   expect(bad).toContain('Fault 19.\nAnd 3 more.');
   expect(bad).toContain('The copy stays as copy');
@@ -45,6 +45,7 @@ it('the drill of a deployment tells the setting by which a copy that was kept ta
     table: 'copy',
     items: 7,
     auditEntries: 2,
+    archived: 2,
     faults: [],
     rpoSeconds: 1,
     rtoSeconds: 2,

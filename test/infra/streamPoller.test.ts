@@ -10,6 +10,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTable, type Engine, localClient, startEngine } from '../../infra/local/engine.ts';
 import { type StreamConsumer, startStreamPoller } from '../../infra/local/streamPoller.ts';
+import { OWN_ENGINE, onlyOwnEngine } from '../support/engine.ts';
 
 let folder: string;
 let engine: Engine;
@@ -45,7 +46,7 @@ function poll(consumers: StreamConsumer[], pruneEveryMs?: number) {
     tableName,
     consumers,
     positionFile: join(folder, `${tableName}.json`),
-    dataFile: join(folder, 'table.db'),
+    dataFile: OWN_ENGINE ? join(folder, 'table.db') : undefined,
     pruneEveryMs,
     log: () => {},
   });
@@ -134,7 +135,8 @@ it('goes on behind the last batch after a restart, and again from it when the no
   expect(names(last)).toEqual(expected(3, 4));
 });
 
-it('removes rows that all consumers took, and no other', async () => {
+it('removes rows that all consumers took, and no other', async (context) => {
+  onlyOwnEngine(context, 'the file of the engine');
   const database = new DatabaseSync(join(folder, 'table.db'), { timeout: 5000 });
   const kept = () =>
     database.prepare('SELECT count(*) AS rows FROM _stream_records WHERE table_name = ?').get(tableName)

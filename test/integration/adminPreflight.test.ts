@@ -5,10 +5,16 @@ import {
   type StackStatus,
 } from '@aws-sdk/client-cloudformation';
 import {
+  CloudFrontClient,
+  type DistributionSummary,
+  ListDistributionsCommand,
+} from '@aws-sdk/client-cloudfront';
+import {
   GetAccountSettingsCommand,
   GetFunctionConcurrencyCommand,
   LambdaClient,
 } from '@aws-sdk/client-lambda';
+import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand, SNSClient } from '@aws-sdk/client-sns';
@@ -17,12 +23,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { preflight, toText } from '../../infra/admin/preflight.ts';
 import { readSettings, type Stage } from '../../infra/config.ts';
 
-const [lambda, sns, ses, cloudFormation, secrets] = [
+const [lambda, sns, ses, cloudFormation, secrets, dns, cdn] = [
   mockClient(LambdaClient),
   mockClient(SNSClient),
   mockClient(SESv2Client),
   mockClient(CloudFormationClient),
   mockClient(SecretsManagerClient),
+  mockClient(Route53Client),
+  mockClient(CloudFrontClient),
 ];
 
 const SMS = {
@@ -38,6 +46,13 @@ const READY = {
   reservedConcurrency: { 'auth.login': 50, 'otpAuth.send': 20, 'otpAuth.resend': 20, 'otpAuth.verify': 20 },
   alarmEmail: 'duty@example.org',
   messaging: { sms: SMS, mailSender: 'records@example.org' },
+};
+
+const OWN_DOMAIN = {
+  name: 'records.example.org',
+  apiName: 'api.records.example.org',
+  zoneId: 'Z0123456789',
+  zoneName: 'example.org',
 };
 
 const stackAt = (StackStatus: StackStatus) => ({
@@ -57,6 +72,8 @@ async function found(stage: Stage = 'prod', settings: object = READY) {
       ses: new SESv2Client({ region }),
       cloudFormation: (of) => new CloudFormationClient({ region: of }),
       secrets: new SecretsManagerClient({ region }),
+      dns: new Route53Client({ region }),
+      cdn: new CloudFrontClient({ region }),
     },
   });
   return Object.fromEntries(findings.map(({ about, ...finding }) => [about, finding]));
@@ -66,6 +83,14 @@ const statesOf = async (stage?: Stage, settings?: object) =>
     Object.entries(await found(stage, settings)).map(([about, { state }]) => [about, state]),
   );
 
+const distributionList = (...ids: string[]) => ({
+  Items: ids.map((Id) => ({ Id })) as DistributionSummary[],
+  Quantity: ids.length,
+  Marker: '',
+  MaxItems: 1,
+  IsTruncated: false,
+});
+
 /** How many functions may run at once, and how many of them nobody has reserved. */
 const accountHas = (ConcurrentExecutions: number, UnreservedConcurrentExecutions = ConcurrentExecutions) =>
   lambda
@@ -74,7 +99,7 @@ const accountHas = (ConcurrentExecutions: number, UnreservedConcurrentExecutions
 
 /** An account that lacks nothing. */
 beforeEach(() => {
-  for (const mock of [lambda, sns, ses, cloudFormation, secrets]) mock.reset();
+  for (const mock of [lambda, sns, ses, cloudFormation, secrets, dns, cdn]) mock.reset();
   accountHas(1000);
   lambda.on(GetFunctionConcurrencyCommand).rejects(named('ResourceNotFoundException'));
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
@@ -82,11 +107,12 @@ beforeEach(() => {
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
   cloudFormation.on(DescribeStacksCommand).resolves(stackAt('CREATE_COMPLETE'));
+  cdn.on(ListDistributionsCommand).resolves({ DistributionList: distributionList('E1') });
 });
 
 it('finds nothing in an account that lacks nothing', async () => {
   const findings = await found();
-  expect(Object.keys(findings)).toHaveLength(11);
+  expect(Object.keys(findings)).toHaveLength(12);
   for (const [about, { state, todo }] of Object.entries(findings)) {
     expect([about, state, todo]).toEqual([about, 'ok', undefined]);
   }
@@ -104,6 +130,7 @@ it('names the stand-ins that people would read, and what an SMS costs whose send
 
 it('finds all that a new account lacks, and lets a trial go on without most of it', async () => {
   accountHas(10);
+  cdn.on(ListDistributionsCommand).resolves({ DistributionList: distributionList() });
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
   // An account that never asked for a higher limit has no such attribute.
   sns.on(GetSMSAttributesCommand).resolves({ attributes: {} });
@@ -120,6 +147,7 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
     'SMS, spend limit': 'fail',
     'mails, sender': 'fail',
     'mails, sandbox': 'fail',
+    CloudFront: 'warn',
     alarms: 'warn',
     names: 'warn',
     'Aadhaar numbers': 'ok',
@@ -133,6 +161,7 @@ it('finds all that a new account lacks, and lets a trial go on without most of i
     'SMS, spend limit': 'warn',
     'mails, sender': 'warn',
     'mails, sandbox': 'warn',
+    CloudFront: 'warn',
     alarms: 'warn',
     names: 'warn',
     'Aadhaar numbers': 'ok',
@@ -221,6 +250,47 @@ describe('the sender of mails', () => {
     ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: false });
     expect((await statesOf('dev'))['mails, sandbox']).toBe('fail');
   });
+});
+
+describe('the zone of the domain', () => {
+  const judged = async (more: object = {}) =>
+    (await found('prod', { ...READY, domain: { ...OWN_DOMAIN, ...more } })).domain;
+  const zoneIs = (Name: string, PrivateZone = false) =>
+    dns.on(GetHostedZoneCommand, { Id: OWN_DOMAIN.zoneId }).resolves({
+      HostedZone: { Id: OWN_DOMAIN.zoneId, Name, CallerReference: 'r', Config: { PrivateZone } },
+    });
+
+  it('is the one that holds both names', async () => {
+    zoneIs('example.org.');
+    expect(await judged()).toEqual({ state: 'ok', told: 'records.example.org lies in zone Z0123456789' });
+    expect(await judged({ name: 'example.org' })).toMatchObject({ state: 'ok' });
+  });
+
+  it.each([
+    ['example.net.', {}, 'zone Z0123456789 is example.net, not example.org'],
+    ['example.org.', { name: 'records.example.net' }, 'records.example.net does not lie below example.org'],
+    ['example.org.', { apiName: 'api.notexample.org' }, 'api.notexample.org does not lie below example.org'],
+  ])('%s is not that of %j', async (itsName, more, told) => {
+    zoneIs(itsName);
+    expect(await judged(more)).toMatchObject({
+      state: 'fail',
+      told,
+      todo: expect.stringContaining('cdk.json'),
+    });
+  });
+
+  it('is of no use when it is private or is not there', async () => {
+    zoneIs('example.org.', true);
+    expect(await judged()).toMatchObject({ state: 'fail', told: expect.stringContaining('is private') });
+    dns.on(GetHostedZoneCommand).rejects(named('NoSuchHostedZone'));
+    expect(await judged()).toMatchObject({ state: 'fail', told: 'this account has no zone Z0123456789' });
+  });
+});
+
+it('a place of copies in the same account must be ready for the CDK, and one in another cannot be asked', async () => {
+  const of = async (copies: object) => Object.keys(await found('prod', { ...READY, copies }));
+  expect(await of({ region: 'ap-south-2' })).toContain('CDK in ap-south-2');
+  expect(await of({ region: 'ap-south-2', account: '444455556666' })).not.toContain('CDK in ap-south-2');
 });
 
 it.each<[StackStatus, string]>([

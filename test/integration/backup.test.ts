@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { backUpFolder, restoreFolder } from '../../infra/local/backup.ts';
 import { openDataFolder } from '../../infra/local/dataFolder.ts';
 import { createTable, localClient, startEngine } from '../../infra/local/engine.ts';
+import { OWN_ENGINE, onlyOwnEngine } from '../support/engine.ts';
 
 const TableName = 'school-records-local';
 const Item = { pk: { S: 'SCHOOL#1' }, sk: { S: 'SCHOOL' }, name: { S: 'Kept' } };
@@ -24,6 +25,7 @@ let source: string;
 let file: string;
 
 beforeAll(async () => {
+  if (!OWN_ENGINE) return;
   base = await mkdtemp(join(tmpdir(), 'backup-'));
   source = freshName();
   const folder = openDataFolder(source, false);
@@ -39,7 +41,8 @@ beforeAll(async () => {
   file = freshName('backup');
   backUpFolder(source, file);
 });
-afterAll(() => rm(base, { recursive: true, force: true }));
+afterAll(() => (base ? rm(base, { recursive: true, force: true }) : undefined));
+beforeEach((context) => onlyOwnEngine(context, 'the file of the engine'));
 
 async function withDatabase<T>(dataDir: string, work: (endpoint: string) => Promise<T>): Promise<T> {
   const engine = await startEngine({ dataFile: join(dataDir, 'table.db') });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BatchWriteItemCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countOf, readHead } from '#functions/audit/heads.ts';
 import { verifyAudit } from '#functions/audit/verify.ts';
@@ -17,7 +17,7 @@ import { createTable } from '../../infra/local/engine.ts';
 import { type Fixture, fixtureDeps, KINDS, kindOfItem } from '../fixtures/fixture.ts';
 import { isEntry } from '../support/auditTrail.ts';
 import { engineClient } from '../support/deps.ts';
-import { withEngine } from '../support/engine.ts';
+import { neverExpire, withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { codeAt } from '../support/factorWorld.ts';
 import type { Sent } from '../support/invoke.ts';
@@ -54,12 +54,7 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     const { endpoint, tableName: TableName } = table();
     await createTable(endpoint, TableName);
     // The engine's clock is not the fixture's, and by it everything expired long ago.
-    await client.send(
-      new UpdateTimeToLiveCommand({
-        TableName,
-        TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: false },
-      }),
-    );
+    await neverExpire(endpoint, TableName);
     for (let from = 0; from < items.length; from += 25) {
       const some = items.slice(from, from + 25).map((item) => fromLine(toLine(item)));
       const RequestItems = { [TableName]: some.map((Item) => ({ PutRequest: { Item } })) };

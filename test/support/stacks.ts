@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
-import { NestedStack } from 'aws-cdk-lib';
+import { NestedStack, Stage } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { bundleHandlers } from '../../infra/bundle.ts';
 import { readSettings } from '../../infra/config.ts';
-import { addStacks, bundlesFolder, createApp } from '../../infra/stacks/deployment.ts';
+import { addDataStacks, addStacks, bundlesFolder, createApp } from '../../infra/stacks/deployment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -63,20 +63,37 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
   ) as Stack[];
   const templates = await Promise.all(all.map(readTemplate));
   return { app, templates, outdir: app.outdir, remove: () => rm(folder, { recursive: true, force: true }) };
+}
 
-  async function readTemplate(stack: Stack): Promise<Template> {
-    const text = await readFile(join(app.outdir, stack.templateFile), 'utf8');
-    const { Resources } = TemplateFile.parse(JSON.parse(text));
-    const resources = Object.entries(Resources).map(([logicalId, one]) => ({ logicalId, ...one }));
-    return {
-      name: stack.node.id
-        .split('-')
-        .slice(NestedStack.isNestedStack(stack) ? 0 : 2)
-        .join('-'),
-      resources,
-      text,
-    };
-  }
+/** The templates of the data alone, and of their copies, which take a second. */
+export async function synthesiseData(
+  stage: 'dev' | 'prod',
+  settings: Record<string, unknown>,
+  account?: string,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'stacks-'));
+  const context: Record<string, unknown> = { stage, settings: { [stage]: settings } };
+  const app = createApp({ outdir: folder });
+  const stacks = addDataStacks(app, { ...readSettings((name) => context[name]), account });
+  app.synth();
+  const all = Object.values(stacks).flatMap((stack) => (stack ? [stack] : []));
+  const templates = await Promise.all(all.map(readTemplate));
+  return { app, templates, outdir: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function readTemplate(stack: Stack): Promise<Template> {
+  const outdir = Stage.of(stack)?.outdir ?? '';
+  const text = await readFile(join(outdir, stack.templateFile), 'utf8');
+  const { Resources } = TemplateFile.parse(JSON.parse(text));
+  const resources = Object.entries(Resources).map(([logicalId, one]) => ({ logicalId, ...one }));
+  return {
+    name: stack.node.id
+      .split('-')
+      .slice(NestedStack.isNestedStack(stack) ? 0 : 2)
+      .join('-'),
+    resources,
+    text,
+  };
 }
 
 /** Every resource of a type, in all templates. */

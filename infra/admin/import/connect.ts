@@ -10,7 +10,7 @@ import { ImportError } from './importError.ts';
 const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
 
 /** Stand-ins for variables that every function has, and that an import needs only when it asks for them. */
-const NOT_NEEDED = {
+export const NOT_NEEDED = {
   DOCUMENTS_BUCKET: 'none',
   EXPORTS_BUCKET: 'none',
   SECRETS: '{}',
