@@ -391,7 +391,7 @@ describe('what a function may do', () => {
       roleOf(id)
         .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(vaultKey.logicalId))
         .flatMap(({ Action, Condition }) => {
-          const bound = (Condition?.['ForAllValues:StringEquals'] ?? {})['kms:EncryptionContextKeys'];
+          const bound = Condition?.['ForAllValues:StringEquals']?.['kms:EncryptionContextKeys'];
           return Action.map((action) => `${id} ${action} ${bound}`);
         }),
     );
