@@ -68,6 +68,7 @@ const ours = () =>
 /** Areas that need more memory than most: they hash passwords, hold directories, or export 20,000 entries. */
 const MEMORY: Record<string, number> = {
   auth: 1024,
+  factors: 1024,
   ...Object.fromEntries(
     'ask audit cascade dashboard exports masterData medicalRecords profile reports schools teachers uploads userManagement'
       .split(' ')
@@ -390,7 +391,7 @@ describe('what a function may do', () => {
       roleOf(id)
         .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(vaultKey.logicalId))
         .flatMap(({ Action, Condition }) => {
-          const bound = (Condition?.['ForAllValues:StringEquals'] ?? {})['kms:EncryptionContextKeys'];
+          const bound = Condition?.['ForAllValues:StringEquals']?.['kms:EncryptionContextKeys'];
           return Action.map((action) => `${id} ${action} ${bound}`);
         }),
     );
