@@ -22,11 +22,12 @@ import { copiesText, restoreDrillCommand } from '../../infra/admin/restoreDrillC
 import { readVault, restoreFromCopies } from '../../infra/admin/restoreFromCopies.ts';
 import { readTableSettings } from '../../infra/admin/tableSettings.ts';
 import { orderAll } from '../support/auditTrail.ts';
-import { engineClient, testDeps } from '../support/deps.ts';
+import { engineClient, localIndexKey, memoryBlobs, TEST_SECRETS, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
 import { teacherInput } from '../support/seed.ts';
-import { teacherWorld } from '../support/teacherWorld.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
 const backup = mockClient(BackupClient);
@@ -35,11 +36,12 @@ const NIGHT = new Date('2026-11-20T20:30:00Z');
 
 let deps: ReturnType<typeof testDeps>;
 let client: DynamoDBClient;
+let world: TeacherWorld;
 
 beforeAll(async () => {
   client = engineClient(engine.endpoint);
   deps = testDeps({ engine });
-  const world = await teacherWorld(deps);
+  world = await teacherWorld(deps);
   const made = await callById(
     'teachers.create',
     deps,
@@ -215,6 +217,34 @@ describe('F18: the drill that starts from copies', () => {
     expect(bad).toMatch(/^The copy could not take the place of the table\.\nFault\./);
     expect(bad).toContain('The table stays as copy in ap-south-2');
     expect(bad).toContain('"restoredTable": {"streamArn":"arn:stream"}');
+  });
+
+  it('leaves Aadhaar numbers whose keys are lost shut, and lets people enter them anew', async () => {
+    const body = teacherInput('T-2', '1001', { aadhaar_number: '234567890124' });
+    const created = await callById('teachers.create', deps, world.as('admin', { body }));
+    const { id, rev } = created.body.data;
+    const params = { id: String(id) };
+    const lastDigits = heldSecrets(TEST_SECRETS);
+    const there = testDeps({
+      engine,
+      shared: { secrets: lastDigits, snapshots: memoryBlobs(), indexKey: localIndexKey() },
+    });
+    const reveal = () =>
+      callById(
+        'teachers.revealAadhaar',
+        there,
+        world.as('admin', { params, body: { reason: 'pension papers' } }),
+      );
+    const read = () => callById('teachers.get', there, world.as('admin', { params }));
+    expect((await read()).body.data.aadhaar_number).toBe('XXXXXXXX0124');
+    expect((await reveal().catch(() => ({ status: 500 }))).status).not.toBe(200);
+    const saved = await callById(
+      'teachers.update',
+      there,
+      world.as('admin', { params, body: { ...body, rev } }),
+    );
+    expect([saved.status, saved.body.data?.aadhaar_number]).toEqual([200, 'XXXXXXXX0124']);
+    expect((await reveal()).body.data.aadhaar_number).toBe('234567890124');
   });
 
   it.each([
