@@ -49,16 +49,6 @@ export async function createUser(page: Page, body: z.input<typeof UserInput>): P
 export const changeUser = (page: Page, id: number, body: object) => sendUsers(page, 'PUT', `/${id}`, body);
 export const readUser = (page: Page, id: number) => sendUsers(page, 'GET', `/${id}`);
 
-/** Waits until the trail has numbered something about an account. A cloud that has just begun numbers its demo data first. */
-export const inTrail = (page: Page, id: number) =>
-  expect
-    .poll(async () => {
-      const headers = await sessionHeaders(page);
-      const answer = await page.request.get(`/api/audit/resource/user/${id}`, { headers });
-      return (await answer.json()).data.length;
-    })
-    .toBeGreaterThan(0);
-
 /** An administrator's account, with the password of all journeys. */
 export const adminBody = (username: string): z.input<typeof UserInput> => ({
   username,

@@ -87,7 +87,8 @@ function Entries({
         asked.current += 1;
       },
       refreshInterval: (latest) => {
-        const complete = !changed || (latest?.data[0]?.created_at ?? '') >= changed;
+        // Every record has been created, so a history without an entry is not complete either.
+        const complete = (latest?.data[0]?.created_at ?? '') >= (changed ?? '0') || before !== undefined;
         return complete || asked.current > ASKED_AGAIN ? 0 : PAUSE_MS;
       },
     },
