@@ -78,6 +78,8 @@ export async function comparedRows(
   { table }: Pick<Deps, 'table'>,
   { id, compared = 0 }: Pick<StoredImport, 'id' | 'compared'>,
 ): Promise<ImportRow[]> {
+  // Nothing was sent of a file in which nothing was changed.
+  if (compared === 0) return [];
   const [first, last] = [keys.importCompared(id, 1), keys.importCompared(id, compared)];
   const items = await table.query({ pk: first.pk, from: first.sk, through: last.sk });
   return items.flatMap((item) => unpacked<ImportRow>(item));

@@ -48,6 +48,14 @@ const entries = async (about: string) =>
     ({ details, resource_type }) => resource_type !== 'import' && String(details).includes(about),
   );
 
+it('shows no row of a file in which nothing was changed, and has nothing to run', async () => {
+  const { id, counts } = await imports.checked('teachers', []);
+  expect(counts).toMatchObject({ same: 1, update: 0 });
+  expect(await imports.rows(id)).toEqual([]);
+  const run = await imports.call('run', 'admin', { params: { importId: id }, body: {} });
+  expect([run.status, run.body.message]).toEqual([409, importMessages.nothingToRun]);
+});
+
 describe('a file of phones', () => {
   const [PHONES, COUNT] = [400, 500];
   let teachers: Teacher[];

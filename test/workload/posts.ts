@@ -203,6 +203,7 @@ const list: Rule = (ask) => {
     district: names(state, school).district,
     rd_block: names(state, school).rd_block,
     entered: state.posts.has(school.id),
+    version: state.posts.get(school.id)?.version ?? 0,
     ...numbers,
     lines: lines.map(({ on: _on, ...line }) => line),
   }));

@@ -132,7 +132,7 @@ async function importSchools(data: Part): Promise<string> {
     '--block-office',
     'DEO {district}',
   ]);
-  if (!/\b2 created/.test(told)) throw new Error(told);
+  if (!/\b2 create\b/.test(told)) throw new Error(told);
   return 'the reference data, and 2 schools';
 }
 
