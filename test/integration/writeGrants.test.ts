@@ -11,6 +11,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { fakeServices } from '../support/fakeServices.ts';
+import { importWorld } from '../support/importWorld.ts';
 import { fileForm, medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { orderWorld } from '../support/orderWorld.ts';
 import { schoolInput } from '../support/seed.ts';
@@ -89,6 +90,9 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
   for (let i = 0; i < 30; i += 1)
     lines.push(service.line((await service.teacher('1001')).teacher_ID, '1002'));
   expect(await service.issue(await service.draft(lines))).toMatchObject({ state: 'issuing' });
+  const imports = importWorld(hasty, world);
+  const posts = [{ row: 2, key: '1001', cells: [['posts', null, 'Teacher: 1'] as [string, null, string]] }];
+  await imports.started('run', (await imports.checked('posts', posts)).id);
   const pupil = await scenarios['profile.get']?.[0]?.prepare();
   const own = await callById('profile.get', hasty, pupil);
   const params = { id: String(own.body.data.teacher.id) };
