@@ -1,6 +1,6 @@
 import { csvLine } from '#shared/domain/csv.ts';
 import { dayCell, type Cell as FileCell, shownIn } from '#shared/domain/exportSheet.ts';
-import { columnsOfQuestion, kindOf, type Question } from '#shared/domain/question.ts';
+import { columnsOfQuestion, countedBy, kindOf, type Question } from '#shared/domain/question.ts';
 import { asksSubjectInClass, sentenceOf } from '#shared/domain/questionText.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { askedField } from '#shared/records/asked.ts';
@@ -52,7 +52,7 @@ const countRow = (query: Question, { values, count }: Group): FileCell[] => [
 /** The header of the counts: the fields that the question counts by, and the number. */
 export const countHeader = (query: Question): string[] => [
   ...(query.group ?? []).map((name) => fieldOf(query, name).label),
-  query.of === 'schools' ? 'Schools' : 'Teachers',
+  countedBy(query),
 ];
 
 /** What the About sheet says of the question. */

@@ -54,7 +54,7 @@ export const BUILT_IN_QUESTIONS: readonly BuiltInQuestion[] = [
   {
     id: 'vacancies',
     part: 'service',
-    name: 'Schools with vacancies by subject and district',
+    name: 'Vacancies by subject and district',
     query: {
       of: 'schools',
       all: [['vacant', 'atLeast', 1]],

@@ -90,6 +90,12 @@ export function faultOfValue(field: Field, operator: Operator, value: ConditionV
   return unknown === undefined ? undefined : askMessages.notAmong(field.label, String(unknown));
 }
 
+/** What the counts of a question count. By the subjects of vacancies, these are posts: a school may have several. */
+export const countedBy = ({ of, group = [] }: Pick<Question, 'of' | 'group'>) => {
+  if (group.includes('vacant_subjects')) return 'Vacant Posts';
+  return of === 'schools' ? 'Schools' : 'Teachers';
+};
+
 /** A place in a question, and what is wrong there. */
 export type QuestionFault = { path: (string | number)[]; message: string };
 

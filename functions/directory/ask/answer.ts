@@ -12,7 +12,10 @@ export type Cell = string | number | null | string[];
 /** A row of an answer: its id, what its address names it by, and its value in each column. */
 export type AnswerRow = { id: number; key: string; cells: Cell[] };
 
-/** How many rows have these values of the fields by which they are counted. Days are counted by year; '' means none. */
+/**
+ * How many rows, or posts (`countedBy`), have these values of the fields by which they are counted. Days are counted by
+ * year; '' means none.
+ */
 export type Group = { values: (string | number)[]; count: number };
 
 /** An answer: the rows in order, and what is made of them. All of it comes from the same rows. */
@@ -196,6 +199,8 @@ function groupsOf<Row>(askable: Askable<Row>, rows: List<Row>, names: readonly s
 
 /** The values by which a row is counted: each name of a list, the year of a day, and '' for none. */
 function groupValues<Row>(askable: Askable<Row>, name: string): (row: Row) => (string | number)[] {
+  const each = askable.each?.[name];
+  if (each) return each;
   const cell = cellOf(askable, name);
   const isDate = kindOf(askable.field(name)) === 'date';
   return (row) => {

@@ -48,6 +48,8 @@ export type Askable<Row> = {
   /** The name of a value of a field: of an id of master data, its name. */
   nameOf: (field: Field) => Nameable;
   test: (condition: Condition) => (row: Row) => boolean;
+  /** Fields by which more is counted than rows: a value for each thing, '' for none. */
+  each?: Partial<Record<string, (row: Row) => string[]>>;
   /** What stands for the record in the address of its screen. */
   keyOf: (row: Row) => string;
 };
@@ -107,7 +109,14 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     own[name as SchoolAsked] ?? ((row) => row[name as keyof SchoolRow] as Raw);
   const nameOf = naming(master);
   const field = (name: string): Field => ASKED_OF_SCHOOLS[name as SchoolAsked];
+  const each = {
+    vacant_subjects: (row: SchoolRow) =>
+      (strength(row)?.lines ?? []).flatMap(({ vacant, subject }) =>
+        Array.from({ length: vacant ?? 0 }, () => master.byName('subjects', subject)?.name ?? ''),
+      ),
+  };
   return {
+    each,
     rows,
     field,
     read,

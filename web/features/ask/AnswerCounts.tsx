@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { type Answer, type Group, MOST_GROUPS } from '#shared/contracts/ask.ts';
-import type { Question } from '#shared/domain/question.ts';
+import { countedBy, type Question } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { askSearch, paths } from '../../paths.ts';
 import { BarChart } from '../../ui/chart/BarChart.tsx';
@@ -52,9 +52,9 @@ export function AnswerCounts({ group, shown: { question, answer }, onGroup }: Pr
         <CrossTable question={question} groups={groups} />
       ) : (
         <BarChart
-          title={`${of === 'schools' ? 'Schools' : 'Teachers'} by ${labelOf(of, counted)}`}
-          noun={of}
-          total={answer.pagination.total}
+          title={`${countedBy(question)} by ${labelOf(of, counted)}`}
+          noun={countedBy(question).toLowerCase()}
+          total={countedBy(question) === 'Vacant Posts' ? undefined : answer.pagination.total}
           shares={groups.map(({ values: [value = ''], count }) => ({
             name: groupName(of, counted, value),
             count,
