@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { ChangePattern, EventFunction } from '../grants.ts';
+import type { ChangePattern, EventFunction } from '../eventFunctions.ts';
 import { FailureQueue } from './FailureQueue.ts';
 
 /** Each retry waits longer than the one before, up to a minute. */

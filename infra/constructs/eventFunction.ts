@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { EXPORT_FOLDERS } from '../../functions/exports/folders.ts';
 import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
-import { type EventFunction, eventFunctions, NIGHT } from '../grants.ts';
+import { type EventFunction, eventFunctions, NIGHT } from '../eventFunctions.ts';
 import { FailureQueue } from './FailureQueue.ts';
 import { type Resources, statementsOf, wildcardsOf } from './permissions.ts';
 import { ServiceFunction } from './ServiceFunction.ts';
@@ -28,7 +28,7 @@ const TABLE_CONNECTIONS = 20;
 export function addEventFunction(scope: Construct, handler: HandlerFile, props: EventFunctionProps): void {
   const { prefix, settings, bundles, resources, environment } = props;
   const wanted = eventFunctions[handler.id];
-  if (!wanted) throw new Error(`${handler.source} is not in eventFunctions of infra/grants.ts.`);
+  if (!wanted) throw new Error(`${handler.source} is not in infra/eventFunctions.ts.`);
   const LIMITS = JSON.stringify({ tableConnections: TABLE_CONNECTIONS, ...settings.limits });
   const grants = new Set(wanted.grants);
   const name = `${prefix}-${handler.bundle}`;

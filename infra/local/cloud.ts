@@ -8,7 +8,7 @@ import { type MessageSettings, SMS_MAX_PRICE } from '../../functions/messages/se
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { AppConfig } from '../../web/config.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
-import { type EventFunction, eventFunctions } from '../grants.ts';
+import { type EventFunction, eventFunctions } from '../eventFunctions.ts';
 import { buildWeb, WEB_FOLDER } from '../webBuild.ts';
 import { sendError } from './answers.ts';
 import { apiListener } from './api.ts';

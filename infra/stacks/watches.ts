@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Limits } from '../../functions/app/limits.ts';
 import { functionName, type Settings } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
-import { eventFunctions } from '../grants.ts';
+import { eventFunctions } from '../eventFunctions.ts';
 import type { Watch } from './alarms.ts';
 import { type Counted, ofReach } from './edgeWatches.ts';
 import type { Figures } from './figures.ts';

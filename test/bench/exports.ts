@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { SMALL_NURSERY } from '../../infra/grants.ts';
+import { SMALL_NURSERY } from '../../infra/eventFunctions.ts';
 import { atMost, median, rounded, type Section } from './report.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#shared/contracts/index.ts';
 import { type Bundles, bundleHandlers } from '../../infra/bundle.ts';
-import { eventFunctions, type Grant, grantsOf, isSecret, secretOf } from '../../infra/grants.ts';
+import { eventFunctions } from '../../infra/eventFunctions.ts';
+import { type Grant, grantsOf, isSecret, secretOf } from '../../infra/grants.ts';
 import { bundlesFolder } from '../../infra/stacks/deployment.ts';
 
 // R79: a function reads the secrets that its code asks for, and no other.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feedWrites } from '#functions/table/feed.ts';
 import { newJob } from '#functions/table/job.ts';
 import { keys } from '#functions/table/keys.ts';
-import { type ChangePattern, eventFunctions } from '../../infra/grants.ts';
+import { type ChangePattern, eventFunctions } from '../../infra/eventFunctions.ts';
 import { ORIGIN } from '../support/seed.ts';
 import { ofType, type Resource, type Synthesised, synthesise } from '../support/stacks.ts';
 

@@ -7,7 +7,7 @@ import { createDeps } from '#functions/app/createDeps.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
 import { type Clients, smsSpend } from '../../infra/admin/preflight.ts';
 import { readSettings, type Settings } from '../../infra/config.ts';
-import { eventFunctions } from '../../infra/grants.ts';
+import { eventFunctions } from '../../infra/eventFunctions.ts';
 import { DataStack } from '../../infra/stacks/DataStack.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
 import { EdgeLogStack } from '../../infra/stacks/EdgeLogStack.ts';

@@ -11,7 +11,7 @@ import {
   PART_ROWS,
   type SentRow,
 } from '#shared/domain/import.ts';
-import { eventFunctions } from '../../infra/grants.ts';
+import { eventFunctions } from '../../infra/eventFunctions.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';
 import type { TeacherWorld } from './teacherWorld.ts';
