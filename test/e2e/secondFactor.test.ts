@@ -169,8 +169,8 @@ describe('second steps', () => {
     await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText(userMessages.factorsReset('admin')).waitFor();
-    const mails = await context.request.get('/local');
-    expect(await mails.text()).toContain('was removed by an administrator from your account');
+    const mails = async () => (await context.request.get('/local')).text();
+    await expect.poll(mails).toContain('was removed by an administrator from your account');
     await signOut(page);
     await submitSignIn(page, 'admin');
     await dashboard(page).waitFor();

@@ -163,9 +163,8 @@ it('a shared computer signs out after ten minutes, and its disk holds no name, p
   await context.clock.setSystemTime(now + 3 * MINUTE);
   await page.keyboard.press('Shift');
   await context.clock.resume();
-  await page.getByText(sharedComputerMessages.idle).waitFor(PATIENT);
-  await other.waitForURL(/\/login/);
   for (const tab of [page, other]) {
+    await tab.getByText(sharedComputerMessages.idle).waitFor(PATIENT);
     await tab.getByLabel('Username').waitFor();
     expect(await tab.getByLabel('Username').inputValue()).toBe('');
     const seen = await tab.content();

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
 import { sharedComputerMessages } from '#shared/messages/sharedComputer.ts';
-import type { Why } from './sessionStore.ts';
+import type { Why } from './tabSession.ts';
 
 const WHY: Record<string, string | undefined> = {
   '#idle': sharedComputerMessages.idle,

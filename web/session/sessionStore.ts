@@ -9,16 +9,13 @@ import {
   storedUser,
   storeSession,
 } from './storage.ts';
-import { tabSession } from './tabSession.ts';
+import { tabSession, type Why } from './tabSession.ts';
 
 /**
  * `over`: the screen is gone. `ended`: the server has ended the session, and sign-in is open in its place. `replaced`:
  * somebody else has signed in, and the page is about to start anew.
  */
 export type SessionState = { user: SessionUser | null; over?: 'ended' | 'replaced' };
-
-/** Why the session of a tab has ended, as the page for signing in says it. */
-export type Why = 'idle' | 'ended';
 
 const listeners = new Set<() => void>();
 const endings = new Set<() => void>();
@@ -120,7 +117,7 @@ export const session = {
     if (!user) return;
     // Somebody has signed out in another tab meanwhile.
     if (!isSessionStored()) return session.clear();
-    if (tabSession.isOnly()) return session.leaveTab('ended');
+    if (tabSession.isOnly()) return session.leaveTab(tabSession.why());
     for (const ending of endings) ending();
     const { username, role } = user;
     const { pathname: path, search } = location;
@@ -137,7 +134,7 @@ export const session = {
   leaveTab(why: Why, told: Promise<unknown> = Promise.resolve()) {
     for (const ending of endings) ending();
     const at = session.user()?.role === 'teacher' ? paths.otpLogin() : paths.login();
-    endStorage();
+    endStorage(why);
     void blank(`${at}#${why}`, told);
   },
 

@@ -1,5 +1,5 @@
 import { isSessionUser, type SessionUser } from './sessionUser.ts';
-import { tabSession } from './tabSession.ts';
+import { tabSession, type Why } from './tabSession.ts';
 
 const KEYS = { token: 'token', csrf: 'csrf', user: 'user', authenticated: 'isAuthenticated' } as const;
 /** The mark of a computer that several people use. */
@@ -81,10 +81,10 @@ export function storeSession(token: string, csrf: string, user: SessionUser) {
 }
 
 /** Removes the account and its tokens, and tells other tabs that the session has ended. The sealed drafts stay. */
-export function endStorage() {
+export function endStorage(why: Why = 'ended') {
   if (tabSession.isOnly()) {
     removeOthers();
-    return tabSession.end();
+    return tabSession.end(why);
   }
   localStorage.setItem(KEYS.authenticated, ENDED);
   for (const key of [KEYS.token, KEYS.csrf, KEYS.user]) localStorage.removeItem(key);

@@ -3,8 +3,11 @@ import type { SessionUser } from './sessionUser.ts';
 /** A session as a tab holds it. While it is being renewed after a reload, it has neither token nor account. */
 export type Held = { token: string | null; csrf: string; user: SessionUser | null };
 
+/** Why the session of a tab has ended, as the page for signing in says it. */
+export type Why = 'idle' | 'ended';
+
 /** What tabs say to each other. `over`: the session has ended, and its drafts stay; `left`: its owner signed out. */
-type Message = { ask: true } | { held: Held } | { over: true } | { left: true };
+type Message = { ask: true } | { held: Held } | { over: Why } | { left: true };
 
 /** How long a new tab waits for the session of another, which may be busy. */
 const PATIENCE_MS = 2000;
@@ -16,6 +19,8 @@ export const RELOAD = 'reload';
 let channel: BroadcastChannel | undefined;
 let only = false;
 let held: Held | undefined;
+/** Why another tab has ended the session. */
+let endedElsewhere: Why | undefined;
 let release: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -38,14 +43,17 @@ function hear(message: Message) {
     if (held?.user?.id !== message.held.user?.id) sessionStorage.removeItem(RELOAD);
     take(message.held);
   } else if (!only) return;
-  else if ('over' in message) drop();
-  else leave();
+  else if ('over' in message) {
+    endedElsewhere = message.over;
+    drop();
+  } else leave();
   for (const listener of listeners) listener();
 }
 
 function take(session: Held) {
   only = true;
   held = session;
+  endedElsewhere = undefined;
   if (release) return;
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -74,6 +82,7 @@ export const tabSession = {
   /** Whether this tab's session is such a one. It stays so after it has ended, until the page starts anew. */
   isOnly: () => only,
   held: () => held,
+  why: (): Why => endedElsewhere ?? 'ended',
 
   /** Holds a session, in every tab. */
   hold(session: Held) {
@@ -81,9 +90,9 @@ export const tabSession = {
     if (session.user) say({ held: session });
   },
   /** Holds it no more, in any tab. The sealed drafts stay. */
-  end() {
+  end(why: Why) {
     drop();
-    say({ over: true });
+    say({ over: why });
   },
   /** Holds it no more, in any tab, and removes everything that tabs keep. */
   leave() {
