@@ -19,6 +19,7 @@ const PARTS = [
   'peer',
   'ask',
   'service',
+  'clients',
   'budget',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -81,6 +82,7 @@ const MEASURE: Record<Part, () => Promise<Section[]>> = {
   budget: async () => (await import('./budget.ts')).benchBudget(),
   ask: async () => (await import('./peer/askPeer.ts')).benchAsk({ quick: values.quick, runs }),
   service: async () => (await import('./peer/servicePeer.ts')).benchService({ quick: values.quick, runs }),
+  clients: async () => (await import('./peer/clients.ts')).benchClients({ quick: values.quick }),
   peer: async () => (await import('./peer/peer.ts')).benchPeer({ quick: values.quick, runs }),
 };
 

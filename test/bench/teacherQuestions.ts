@@ -68,7 +68,7 @@ export async function makeTeacherWorld(
     sdeo: await tokenOf('sdeo', { district_id, rd_block_id }),
     hoi: await tokenOf('hoi', { school_id: at.school_id }),
   };
-  const world = { count, staffed, engine, meter, deps, tokens, at };
+  const world = { count, staffed, engine, meter, deps, unmetered: filling, tokens, at };
   await invoke(teachers.list, listRun, deps, { token: tokens.admin });
   return world;
 }

@@ -25,7 +25,7 @@ export async function benchTeacherPeer(
   if (!binaries) return [{ title: 'Teachers in PostgreSQL', rows: [], notes: ['no postgres binary found'] }];
   const postgres = await startPostgres(binaries);
   try {
-    await fill(postgres.pool, world);
+    await fillTeachers(postgres.pool, world);
     const compared = await compare(postgres.pool, world, { asked, runs });
     const reports = await benchReportPeer(postgres.pool, world, runs);
     return [compared, reports, await benchTeacherThroughput(postgres.pool, world, large, ms)];
@@ -34,7 +34,8 @@ export async function benchTeacherPeer(
   }
 }
 
-async function fill(pool: Pool, { deps }: TeacherWorld): Promise<void> {
+/** Stores the schools and teachers of the world in the tables `schools` and `teachers`. */
+export async function fillTeachers(pool: Pool, { deps }: TeacherWorld): Promise<void> {
   const master = await currentMaster(deps);
   await pool.query(
     'CREATE TABLE schools (id int PRIMARY KEY, school_id text, school_name text, district text)',

@@ -1,4 +1,4 @@
-import { Agent, createServer, get } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Context } from 'aws-lambda';
 import type { Deps } from '#functions/app/deps.ts';
@@ -15,28 +15,44 @@ import { atMost, type Row, rounded } from '../report.ts';
 
 const CONNECTIONS = 10;
 
-/** Answers a second over ten kept connections, measured for `ms` milliseconds. */
-async function perSecond(url: string, ms: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const ask = () =>
-    new Promise<void>((resolve, reject) => {
-      get(url, { agent }, (response) => {
-        response.resume().on('end', () => {
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`${url} answered ${response.statusCode}`));
-        });
-      }).on('error', reject);
+/** What a client sends: a GET, or with a body a PUT. */
+export type Sent = { url: string; body?: object };
+
+/** Sends one request and waits for the end of its answer. Throws when it is not 200. */
+function send(agent: Agent, { url, body }: Sent): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const options = body ? { method: 'PUT', headers: { 'content-type': 'application/json' } } : {};
+    const asked = request(url, { agent, ...options }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
     });
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+    asked.on('error', reject).end(body && JSON.stringify(body));
+  });
+}
+
+/**
+ * Answers a second over kept connections, one for each client, measured for `ms` milliseconds.
+ * @param next what a client sends next
+ */
+export async function perSecond(
+  next: (client: number) => Sent,
+  clients: number,
+  ms: number,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const each = Array.from({ length: clients }, (_, client) => client);
+  await Promise.all(each.map((client) => send(agent, next(client))));
   const began = performance.now();
   let done = 0;
-  const worker = async () => {
+  const worker = async (client: number) => {
     while (performance.now() - began < ms) {
-      await ask();
+      await send(agent, next(client));
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await Promise.all(each.map(worker));
   const seconds = (performance.now() - began) / 1000;
   agent.destroy();
   return done / seconds;
@@ -47,8 +63,8 @@ export type Served = Record<'list' | 'search', { endpoint: Endpoint; handler: Ha
 
 /** Serves our list and search over HTTP. Every call reads its session and account from the table. */
 export async function serveOurs(served: Served, token: string) {
-  const server = createServer(async (request, response) => {
-    const { pathname, search: asked } = new URL(request.url ?? '', 'http://local');
+  const server = createServer(async (incoming, response) => {
+    const { pathname, search: asked } = new URL(incoming.url ?? '', 'http://local');
     const { endpoint, handler } = served[pathname === '/search' ? 'search' : 'list'];
     const query = `limit=10${asked.replace('?', '&')}`;
     const result = await handler(eventFor(endpoint, { token, query }), {} as Context);
@@ -82,7 +98,8 @@ export async function compareFalls(
   for (const [name, stacks] of Object.entries(asked)) {
     const falls: Record<string, number> = {};
     for (const [stack, [small, large]] of Object.entries(stacks)) {
-      const [before, after] = [await perSecond(small, ms), await perSecond(large, ms)];
+      const of = (url: string) => perSecond(() => ({ url }), CONNECTIONS, ms);
+      const [before, after] = [await of(small), await of(large)];
       falls[stack] = before / after;
       rows.push({
         name: `${name}, ${stack}`,
