@@ -126,8 +126,12 @@ export async function sessionHeaders(page: Page): Promise<{ authorization: strin
 /** Ends the session, if there is one, and closes the context. */
 export async function leave(context: BrowserContext | undefined) {
   if (!context) return;
-  await endSession(context);
-  await context.close();
+  try {
+    await endSession(context);
+  } finally {
+    // The files after this one would find it again, and fail too.
+    await context.close();
+  }
 }
 
 /** An account has few sessions at a time, so one that is left open would end that of another test. */
