@@ -15,7 +15,7 @@ import { SectionTitle } from './SectionTitle.tsx';
 const MOST_NAMES = 10;
 
 /** The teachers whom the head relieves, or who are to join. Nothing where there are none. */
-export function MovesOfHead({ act }: { act: MoveAct }) {
+export default function MovesOfHead({ act }: { act: MoveAct }) {
   const title = act === 'relieve' ? moveScreen.toRelieve : moveScreen.toJoin;
   const query =
     act === 'relieve'

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import type { Role } from '#shared/access/roles.ts';
 import type { Import } from '#shared/domain/import.ts';
 import { toDoMessages } from '#shared/messages/serviceBook.ts';
@@ -6,10 +7,12 @@ import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { MovesOfHead } from './MovesOfHead.tsx';
 import { SectionTitle } from './SectionTitle.tsx';
 import { type ToDoEntry, ToDoList } from './ToDoList.tsx';
 import { useServiceEntries } from './useServiceEntries.ts';
+
+// Heads alone have them, and the day they ask for brings the code of forms.
+const MovesOfHead = lazy(() => import('./MovesOfHead.tsx'));
 
 const POLL_MS = 3000;
 const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running' || state === 'undoing';
@@ -57,10 +60,10 @@ export default function ToDo({ username, role }: { username: string; role: Role 
         )}
       </Panel>
       {role === 'hoi' && (
-        <>
+        <Suspense>
           <MovesOfHead act="relieve" />
           <MovesOfHead act="join" />
-        </>
+        </Suspense>
       )}
     </>
   );
