@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, useLoaderData } from 'react-router-dom';
+import { askTeacherAhead } from './api/teacherAhead.ts';
 import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import LoginScreen from './features/signIn/LoginScreen.tsx';
 import { patterns } from './paths.ts';
@@ -17,11 +18,17 @@ type Name = keyof typeof patterns;
 /**
  * A screen behind its guard. Its code is fetched when the screen is first opened. The loader fetches it, because the
  * router runs a loader again after it failed. The frame around the screen stays meanwhile.
+ * @param ahead requests what the screen will need, by the id in the address
  */
-const screen = (name: Name, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+const screen = (
+  name: Name,
+  load: () => Promise<{ default: ComponentType }>,
+  ahead: (id?: string) => void = () => {},
+): RouteObject => ({
   path: patterns[name],
   loader: async (asked) => {
     await guard(name)(asked);
+    ahead(asked.params.id);
     return (await load()).default;
   },
   Component: Loaded,
@@ -91,7 +98,7 @@ export const routes: RouteObject[] = [
           screen('teachers', teachers),
           screen('teacherNew', teacherForm),
           screen('teacher', () => import('./features/teachers/record/TeacherRecordPage.tsx')),
-          screen('teacherEdit', teacherForm),
+          screen('teacherEdit', teacherForm, askTeacherAhead),
           screen('myProfile', () => import('./features/profile/MyProfilePage.tsx')),
           screen('medicalRecords', () => import('./features/medicalRecords/MedicalRecordsPage.tsx')),
           screen('teacherMedicalRecords', () => import('./features/medicalRecords/TeacherRecordsPage.tsx')),

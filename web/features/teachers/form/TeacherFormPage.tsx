@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { Link, useParams } from 'react-router-dom';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { call } from '../../../api/client.ts';
+import { loadTeacher, TEACHER_ID } from '../../../api/teacherAhead.ts';
 import { useStored } from '../../../api/useStored.ts';
 import { useWayBack, type WayBack } from '../../../list/useWayBack.ts';
 import { paths } from '../../../paths.ts';
@@ -15,11 +15,7 @@ import { TeacherForm } from './TeacherForm.tsx';
 
 type FormProps = { back: WayBack; onSaved: () => void };
 
-const teachers = {
-  noun: 'teacher',
-  id: /^[1-9][0-9]{0,14}$/,
-  load: (id: string) => call('teachers.get', { params: { id } }),
-};
+const teachers = { noun: 'teacher', id: TEACHER_ID, load: loadTeacher };
 
 /** /teachers/new and /teachers/{id}/edit. */
 export default function TeacherFormPage() {
