@@ -39,7 +39,6 @@ export const paths = {
   postsOf: (schoolId: Id) => `/posts/${segment(schoolId)}`,
   retirements: () => '/retirements',
   rules: () => '/rules',
-  repair: () => '/repair',
   recordHistory: () => '/record-history',
   mySessions: () => '/my-sessions',
   changePassword: () => '/change-password',
