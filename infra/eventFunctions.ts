@@ -52,7 +52,11 @@ export const eventFunctions: Record<string, EventFunction> = {
       'findStream',
       'readStream',
       'sealPersonal',
+      // It goes on with what the bin brings back or erases.
+      'openBin',
       'eraseVault',
+      'releaseInVault',
+      'reclaimInVault',
       'findInVault',
       'eraseDocuments',
       'openMessages',

@@ -34,6 +34,7 @@ export const KINDS = {
   message: [keys.outbox('').pk],
   master: [keys.masterVersions().pk, keys.sequence('master').pk, ...claimsOf(...COLLECTIONS)],
   job: [keys.job('').pk],
+  bin: [all(keys.bin('', 0))],
   import: [keys.import('').pk, all(keys.importPart('', 0))],
   export: [keys.export('*').pk, keys.sequence('export').pk],
   exported: [keys.exported('*', 0, 0).pk, keys.sequence('export').pk],
@@ -46,6 +47,8 @@ export const TOUCHES = {
   'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
   /** A step is counted at its order, so that no order is cancelled under one. */
   'step under an order': { action: 'UpdateItem', patterns: [all(keys.order(0))] },
+  /** A deletion leaves the record in the bin, where it cannot look. */
+  'into the bin': { action: 'PutItem', patterns: [all(keys.bin('', 0))] },
   'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
   /** So that an address that nobody has costs as much as one that somebody has. */
   'address is taken': { action: 'ConditionCheckItem', patterns: claimsOf('email') },
@@ -53,7 +56,7 @@ export const TOUCHES = {
 
 export type Kind = keyof typeof KINDS | keyof typeof TOUCHES;
 
-const TEACHERS_ALL: readonly Kind[] = ['teacher', 'teacherId', 'medical', 'upload'];
+const TEACHERS_ALL: readonly Kind[] = ['teacher', 'teacherId', 'medical'];
 const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'link'];
 
 /**
@@ -76,11 +79,11 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.resend': ['code', 'message', 'attempts'],
   'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
   'otpAuth.deskCode': ['code', 'attempts', 'message'],
-  'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job'],
-  'cascade.deleteTeacher': TEACHERS_ALL,
+  'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job', 'into the bin'],
+  'cascade.deleteTeacher': [...TEACHERS_ALL, 'into the bin'],
   'cascade.deleteUser': [...ACCOUNTS, 'views', 'factor'],
   'masterData.force': ['master', 'teacher', 'job'],
-  'teachers.delete': ['teacher', 'teacherId'],
+  'teachers.delete': ['teacher', 'teacherId', 'into the bin'],
   'userManagement.previewAccess': [],
   'userManagement.previewBulk': [],
   'teachers.revealAadhaar': ['attempts'],
@@ -104,6 +107,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   locations: ['master'],
   masterData: ['master'],
   medicalRecords: ['teacher', 'medical', 'upload'],
+  'medicalRecords.delete': ['teacher', 'medical', 'into the bin'],
   posts: ['school', 'posts'],
   moves: ['move', 'step under an order', 'teacher', 'arrival at a school', 'account'],
   orders: ['order', 'upload'],
@@ -113,7 +117,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   profile: ['teacher'],
   rules: ['rules'],
   schools: ['school'],
-  'schools.delete': ['school', 'posts'],
+  'schools.delete': ['school', 'posts', 'into the bin'],
   sessions: ['session'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
   uploads: ['upload', 'attempts'],
@@ -134,6 +138,8 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
     'school',
     'posts',
     ...TEACHERS_ALL,
+    'upload',
+    'bin',
     'master',
     'account',
     'accountClaims',

@@ -9,6 +9,7 @@ import { renamed } from '#shared/records/record.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { binWrites } from '../bin/stored.ts';
 import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -151,7 +152,7 @@ export async function updateMedical(
 }
 
 /**
- * Deletes the medical record of a teacher with its document.
+ * Deletes the medical record of a teacher. It goes into the bin, and its document waits there with it.
  * @throws 404 when the actor may not see the teacher or there is no record
  */
 export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise<void> {
@@ -163,17 +164,17 @@ export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise
       before,
       number: await nextNumber(deps, 'medical'),
       audit: entry('delete'),
-      also: [...(await teacherWrites(deps, teacher)), ...detachment(before.documents, { teacher: id })],
+      also: [
+        ...(await teacherWrites(deps, teacher)),
+        ...binWrites(deps.now(), by, { kind: 'medical', record: before, teacher }),
+      ],
     });
-    await removeBytes(deps, [before.documents]);
   });
 }
 
 /** The writes that delete a record together with its teacher. The teacher's audit entry counts it. */
-export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] => [
-  ...recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes,
-  ...detachment(before.documents, { teacher: before.id }),
-];
+export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] =>
+  recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes;
 
 async function existing(deps: Deps, id: number): Promise<StoredMedical> {
   const record = await readMedical(deps, id);

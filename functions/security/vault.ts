@@ -25,6 +25,9 @@ export type VaultItem = Sealed & { index?: string };
 /** What may be read of the vault without opening it. A role can be kept to these attributes. */
 export const INDEX_OF_VAULT = ['pk', 'sk', 'index'] as const;
 
+/** Who holds the number of an index. Only the bin reads it, to name whoever has a number now. */
+export const OWNER_IN_VAULT = 'owner';
+
 const contextOf = (teacherId: number) => ({ teacher: String(teacherId) });
 
 /**
@@ -155,10 +158,17 @@ export const vaultItem = async (
 });
 
 /** The writes that take a teacher's number out of the vault. A former index is a claim of the record. */
-export const vaultRemoval = (teacherId: number, held: HeldAadhaar): Write[] => [
+const vaultRemoval = (teacherId: number, held: HeldAadhaar): Write[] => [
   ...(inVault(held) ? [{ delete: keys.vault(teacherId), condition: STANDS }] : []),
   ...('index' in held ? [indexRemoval(teacherId, held.index)] : []),
 ];
+
+/**
+ * The writes by which the number of a deleted teacher waits in the vault, still sealed for that teacher: nobody holds it
+ * any more, so another teacher may be given it. A former index is a claim of the record.
+ */
+export const vaultWaits = (teacherId: number, held: HeldAadhaar | undefined): Write[] =>
+  held && 'index' in held ? [indexRemoval(teacherId, held.index)] : [];
 
 const inVault = (held: HeldAadhaar | undefined) => held !== undefined && !('former' in held && held.lost);
 

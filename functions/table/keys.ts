@@ -31,6 +31,13 @@ export const keys = {
   vault: (teacherId: number): Key => ({ pk: `VAULT#${teacherId}`, sk: 'AADHAAR' }),
   /** That a teacher holds the number of this index, so that no other does. */
   vaultIndex: (index: string): Key => ({ pk: `VAULT#INDEX#${index}`, sk: 'INDEX' }),
+  /** What is kept of a deleted record. The bin has partitions of its own, so that IAM can keep a role out. */
+  bin: (kind: string, id: number): Key => ({ pk: `BIN#${kind}#${id}`, sk: 'BIN' }),
+  /** The line of a deleted record in the list of the bin. Those that went with a school follow its line. */
+  binLine: (kind: string, id: number, school?: number): Key => ({
+    pk: 'BIN#LIST',
+    sk: `${school === undefined ? '' : `school#${padded(school)}#`}${kind}#${padded(id)}`,
+  }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
   /** The second steps of an account lie together, apart from the account: who reads accounts does not meet them. */

@@ -39,7 +39,9 @@ export async function subjectsOf(
   leaving = false,
 ): Promise<Map<number, Subject>> {
   const seconds = Math.floor(now().getTime() / 1000);
-  const days = leaving ? limits.personalDaysAfterDeletion : undefined;
+  const { personalDaysAfterDeletion: after, binDays } = limits;
+  // Who may come back from the bin keeps the key until then.
+  const days = leaving && after !== undefined ? Math.max(after, kind === 'teacher' ? binDays : 0) : undefined;
   const expiresAt = days === undefined ? undefined : seconds + days * 24 * 3600;
   const found = await readKeys(
     table,
