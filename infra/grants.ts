@@ -128,6 +128,18 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'uploads.delete': ['eraseDocuments'],
   'teachers.delete': ['releaseInVault', 'findInVault'],
   'teachers.revealAadhaar': ['decryptVault'],
+  'duplicates.sideBySide': ['secret lastDigits'],
+  // The number that a merged record keeps may be that of the other, which is sealed anew.
+  'duplicates.merge': [
+    'secret lastDigits',
+    'secret formerIndex',
+    'decryptVault',
+    'encryptVault',
+    'eraseVault',
+    'indexVault',
+    'findInVault',
+    'sealPersonal',
+  ],
   'cascade.deleteTeacher': ['releaseInVault', 'findInVault'],
   'cascade.deleteSchool': ['releaseInVault', 'findInVault'],
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],

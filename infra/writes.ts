@@ -12,6 +12,8 @@ export const KINDS = {
   teacher: [all(keys.teacher(0)), ...feedOf('teacher')],
   // Aadhaar numbers that a former version stored are claimed by their former index.
   teacherId: claimsOf('teacher_ID', 'aadhaar'),
+  merged: [all(keys.merged(0))],
+  pair: [keys.pair(0, 0).pk],
   // The record itself lies beside its teacher.
   medical: feedOf('medical'),
   // The posts themselves lie beside their school.
@@ -49,6 +51,8 @@ export const TOUCHES = {
   'step under an order': { action: 'UpdateItem', patterns: [all(keys.order(0))] },
   /** A deletion leaves the record in the bin, where it cannot look. */
   'into the bin': { action: 'PutItem', patterns: [all(keys.bin('', 0))] },
+  /** A record that goes into another has no live move. */
+  'nobody is moved': { action: 'ConditionCheckItem', patterns: claimsOf('move') },
   'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
   /** So that an address that nobody has costs as much as one that somebody has. */
   'address is taken': { action: 'ConditionCheckItem', patterns: claimsOf('email') },
@@ -93,6 +97,17 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'ask.export': ['export', 'attempts'],
   audit: [],
   'audit.noteExport': ['exported'],
+  duplicates: ['pair'],
+  'duplicates.merge': [
+    ...TEACHERS_ALL,
+    'merged',
+    'upload',
+    'account',
+    'accountClaims',
+    'arrival at a school',
+    'nobody is moved',
+    'into the bin',
+  ],
   exports: ['export', 'attempts'],
   factors: ['account', 'message', 'factor', 'step'],
   'factors.begin': ['step'],

@@ -4,12 +4,28 @@ import type { By } from '../app/actor.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
 import type { StoredPosts } from '../posts/stored.ts';
 import type { StoredSchool } from '../schools/stored.ts';
+import type { VaultItem } from '../security/vault.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type Item, NEW, type Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 
 /** Why a record is in the bin: it was deleted, or another took its place. */
 export type Cause = { why: 'deleted' } | { why: 'merged'; into: number };
+
+/** What an account of a teacher's record had before a merge, and what the merge left. */
+type Linked = { teacher_id?: number; is_active: boolean };
+
+/** What a merge changed besides the record that went, so that it can be taken back. */
+export type MergeUndo = {
+  /** The record that stayed as it was before, and its version afterwards. */
+  before: StoredTeacher;
+  version: number;
+  /** Its sealed number as it was, where the merge replaced it or took it away. */
+  vault?: VaultItem;
+  /** The medical records of both as they were, and the version afterwards of the one that stayed. */
+  medical: { this?: StoredMedical; other?: StoredMedical; version?: number };
+  accounts: { id: number; was: Linked; is: Linked }[];
+};
 
 /** How much goes with a record. A teacher takes no teachers along. */
 export type Counts = Omit<SchoolCascade, 'teachers'> & { teachers?: number };
@@ -33,6 +49,8 @@ export type BinItem = Kept & {
   within?: number;
   /** What else ends when the record comes back, such as what led from a merged record to the other. */
   undo?: Key[];
+  /** What else a merge changed. */
+  merge?: MergeUndo;
 };
 
 /** The line of a record in the list of the bin: what is shown and searched. */
@@ -57,7 +75,7 @@ export type BinLine = {
 };
 
 /** A record on its way into the bin. */
-export type Binned = { cause?: Cause; undo?: Key[] } & (
+export type Binned = { cause?: Cause; undo?: Key[]; merge?: MergeUndo } & (
   | { kind: 'school'; record: StoredSchool; posts?: StoredPosts; counts: SchoolCascade }
   | {
       kind: 'teacher';
@@ -107,9 +125,9 @@ function partsOf(
  */
 export function binWrites(now: Date, { actor }: By, binned: Binned): Write[] {
   const [kept, { id, ...told }] = partsOf(binned);
-  const { cause = { why: 'deleted' }, undo } = binned;
+  const { cause = { why: 'deleted' }, undo, merge } = binned;
   const at = now.toISOString();
-  const item: BinItem = { ...kept, id, at, cause, within: told.within, undo };
+  const item: BinItem = { ...kept, id, at, cause, within: told.within, undo, merge };
   const { kind } = kept;
   const line: BinLine = { counts: ALONE, ...told, kind, id, at, by: actor?.username ?? '', cause };
   return [

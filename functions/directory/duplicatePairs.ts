@@ -53,14 +53,20 @@ export function duplicatePairs(list: List<TeacherRow>): readonly DuplicatePair[]
     for (const [birth, both] of Map.groupBy(some, ({ date_of_birth }) => date_of_birth))
       if (birth && both.length <= MOST_OF_ONE_PERSON) take(both, false);
   }
-  const pairs = [...found.values()].sort((x, y) => likelihood(y) - likelihood(x) || y.b.id - x.b.id || y.a.id - x.a.id);
+  const pairs = [...found.values()].sort(
+    (x, y) => likelihood(y) - likelihood(x) || y.b.id - x.b.id || y.a.id - x.a.id,
+  );
   known.set(rows, pairs);
   return pairs;
 }
 
+/** Two records as a pair, whether they may be of one person or not. */
+export const anyPair = (one: TeacherRow, other: TeacherRow) =>
+  one.id < other.id ? pairOf(one, other) : pairOf(other, one);
+
 const SHARED = ['date_of_birth', 'phone_number', 'joining_date', 'school'] as const;
 
-function pairOf(a: TeacherRow, b: TeacherRow, alike: 'same' | 'close' | undefined): DuplicatePair {
+function pairOf(a: TeacherRow, b: TeacherRow, alike = namesAlike(nameOf(a), nameOf(b))): DuplicatePair {
   const written = alike === 'same' && lineOf(a) !== lineOf(b);
   const name = written ? 'written' : alike === 'same' ? 'same' : alike === 'close' ? 'letter' : 'other';
   const shared = SHARED.filter((field) => a[field] === b[field] && a[field] !== '');

@@ -18,6 +18,13 @@ export const PASSKEY_PREFIX = 'PASSKEY#';
 export const keys = {
   school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
   teacher: (id: number): Key => ({ pk: `TEACHER#${id}`, sk: 'TEACHER' }),
+  /** Which record a teacher's was merged into. */
+  merged: (teacherId: number): Key => ({ pk: `MERGED#${teacherId}`, sk: 'MERGED' }),
+  /** All pairs that are not the same person share a partition: they are few, and a list reads them with one query. */
+  pair: (a: number, b: number): Key => ({
+    pk: 'PAIR',
+    sk: `${padded(Math.min(a, b))}#${padded(Math.max(a, b))}`,
+  }),
   medical: (teacherId: number): Key => ({ pk: `TEACHER#${teacherId}`, sk: 'MEDICAL' }),
   /** The sanctioned posts of a school. */
   posts: (schoolId: number): Key => ({ pk: `SCHOOL#${schoolId}`, sk: 'POSTS' }),

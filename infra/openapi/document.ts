@@ -27,6 +27,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   auth: 'Signing in and out, and keeping a session.',
   cascade: 'Deleting a record together with what depends on it.',
   dashboard: 'The figures on the first screen.',
+  duplicates: 'Teachers who may be entered twice: proposed, said to be two persons, or merged.',
   exports: 'Whole lists as spreadsheets, written after the answer.',
   factors: 'Second steps of the own sign-in: authenticator apps, passkeys and recovery codes.',
   imports: 'Changed cells of a spreadsheet: compared, stored row by row, and undone.',

@@ -20,6 +20,10 @@ export const rights = {
   'service.end': OFFICERS,
   'rules.read': STAFF,
   'rules.write': ['super_admin'],
+  /** To see who may be entered twice, and to say that two are not the same person. */
+  'duplicates.read': OFFICERS,
+  /** Merging deletes a record, which administrators alone may. */
+  'duplicates.merge': ['super_admin', 'admin'],
   /** To give a teacher a code to sign in with. They meet their teachers in person; all others do not. */
   'codes.give': ['sdeo', 'hoi'],
 } as const satisfies Record<string, readonly Role[]>;

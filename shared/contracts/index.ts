@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
+import { duplicates } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
@@ -33,6 +34,7 @@ export const areas = {
   auth,
   cascade,
   dashboard,
+  duplicates,
   exports,
   factors,
   imports,

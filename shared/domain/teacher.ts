@@ -144,6 +144,7 @@ const echo = ignoring([
   'medical_records',
   'medical_severity',
   'left',
+  'former_ids',
 ]);
 
 const away = entries(AwayInput).optional();
@@ -209,6 +210,8 @@ export const Teacher = z.object({
   left: z.object({ ...viewShape(leaving), reason: z.enum(LEAVING_REASONS) }).optional(),
   /** Absent where there is none. */
   away: z.array(Away).optional(),
+  /** The Teacher IDs of records that were merged into this one; absent where there are none. */
+  former_ids: z.array(text).optional(),
   /** How many medical records the teacher has: 0 or 1. */
   medical_records: z.int(),
   /** The severity of the medical record; '' when there is none. */

@@ -180,4 +180,5 @@ export const TEACHER_ROW = [
   'posted_at',
   'deputations_overlap',
   'service',
+  'former',
 ] as const;

@@ -69,7 +69,9 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
 
   for (const [id, teacher] of teachers) {
     expect(schools.has(teacher.school), `teacher ${id} has no school`);
-    const held = [`teacher_ID#${String(teacher.teacher_ID).toLowerCase()}`];
+    const former = (teacher.former ?? []) as [id: number, teacher_ID: string][];
+    const codes = [String(teacher.teacher_ID), ...former.map(([, code]) => code)];
+    const held = new Set(codes.map((code) => `teacher_ID#${code.toLowerCase()}`));
     for (const claim of held) {
       expect(claims.get(claim) === id, `teacher ${id} does not hold ${claim}`);
       claims.delete(claim);
