@@ -5,7 +5,7 @@ import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { ALWAYS, ConditionFailed, type Write } from '../table/table.ts';
+import { ALWAYS, type Write } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import type { StoredPair } from './stored.ts';
 

@@ -1,9 +1,9 @@
 import type { Issue } from '../contracts/errors.ts';
 import { duplicateMessages } from '../messages/duplicates.ts';
 import { namesOf, omit, pick } from '../records/record.ts';
-import { OF_SCHOOL, TEACHER_LISTS, teacher } from '../records/teacher.ts';
+import { MOST_ENTRIES, OF_SCHOOL, TEACHER_LISTS, teacher } from '../records/teacher.ts';
 import { CLASSES, readNames } from './classes.ts';
-import { MOST_ENTRIES, type Teacher } from './teacher.ts';
+import type { Teacher } from './teacher.ts';
 import { dateContradictions } from './teacherDates.ts';
 
 /** The two records of a merge: the one that stays, and the one that goes to the bin. */
@@ -12,7 +12,7 @@ export type Side = (typeof SIDES)[number];
 export type Two<T> = Record<Side, T>;
 
 /** The lists of which a merged record has the entries of both. */
-const LISTS = ['posting_histories', 'deputations', 'attachments', 'away'] as const;
+export const LISTS = ['posting_histories', 'deputations', 'attachments', 'away'] as const;
 type ListName = (typeof LISTS)[number];
 
 const OWN = namesOf(
@@ -30,7 +30,7 @@ export type Mergeable = Teacher & { login: string };
 const ITS_OWN: ReadonlySet<Choice> = new Set(['aadhaar_number', 'medical_record', 'login']);
 
 /** What a record has of a choice, as text; '' for nothing. */
-export function valueOf(record: Mergeable, name: Choice): string {
+export function choiceOf(record: Mergeable, name: Choice): string {
   switch (name) {
     case 'left':
       return record.left ? [record.left.on, record.left.reason, record.left.order_no].join(' ') : '';
@@ -44,13 +44,13 @@ export function valueOf(record: Mergeable, name: Choice): string {
 /** The choices in which two records differ. */
 export const differing = (two: Two<Mergeable>): Choice[] =>
   CHOICES.filter((name) => {
-    const [mine, theirs] = [valueOf(two.this, name), valueOf(two.other, name)];
+    const [mine, theirs] = [choiceOf(two.this, name), choiceOf(two.other, name)];
     return mine !== theirs || (ITS_OWN.has(name) && mine !== '');
   });
 
 /** Of which record the merged one has a value where nobody chose: the one that stays, unless only the other has it. */
 function usual(name: Choice, two: Two<Mergeable>): Side {
-  const [mine, theirs] = [valueOf(two.this, name), valueOf(two.other, name)];
+  const [mine, theirs] = [choiceOf(two.this, name), choiceOf(two.other, name)];
   // Who is in service under one record is in service.
   if (name === 'left') return mine !== '' && theirs === '' ? 'other' : 'this';
   return mine === '' && theirs !== '' ? 'other' : 'this';

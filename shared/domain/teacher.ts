@@ -10,6 +10,7 @@ import {
   deputation,
   LEAVING_REASONS,
   leaving,
+  MOST_ENTRIES,
   OF_SCHOOL,
   ON_POST,
   posting,
@@ -45,9 +46,6 @@ export const AADHAAR = /^[0-9]{12}$/;
 /** An Aadhaar number as it is shown, with its last four digits. Sent back, it changes nothing. */
 export const MASKED_AADHAAR = /^X{8}[0-9]{4}$/;
 export const maskAadhaar = (lastFour: string) => (lastFour ? `XXXXXXXX${lastFour}` : '');
-
-/** The most entries in a list of a teacher. */
-export const MOST_ENTRIES = 50;
 
 /** Reports a missing value only as missing, not also as malformed. */
 const given = (missing: string) => ({ error: missing, abort: true });

@@ -24,7 +24,7 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   masterData: NAMING,
   locations: NAMING,
   schools: ['schools', 'teachers', 'dashboard', 'reports', 'cascade', 'ask'],
-  teachers: ['teachers', 'dashboard', 'reports', 'cascade', 'ask'],
+  teachers: ['teachers', 'duplicates', 'dashboard', 'reports', 'cascade', 'ask'],
   cascade: [
     ...(['schools', 'teachers', 'medicalRecords', 'dashboard', 'reports', 'cascade'] as const),
     ...(['userManagement', 'ask'] as const),
@@ -34,6 +34,10 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   moves: ['orders', 'moves', 'teachers', 'schools', 'posts', 'leaving', 'dashboard', 'reports', 'ask'],
   leaving: ['leaving', 'moves', 'teachers', 'schools', 'posts', 'dashboard', 'reports', 'ask'],
   posts: ['posts', 'ask'],
+  duplicates: [
+    ...(['duplicates', 'teachers', 'schools', 'medicalRecords', 'userManagement', 'dashboard'] as const),
+    ...(['reports', 'cascade', 'ask', 'orders', 'moves', 'posts', 'leaving'] as const),
+  ],
   rules: ['rules', 'moves', 'posts', 'leaving', 'ask'],
 };
 

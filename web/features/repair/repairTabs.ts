@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#shared/access/permissions.ts';
 import type { Right } from '#shared/access/rights.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
+import { DuplicatesPanel } from './duplicates/DuplicatesPanel.tsx';
 
 export type RepairTab = {
   /** As the address names it: `/repair?tab=bin`. */
@@ -13,4 +15,11 @@ export type RepairTab = {
 };
 
 /** The tabs of `/repair`, in their order. */
-export const REPAIR_TABS: readonly RepairTab[] = [];
+export const REPAIR_TABS: readonly RepairTab[] = [
+  {
+    key: 'duplicates',
+    label: duplicateScreen.tab,
+    right: 'duplicates.read',
+    Panel: DuplicatesPanel,
+  },
+];
