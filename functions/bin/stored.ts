@@ -35,6 +35,10 @@ export type BinItem = Kept & {
   undo?: Key[];
 };
 
+export type BinnedSchool = Extract<BinItem, { kind: 'school' }>;
+export type BinnedTeacher = Extract<BinItem, { kind: 'teacher' }>;
+export type BinnedMedical = Extract<BinItem, { kind: 'medical' }>;
+
 /** The line of a record in the list of the bin: what is shown and searched. */
 export type BinLine = {
   kind: BinKind;
@@ -52,13 +56,13 @@ export type BinLine = {
   by: string;
   cause: Cause;
   within?: number;
-  /** The job that brings it back or erases it. Nothing else can be done with it then. */
+  /** The job that deletes, brings back or erases it. Nothing else can be done with it while that runs. */
   job?: string;
 };
 
 /** A record on its way into the bin. */
 export type Binned = { cause?: Cause; undo?: Key[] } & (
-  | { kind: 'school'; record: StoredSchool; posts?: StoredPosts; counts: SchoolCascade }
+  | { kind: 'school'; record: StoredSchool; posts?: StoredPosts; counts: SchoolCascade; job?: string }
   | {
       kind: 'teacher';
       record: StoredTeacher;
@@ -77,11 +81,11 @@ function partsOf(
   binned: Binned,
 ): [kept: Kept, told: Partial<BinLine> & Pick<BinLine, 'id' | 'name' | 'code'>] {
   if (binned.kind === 'school') {
-    const { kind, record, posts, counts } = binned;
+    const { kind, record, posts, counts, job } = binned;
     const { id, school_name: name, school_id: code } = record;
     return [
       { kind, record, posts },
-      { id, name, code, counts },
+      { id, name, code, counts, job },
     ];
   }
   if (binned.kind === 'teacher') {
