@@ -139,6 +139,19 @@ export const eventFunctions: Record<string, EventFunction> = {
     timeoutSeconds: 300,
     nightly: true,
   },
+  'events.emptyBin': {
+    grants: [
+      'readTable',
+      'appendAudit',
+      ...writesOf('events.emptyBin'),
+      'openBin',
+      'eraseVault',
+      'eraseDocuments',
+    ],
+    memory: 512,
+    timeoutSeconds: 300,
+    nightly: true,
+  },
   'events.questionMail': {
     grants: [
       'readTable',

@@ -15,7 +15,7 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  * - `readTable` does not reach the vault. `encryptVault` seals numbers and puts them there, `indexVault` has their index
  *   made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault` reads their indexes, which
  *   replacing or deleting a number takes. A deletion takes nothing but the index away with `releaseInVault`, and
- *   `reclaimInVault` puts it back and reads who has it meanwhile.
+ *   `reclaimInVault` puts it back and reads who has it meanwhile. `returnToVault` puts back a number as it was sealed.
  * - `readTable` does not reach the bin: `openBin` does.
  * - `sealFactors` seals the secrets of authenticator apps and `openFactors` opens them, under the vault's key but with
  *   another name in what the key is bound to. Neither opens an Aadhaar number.
@@ -63,6 +63,7 @@ export type Grant =
   | 'indexVault'
   | 'releaseInVault'
   | 'reclaimInVault'
+  | 'returnToVault'
   | 'openBin'
   | 'findInVault'
   | 'sealFactors'
@@ -140,6 +141,9 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
     'findInVault',
     'sealPersonal',
   ],
+  'bin.list': ['openBin'],
+  'bin.restore': ['openBin', 'findInVault', 'reclaimInVault', 'returnToVault', 'sealPersonal'],
+  'bin.erase': ['openBin', 'eraseVault', 'eraseDocuments'],
   'cascade.deleteTeacher': ['releaseInVault', 'findInVault'],
   'cascade.deleteSchool': ['releaseInVault', 'findInVault'],
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],

@@ -83,6 +83,19 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.resend': ['code', 'message', 'attempts'],
   'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
   'otpAuth.deskCode': ['code', 'attempts', 'message'],
+  // A merge is taken back with what it changed of the other record.
+  'bin.restore': [
+    'school',
+    'posts',
+    ...TEACHERS_ALL,
+    'merged',
+    'upload',
+    'account',
+    'accountClaims',
+    'job',
+    'bin',
+  ],
+  'bin.erase': ['upload', 'job', 'bin'],
   'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job', 'into the bin'],
   'cascade.deleteTeacher': [...TEACHERS_ALL, 'into the bin'],
   'cascade.deleteUser': [...ACCOUNTS, 'views', 'factor'],
@@ -164,6 +177,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   ],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
+  'events.emptyBin': ['bin', 'upload'],
   'events.export': ['exported'],
   'events.questionMail': ['question', 'message'],
 };

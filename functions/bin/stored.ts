@@ -22,7 +22,10 @@ export type MergeUndo = {
   version: number;
   /** Its sealed number as it was, where the merge replaced it or took it away. */
   vault?: VaultItem;
-  /** The medical records of both as they were, and the version afterwards of the one that stayed. */
+  /**
+   * The medical records of both as they were. `version` is that of who stayed afterwards, where the merge changed it: 0
+   * where it took it away.
+   */
   medical: { this?: StoredMedical; other?: StoredMedical; version?: number };
   accounts: { id: number; was: Linked; is: Linked }[];
 };
@@ -53,6 +56,10 @@ export type BinItem = Kept & {
   merge?: MergeUndo;
 };
 
+export type BinnedSchool = Extract<BinItem, { kind: 'school' }>;
+export type BinnedTeacher = Extract<BinItem, { kind: 'teacher' }>;
+export type BinnedMedical = Extract<BinItem, { kind: 'medical' }>;
+
 /** The line of a record in the list of the bin: what is shown and searched. */
 export type BinLine = {
   kind: BinKind;
@@ -70,13 +77,13 @@ export type BinLine = {
   by: string;
   cause: Cause;
   within?: number;
-  /** The job that brings it back or erases it. Nothing else can be done with it then. */
+  /** The job that deletes, brings back or erases it. Nothing else can be done with it while that runs. */
   job?: string;
 };
 
 /** A record on its way into the bin. */
 export type Binned = { cause?: Cause; undo?: Key[]; merge?: MergeUndo } & (
-  | { kind: 'school'; record: StoredSchool; posts?: StoredPosts; counts: SchoolCascade }
+  | { kind: 'school'; record: StoredSchool; posts?: StoredPosts; counts: SchoolCascade; job?: string }
   | {
       kind: 'teacher';
       record: StoredTeacher;
@@ -95,11 +102,11 @@ function partsOf(
   binned: Binned,
 ): [kept: Kept, told: Partial<BinLine> & Pick<BinLine, 'id' | 'name' | 'code'>] {
   if (binned.kind === 'school') {
-    const { kind, record, posts, counts } = binned;
+    const { kind, record, posts, counts, job } = binned;
     const { id, school_name: name, school_id: code } = record;
     return [
       { kind, record, posts },
-      { id, name, code, counts },
+      { id, name, code, counts, job },
     ];
   }
   if (binned.kind === 'teacher') {

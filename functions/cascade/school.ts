@@ -92,7 +92,13 @@ export async function deleteSchool(
       },
       also: [
         ...postsRemoval(deps.now(), posts),
-        ...binWrites(deps.now(), by, { kind: 'school', record: before, posts: posts?.before, counts }),
+        ...binWrites(deps.now(), by, {
+          kind: 'school',
+          record: before,
+          posts: posts?.before,
+          counts,
+          job: job?.id,
+        }),
         ...(job ? [jobWrite(job)] : []),
       ],
     };
@@ -105,7 +111,8 @@ export async function deleteSchool(
 async function jobOf(deps: Deps, actor: Actor, params: SchoolParams): Promise<Job | undefined> {
   const school = await readSchool(deps, params);
   if (!school?.deleting || !inScope(actor.scope, schoolPlace(school))) return undefined;
-  return readJob(deps, school.deleting);
+  const job = await readJob(deps, school.deleting);
+  return job?.kind === 'school' ? job : undefined;
 }
 
 const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>

@@ -16,7 +16,7 @@ export type MergedMedical = {
   writes: Write[];
   /** The record of who stays; undefined where there is none. */
   kept?: MedicalFields;
-  /** Its version afterwards, where it was written. */
+  /** Its version afterwards, where it was written; 0 where it was taken away. */
   version?: number;
   /** The record that goes to the bin. */
   spare?: StoredMedical;
@@ -39,11 +39,11 @@ export async function mergedMedical(
   const lends = chosen && !chosen.documents && other?.documents;
   const kept = chosen && { ...ownFields<MedicalFields>(chosen), ...(lends && { documents: lends }) };
   const spare = other && { ...other, id: ids.other, ...(lends && { documents: '' }) };
-  const stays = await changeOf(deps, by, ids.this, records.this, kept);
+  const stays = await changeOf(deps, by, ids.this, records.this, kept, 'merge');
   return {
     kept,
     spare,
-    version: stays?.stored.version,
+    version: stays && (kept ? stays.stored.version : 0),
     writes: [
       ...(stays?.writes ?? []),
       ...(records.other ? medicalRemoval(deps.now(), records.other, await nextNumber(deps, 'medical')) : []),
@@ -59,7 +59,7 @@ export async function changeOf(
   id: number,
   before: StoredMedical | undefined,
   after: MedicalFields | undefined,
-  step = 'merge',
+  step: string,
 ) {
   const was = before && ownFields<MedicalFields>(before);
   const names = Object.keys({ ...was, ...after }) as (keyof MedicalFields)[];

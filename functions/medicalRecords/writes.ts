@@ -25,9 +25,15 @@ type Writer = By & { actor: Actor };
  * The writes that copy the severity and date of the medical record to the teacher's record, so that lists of teachers
  * need only that. They do not count as an edit of the teacher. They fail when the teacher's record changed since it was
  * read.
+ * @param day on which the record was added
  */
-async function teacherWrites(deps: Deps, before: StoredTeacher, medical?: string): Promise<Write[]> {
-  const added = before.medical ? before.medical_added : dayInIndia(deps.now());
+export async function teacherWrites(
+  deps: Deps,
+  before: StoredTeacher,
+  medical?: string,
+  day = dayInIndia(deps.now()),
+): Promise<Write[]> {
+  const added = before.medical ? before.medical_added : day;
   const medical_added = medical && added;
   const after: TeacherFields = { ...ownFields<TeacherFields>(before), medical, medical_added };
   const number = await nextNumber(deps, 'teacher');
@@ -175,6 +181,17 @@ export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise
 /** The writes that delete a record together with its teacher. The teacher's audit entry counts it. */
 export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] =>
   recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes;
+
+/** The change that brings a record back under the id that it had. */
+export const medicalReturn = (
+  record: StoredMedical,
+  number: number,
+): Omit<Change<MedicalFields>, 'audit'> => ({
+  ...change(record.id),
+  id: record.id,
+  after: ownFields<MedicalFields>(record),
+  number,
+});
 
 async function existing(deps: Deps, id: number): Promise<StoredMedical> {
   const record = await readMedical(deps, id);

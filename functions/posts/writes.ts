@@ -137,3 +137,15 @@ export const postsRemoval = (
         condition: noJoinSince(going.before),
       }).writes
     : [];
+
+/** The writes that bring the posts of a school back together with it. */
+export async function postsReturn(deps: Deps, { id, lines, updated_at }: StoredPosts): Promise<Write[]> {
+  return recordWrites<PostsFields>(deps.now(), {
+    kind: 'posts',
+    key: keys.posts(id),
+    id,
+    after: { lines, updated_at },
+    number: await nextNumber(deps, 'posts'),
+    row: encodePosts,
+  }).writes;
+}

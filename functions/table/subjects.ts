@@ -57,6 +57,30 @@ export async function subjectsOf(
   );
 }
 
+/**
+ * The keys of persons whose records come back from the bin, by their ids. From now on none of them is to be erased on a
+ * day.
+ */
+export async function returningSubjects(
+  { table, now }: Pick<Needs, 'table' | 'now'>,
+  kind: SubjectKind,
+  ids: readonly number[],
+): Promise<Map<number, Subject>> {
+  const seconds = Math.floor(now().getTime() / 1000);
+  const found = await readKeys(
+    table,
+    ids.map((id) => keys.subject(kind, id).pk),
+  );
+  return new Map(
+    ids.map((id) => {
+      const item = found.get(keys.subject(kind, id).pk);
+      if (!item || isOver(item, seconds)) return [id, made(kind, id, item)];
+      const stays: Write = { put: { ...item, expiresAt: undefined }, condition: unmoved(item) };
+      return [id, { ...readKey(item), writes: item.expiresAt === undefined ? [] : [stays] }];
+    }),
+  );
+}
+
 /** The key of one person. @see subjectsOf */
 export async function subjectOf(deps: Needs, kind: SubjectKind, id: number, leaving = false) {
   return (await subjectsOf(deps, kind, [id], leaving)).get(id) as Subject;

@@ -171,6 +171,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     releaseInVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT_INDEX)),
     reclaimInVault: () => allow(['PutItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT_INDEX)),
+    returnToVault: () => allow(['PutItem', 'DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
     sealFactors: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn, boundTo('factor')),
     openFactors: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('factor')),

@@ -90,6 +90,7 @@ const VAULT_DOORS: Doors = {
   findInVault: ['BatchGetItem'],
   releaseInVault: ['DeleteItem'],
   reclaimInVault: ['BatchGetItem', 'PutItem'],
+  returnToVault: ['PutItem', 'DeleteItem'],
 };
 
 /** The actions on items that no door of these grants opens. */

@@ -25,6 +25,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   ask: 'Questions about schools and teachers, answered in the scope of who asks.',
   audit: 'Who did what, when and from where, and notes of exports.',
   auth: 'Signing in and out, and keeping a session.',
+  bin: 'Deleted records, to bring back for thirty days or to erase at once.',
   cascade: 'Deleting a record together with what depends on it.',
   dashboard: 'The figures on the first screen.',
   duplicates: 'Teachers who may be entered twice: proposed, said to be two persons, or merged.',

@@ -26,6 +26,8 @@ export const rights = {
   'duplicates.merge': ['super_admin', 'admin'],
   /** To give a teacher a code to sign in with. They meet their teachers in person; all others do not. */
   'codes.give': ['sdeo', 'hoi'],
+  /** To see what was deleted, to bring it back, and to erase it for good. */
+  'bin.keep': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;
 

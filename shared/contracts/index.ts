@@ -1,6 +1,7 @@
 import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { bin } from './bin.ts';
 import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
 import { duplicates } from './duplicates.ts';
@@ -32,6 +33,7 @@ export const areas = {
   ask,
   audit,
   auth,
+  bin,
   cascade,
   dashboard,
   duplicates,

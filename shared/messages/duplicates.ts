@@ -54,6 +54,14 @@ export const duplicateMessages = {
     `The record that stays is being moved under order ${order}. Keep its school until that has ended.`,
   inDraft: (teacher_ID: string, orders: readonly string[]) =>
     `${teacher_ID} stands in the draft of ${counted(orders.length, 'order', 'orders')} ${listed(orders)}. Take it out there, or keep ${teacher_ID} instead.`,
+  touched: (teacher_ID: string) =>
+    `The record of ${teacher_ID} was changed after the merge, so the merge cannot be taken back.`,
+  schoolIsGone: (teacher_ID: string) =>
+    `The school that ${teacher_ID} had before the merge is deleted. Bring the school back first.`,
+  movesNow: (teacher_ID: string) =>
+    `${teacher_ID} is being moved under an order. Let that end first, or cancel it.`,
+  numberTaken: (teacher_ID: string) =>
+    `The Aadhaar number that ${teacher_ID} had before the merge now belongs to another record.`,
   numberLost: 'The Aadhaar number of the other record cannot be opened. Keep that of the record that stays.',
   schoolGone: 'The school of the other record is being deleted. Keep the school of the record that stays.',
   tooMuch: 'These two records have too many moves and sessions to be merged at once.',

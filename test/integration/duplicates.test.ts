@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import type { MergeRecord } from '#shared/domain/duplicate.ts';
-import { type Choose, merged } from '#shared/domain/mergeTeachers.ts';
+import { CHOICES, type Choose, merged } from '#shared/domain/mergeTeachers.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -59,7 +59,7 @@ let next = 0;
 /** Two records of one person, written a little differently. */
 const twins = async (mine: object = {}, theirs: object = {}) => {
   next += 1;
-  const date_of_birth = `1961-01-${String(next).padStart(2, '0')}`;
+  const date_of_birth = new Date(Date.UTC(1961, 0, next)).toISOString().slice(0, 10);
   const a = await desk.teacher('1001', { teacher_name: 'Lalrinpuii Sailo', date_of_birth, ...mine });
   const b = await desk.teacher('1003', { teacher_name: 'Lalrinpuii Sailoh', date_of_birth, ...theirs });
   return [a, b] as const;
@@ -402,6 +402,118 @@ describe('a merge', () => {
     const [a, b] = await twins({ posting_histories: many(2010) }, { posting_histories: many(2011) });
     const { answer } = await merge(a, b);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('60 postings')]);
+  });
+});
+
+describe('a merge taken back from the bin', () => {
+  const back = (id: number) =>
+    desk.call('bin.restore', { params: { kind: 'teacher', id: String(id) } }, 'super_admin');
+  const accountOf = (teacher_id: number, phone: string) =>
+    seedUser(deps, 'teacher', { teacher_id, phone, password_hash: undefined });
+  const stable = ({ created_at: _at, ...rest }: Record<string, unknown>) => noted(rest);
+  /** All that is answered of two records and of their accounts, but for versions and times. */
+  const known = async (a: Ids, b: Ids) => {
+    const pair = await pairOf(a, b);
+    const papers = await Promise.all(
+      [a, b].map(async ({ id }) => (await medical.read(id)).body.data.data.map(stable)),
+    );
+    return { a: noted(pair.a), b: noted(pair.b), papers };
+  };
+  const digits = () => String(++next).padStart(11, '0');
+
+  it.each([
+    ['as nobody chose', {}],
+    [
+      'with all of the other',
+      Object.fromEntries(CHOICES.map((name) => [name, name === 'left' ? 'this' : 'other'])) as Choose,
+    ],
+  ])('gives both records as before: %s', async (_how, choose) => {
+    const number = digits();
+    const [a, b] = await twins(
+      { aadhaar_number: `7${number}`, posting_histories: [openAt('1001')] },
+      {
+        aadhaar_number: `8${number}`,
+        posting_histories: [
+          openAt('1001'),
+          openAt('1003', { from_date: '2011-01-01', to_date: '2015-05-31' }),
+        ],
+        email: 'b@example.org',
+        classes_taught: ['Class 9'],
+      },
+    );
+    const [one, two] = [(await medical.upload()).body.data.url, (await medical.upload()).body.data.url];
+    await medical.add(medicalInput(a.id, { ailmentName: 'Asthma', documents: one }));
+    await medical.add(medicalInput(b.id, { ailmentName: 'Migraine', documents: two }));
+    await accountOf(a.id, `971${number.slice(-7)}`);
+    await accountOf(b.id, `972${number.slice(-7)}`);
+    const before = await known(a, b);
+    expect((await merge(a, b, choose)).answer.status).toBe(200);
+    const restored = await back(b.id);
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    expect(await known(a, b)).toEqual(before);
+    const body = { reason: 'To compare' };
+    const revealed = ({ id }: Ids) => desk.good('teachers.revealAadhaar', { params: desk.one(id), body });
+    expect([await revealed(a), await revealed(b)]).toEqual([
+      { aadhaar_number: `7${number}` },
+      { aadhaar_number: `8${number}` },
+    ]);
+    expect((await world.search(b.teacher_ID)).body.data).toMatchObject([{ id: b.id }]);
+    // Merged again, and taken back again.
+    expect((await merge(a, b)).answer.status).toBe(200);
+    expect((await back(b.id)).status).toBe(200);
+    expect(await known(a, b)).toEqual(before);
+  });
+
+  it('gives back a medical record, a document and an account that only one had', async () => {
+    const [a, b] = await twins();
+    const { url } = (await medical.upload()).body.data;
+    await medical.add(medicalInput(b.id, { documents: url }));
+    await accountOf(b.id, '9700300001');
+    const before = await known(a, b);
+    await merge(a, b);
+    expect((await back(b.id)).status).toBe(200);
+    expect(await known(a, b)).toEqual(before);
+    // The record that stays gives up its medical record, which the bin has.
+    await merge(b, a, { medical_record: 'other' });
+    expect((await medical.read(b.id)).body.data.data).toEqual([]);
+    expect((await back(a.id)).status).toBe(200);
+    expect(await known(a, b)).toEqual(before);
+  });
+
+  it('is refused once the record that stays was changed, and says so', async () => {
+    const [a, b] = await twins();
+    await merge(a, b);
+    await world.change(a.id, { email: 'since@example.org' });
+    const refused = await back(b.id);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(a.teacher_ID)]);
+    expect((await world.read(b.id)).body.merged_into).toBe(a.id);
+    const [c, d] = await twins();
+    await medical.add(medicalInput(d.id));
+    await merge(c, d);
+    await medical.change(c.id, { remarks: 'Changed since' });
+    expect((await back(d.id)).status).toBe(409);
+  });
+
+  it('is refused when a number that the merge set free belongs to somebody else now', async () => {
+    const number = digits();
+    const [a, b] = await twins({ aadhaar_number: `2${number}` }, { aadhaar_number: `3${number}` });
+    await merge(a, b);
+    const taker = await desk.teacher('1001', { aadhaar_number: `3${number}` });
+    const refused = await back(b.id);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(taker.teacher_ID)]);
+    const [c, d] = await twins({ aadhaar_number: `4${number}` }, { aadhaar_number: `5${number}` });
+    await merge(c, d, { aadhaar_number: 'other' });
+    await desk.teacher('1001', { aadhaar_number: `4${number}` });
+    expect((await back(d.id)).status).toBe(409);
+  });
+
+  it('is over once the bin erased the other record, which still leads to the one that stays', async () => {
+    const [a, b] = await twins();
+    await merge(a, b);
+    const params = { kind: 'teacher', id: String(b.id) };
+    expect((await desk.call('bin.erase', { params }, 'super_admin')).status).toBe(200);
+    expect((await back(b.id)).status).toBe(404);
+    expect((await world.read(b.id)).body.merged_into).toBe(a.id);
   });
 });
 

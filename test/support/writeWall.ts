@@ -52,6 +52,7 @@ const OTHERS: Record<string, Allowed> = {
   findInVault: { actions: ['BatchGetItem'], patterns: [VAULT] },
   releaseInVault: { actions: ['DeleteItem'], patterns: [VAULT_INDEX] },
   reclaimInVault: { actions: ['BatchGetItem', 'PutItem'], patterns: [VAULT_INDEX] },
+  returnToVault: { actions: ['PutItem', 'DeleteItem'], patterns: [VAULT] },
   openBin: { actions: ['GetItem', 'BatchGetItem', 'Query'], patterns: [BIN] },
 };
 
