@@ -30,6 +30,10 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
     ...(['userManagement', 'ask'] as const),
   ],
   medicalRecords: ['medicalRecords', 'teachers', 'reports', 'cascade'],
+  bin: [
+    ...(['bin', 'schools', 'teachers', 'medicalRecords', 'posts', 'dashboard', 'reports'] as const),
+    ...(['cascade', 'ask'] as const),
+  ],
   orders: ['orders', 'moves', 'teachers', 'posts', 'leaving'],
   moves: ['orders', 'moves', 'teachers', 'schools', 'posts', 'leaving', 'dashboard', 'reports', 'ask'],
   leaving: ['leaving', 'moves', 'teachers', 'schools', 'posts', 'dashboard', 'reports', 'ask'],
