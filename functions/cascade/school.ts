@@ -1,5 +1,6 @@
 import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
+import { dependentsInWords } from '#shared/domain/dependents.ts';
 import type { SchoolCascade } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
@@ -21,7 +22,7 @@ import { keys } from '../table/keys.ts';
 import { subjectsOf } from '../table/subjects.ts';
 import type { Expression, Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherRow } from '../teachers/stored.ts';
-import { dependentsInWords, teacherDependents, teacherRemoval } from './teacher.ts';
+import { teacherDependents, teacherRemoval } from './teacher.ts';
 
 /** Counts what is deleted with a school that has these teachers. */
 function countsOf(teachers: readonly TeacherRow[]): SchoolCascade {

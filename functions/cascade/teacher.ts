@@ -1,7 +1,6 @@
 import { inScope } from '#shared/access/scope.ts';
-import type { SchoolCascade } from '#shared/domain/school.ts';
+import { dependentsInWords } from '#shared/domain/dependents.ts';
 import type { TeacherCascade } from '#shared/domain/teacher.ts';
-import { counted, listed } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -37,18 +36,6 @@ export const storedDependents = ({ medical, posting_histories, deputations, atta
     deputations: deputations.length,
     attachments: attachments.length,
   });
-
-const WORDS: [keyof SchoolCascade, one: string, many: string][] = [
-  ['teachers', 'teacher', 'teachers'],
-  ['medicalRecords', 'medical record', 'medical records'],
-  ['postingHistories', 'posting', 'postings'],
-  ['deputations', 'deputation', 'deputations'],
-  ['attachments', 'attachment', 'attachments'],
-];
-
-/** For example `12 teachers, 3 medical records and 14 postings`; '' when there are none. */
-export const dependentsInWords = (counts: Partial<SchoolCascade>): string =>
-  listed(WORDS.flatMap(([kind, one, many]) => (counts[kind] ? [counted(counts[kind], one, many)] : [])));
 
 /**
  * Counts what would be deleted with a teacher.

@@ -30,13 +30,17 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
     ...(['userManagement', 'ask'] as const),
   ],
   medicalRecords: ['medicalRecords', 'teachers', 'reports', 'cascade'],
+  bin: [
+    ...(['bin', 'schools', 'teachers', 'medicalRecords', 'posts', 'dashboard', 'reports'] as const),
+    ...(['cascade', 'ask'] as const),
+  ],
   orders: ['orders', 'moves', 'teachers', 'posts', 'leaving'],
   moves: ['orders', 'moves', 'teachers', 'schools', 'posts', 'leaving', 'dashboard', 'reports', 'ask'],
   leaving: ['leaving', 'moves', 'teachers', 'schools', 'posts', 'dashboard', 'reports', 'ask'],
   posts: ['posts', 'ask'],
   duplicates: [
-    ...(['duplicates', 'teachers', 'schools', 'medicalRecords', 'userManagement', 'dashboard'] as const),
-    ...(['reports', 'cascade', 'ask', 'orders', 'moves', 'posts', 'leaving'] as const),
+    ...(['duplicates', 'bin', 'teachers', 'schools', 'medicalRecords', 'userManagement'] as const),
+    ...(['dashboard', 'reports', 'cascade', 'ask', 'orders', 'moves', 'posts', 'leaving'] as const),
   ],
   rules: ['rules', 'moves', 'posts', 'leaving', 'ask'],
 };
