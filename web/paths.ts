@@ -57,6 +57,10 @@ export const askSearch = (question: object, saved?: string) =>
 export const workbookAt = (importId: string) =>
   `${paths.workbook()}?${new URLSearchParams({ import: importId })}`;
 
+/** The address where a teacher is merged with another, who is chosen there. */
+export const mergingAt = (teacherId: Id) =>
+  `${paths.repair()}?${new URLSearchParams({ tab: 'duplicates', a: String(teacherId) })}`;
+
 /** The address of what is known of a record: its state on a day, and its changes between two days. */
 export const historyOf = (type: string, id: Id) =>
   `${paths.recordHistory()}?${new URLSearchParams({ type, id: String(id) })}`;

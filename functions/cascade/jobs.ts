@@ -1,16 +1,20 @@
 import type { Deps } from '../app/deps.ts';
+import { eraseWork } from '../bin/erasing.ts';
+import { restoreWork } from '../bin/schoolBack.ts';
 import { cancelWork } from '../orders/cancelling.ts';
 import { issueWork } from '../orders/issuing.ts';
 import { type Job, type JobKind, readJob, type Work, workOn } from '../table/job.ts';
 import { religionWork } from './religion.ts';
 import { schoolWork } from './school.ts';
 
-/** The deletions and the orders. `events.act` alone works on imports. */
+/** The deletions, what the bin does, and the orders. `events.act` alone works on imports. */
 const WORKS: Record<Exclude<JobKind, 'import'>, Work> = {
   school: schoolWork,
   religion: religionWork,
   issue: issueWork,
   cancel: cancelWork,
+  restore: restoreWork,
+  erase: eraseWork,
 };
 
 /**

@@ -4,7 +4,7 @@ import { isLive } from '../moves/stored.ts';
 import type { OrderRow } from '../orders/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { byId, type Joined } from './joined.ts';
+import { byAnyId, byId, type Joined } from './joined.ts';
 import type { List } from './rows.ts';
 
 /** A move with its order, teacher and schools, and which of its sides a scope contains. */
@@ -25,7 +25,7 @@ export type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
  * issued shows none, and one that is being cancelled shows them as cancelled, so nobody sees half an order.
  */
 export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope: Scope): MoveOf[] {
-  const [orderOf, teacherOf, schoolOf] = [byId(orders), byId(teachers), byId(schools)];
+  const [orderOf, teacherOf, schoolOf] = [byId(orders), byAnyId(teachers), byId(schools)];
   const within = (school: SchoolRow | undefined) =>
     scope.kind === 'all' || (school !== undefined && inScope(scope, schoolPlace(school)));
   return moves.flatMap((row) => {

@@ -7,9 +7,9 @@ import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { likelyDuplicates } from './duplicatePairs.ts';
 import type { HasHead } from './heads.ts';
 import { byId, type Joined } from './joined.ts';
-import { likelyDuplicates } from './likelyDuplicates.ts';
 import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
 

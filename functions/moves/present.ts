@@ -24,8 +24,10 @@ export const mayJoin = ({ sees, row }: { sees: MoveOf['sees']; row: { to?: numbe
 
 /** What a reader may do with a move now. */
 function mayDo(move: MoveOf, role: Role): Move['may'] {
-  const { state } = move.row;
-  const [relieves, joins] = [mayRelieve(move), mayJoin(move, role)];
+  const { state, teacher } = move.row;
+  // Of a record that was merged into another the moves are told, and are over.
+  const own = teacher === move.teacher.id;
+  const [relieves, joins] = [own && mayRelieve(move), own && mayJoin(move, role)];
   return {
     relieve: state === 'ordered' && relieves,
     join: state === 'relieved' && joins,

@@ -1,6 +1,6 @@
 import type { Move } from '#shared/domain/service/move.ts';
-import { MOST_ENTRIES } from '#shared/domain/teacher.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
+import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';

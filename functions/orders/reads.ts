@@ -6,7 +6,7 @@ import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { byId } from '../directory/joined.ts';
+import { byAnyId, byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
 import { visibleSchools } from '../directory/schools.ts';
 import { todayOf } from '../moves/present.ts';
@@ -89,7 +89,7 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
   const within = byId(visibleSchools(schools, actor.scope));
   const whole = actor.scope.kind === 'all' || order.by === actor.id;
   const seen = order.lines.filter(({ from, to = 0 }) => whole || within.has(from) || within.has(to));
-  const [teacherOf, schoolOf] = [byId(teachers), byId(schools)];
+  const [teacherOf, schoolOf] = [byAnyId(teachers), byId(schools)];
   const line = (stored: StoredLine): OrderLine => {
     const { teacher, from, to, ...own } = stored;
     const row = teacherOf.get(teacher);

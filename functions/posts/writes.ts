@@ -118,17 +118,34 @@ export async function savePosts(
   });
 }
 
-/** The writes that delete the posts of a school together with it. The school's audit entry reports both. */
-export async function postsRemoval(deps: Deps, school: number): Promise<Write[]> {
+/** The posts that go with a school, and the number taken for that. Undefined where none are entered. */
+export async function goingPosts(deps: Deps, school: number) {
   const before = await readPosts(deps, school);
-  if (!before) return [];
-  const number = await nextNumber(deps, 'posts');
-  const condition = noJoinSince(before);
+  return before && { before, number: await nextNumber(deps, 'posts') };
+}
+
+/** The writes that delete the posts of a school together with it. The school's audit entry reports both. */
+export const postsRemoval = (
+  now: Date,
+  going: { before: StoredPosts; number: number } | undefined,
+): Write[] =>
+  going
+    ? recordWrites<PostsFields>(now, {
+        ...going,
+        kind: 'posts',
+        key: keys.posts(going.before.id),
+        condition: noJoinSince(going.before),
+      }).writes
+    : [];
+
+/** The writes that bring the posts of a school back together with it. */
+export async function postsReturn(deps: Deps, { id, lines, updated_at }: StoredPosts): Promise<Write[]> {
   return recordWrites<PostsFields>(deps.now(), {
     kind: 'posts',
-    key: keys.posts(school),
-    before,
-    number,
-    condition,
+    key: keys.posts(id),
+    id,
+    after: { lines, updated_at },
+    number: await nextNumber(deps, 'posts'),
+    row: encodePosts,
   }).writes;
 }

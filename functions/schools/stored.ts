@@ -38,7 +38,8 @@ export const schoolPlace = (school: Standing): Place => ({
 });
 
 /**
- * `deleting` is the id of the job that deletes the school. Nobody sees the school then, and nothing can be added to it.
+ * `deleting` is the id of the job that deletes the school or brings it back from the bin. Nobody sees the school then, and
+ * nothing can be added to it.
  * `arrivals` counts what came to it since its last change, teachers and posts, so that a deletion misses nothing.
  */
 export type StoredSchool = SchoolFields & Stored & { deleting?: string; arrivals?: number };

@@ -18,6 +18,13 @@ export const PASSKEY_PREFIX = 'PASSKEY#';
 export const keys = {
   school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
   teacher: (id: number): Key => ({ pk: `TEACHER#${id}`, sk: 'TEACHER' }),
+  /** Which record a teacher's was merged into. */
+  merged: (teacherId: number): Key => ({ pk: `MERGED#${teacherId}`, sk: 'MERGED' }),
+  /** All pairs that are not the same person share a partition: they are few, and a list reads them with one query. */
+  pair: (a: number, b: number): Key => ({
+    pk: 'PAIR',
+    sk: `${padded(Math.min(a, b))}#${padded(Math.max(a, b))}`,
+  }),
   medical: (teacherId: number): Key => ({ pk: `TEACHER#${teacherId}`, sk: 'MEDICAL' }),
   /** The sanctioned posts of a school. */
   posts: (schoolId: number): Key => ({ pk: `SCHOOL#${schoolId}`, sk: 'POSTS' }),
@@ -31,6 +38,13 @@ export const keys = {
   vault: (teacherId: number): Key => ({ pk: `VAULT#${teacherId}`, sk: 'AADHAAR' }),
   /** That a teacher holds the number of this index, so that no other does. */
   vaultIndex: (index: string): Key => ({ pk: `VAULT#INDEX#${index}`, sk: 'INDEX' }),
+  /** What is kept of a deleted record. The bin has partitions of its own, so that IAM can keep a role out. */
+  bin: (kind: string, id: number): Key => ({ pk: `BIN#${kind}#${id}`, sk: 'BIN' }),
+  /** The line of a deleted record in the list of the bin. Those that went with a school follow its line. */
+  binLine: (kind: string, id: number, school?: number): Key => ({
+    pk: 'BIN#LIST',
+    sk: `${school === undefined ? '' : `school#${padded(school)}#`}${kind}#${padded(id)}`,
+  }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
   /** The second steps of an account lie together, apart from the account: who reads accounts does not meet them. */

@@ -1,7 +1,7 @@
 import { inScope } from '#shared/access/scope.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Guarded } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { readSchool } from '../schools/reads.ts';
@@ -19,7 +19,8 @@ const maySee = ({ role, scope, teacherId }: Actor, id: number, school: StoredSch
 
 /**
  * Reads a teacher with the school, if the actor may see them.
- * @throws 404, alike for a teacher who is absent or outside the actor's scope, or whose school is being deleted
+ * @throws 404, alike for a teacher who is absent or outside the actor's scope, or whose school is being deleted. It names
+ * the record that the teacher's was merged into, if the actor may see that one
  */
 export async function visibleTeacher(
   given: Guarded,
@@ -30,10 +31,32 @@ export async function visibleTeacher(
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   const school = teacher && (await readSchool(deps, { id: teacher.school }));
   const within = school && maySee(actor, id, school);
-  if (!teacher || !within || school.deleting) {
-    throw new AppError('notFound', teacherMessages.unknown);
-  }
+  if (!teacher) throw await missing(deps, actor, id);
+  if (!within || school.deleting) throw new AppError('notFound', teacherMessages.unknown);
   return { teacher, school };
+}
+
+/** More merges than these has no record behind it. */
+const MOST_MERGES = 10;
+
+/** The 404 of a record that is not there. It names the record that it was merged into to those who may see that one. */
+async function missing(deps: Deps, actor: Actor, id: number): Promise<AppError> {
+  let at = id;
+  for (let hop = 0; hop < MOST_MERGES; hop += 1) {
+    const marker = await deps.table.get(keys.merged(at));
+    if (!marker) break;
+    at = marker.into as number;
+    const survivor = (await deps.table.get(keys.teacher(at))) as StoredTeacher | undefined;
+    const school = survivor && (await readSchool(deps, { id: survivor.school }));
+    if (!survivor) continue;
+    if (!school || school.deleting || !maySee(actor, at, school)) break;
+    const { teacher_ID } = survivor;
+    return new AppError('notFound', teacherMessages.mergedInto(teacher_ID), {
+      inSight: true,
+      mergedInto: at,
+    });
+  }
+  return new AppError('notFound', teacherMessages.unknown);
 }
 
 /** Reads a teacher as `visibleTeacher` does, with what is shown of the Aadhaar number. */

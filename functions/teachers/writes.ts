@@ -114,7 +114,7 @@ export async function createTeacher(
 }
 
 /** Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go. */
-function contactChanges(
+export function contactChanges(
   actor: Actor,
   teacherId: number,
   before: TeacherFields,
@@ -151,8 +151,17 @@ export async function updateTeacher(
     const sent = { ...own, ...sentTeacher(patch) };
     const moves = sent.school_id !== school.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
-    const { created_at, updated_at, medical, medical_added, left, relieved } = before;
-    const kept = { school: target.id, created_at, updated_at, medical, medical_added, left, relieved };
+    const { created_at, updated_at, medical, medical_added, left, relieved, former } = before;
+    const kept = {
+      school: target.id,
+      created_at,
+      updated_at,
+      medical,
+      medical_added,
+      left,
+      relieved,
+      former,
+    };
     const fields = toTeacherFields(deps, sent, kept, master, before, shown);
     const news = await aadhaarNews(deps, sent.aadhaar_number, before);
     const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);

@@ -87,6 +87,14 @@ export async function attachment(deps: Deps, actor: Actor, key: string, owner: O
   ];
 }
 
+/** The write that lets the document of one teacher's record belong to that of another. */
+export const attachedAnew = (key: string, from: number, to: number): Write => ({
+  update: keys.upload(key),
+  set: { text: 'SET teacher = :to', values: { ':to': to } },
+  condition: { text: 'teacher = :from', values: { ':from': from } },
+  refusal: () => new Outrun(),
+});
+
 /** The writes that delete the document of a record or an order. Call `removeBytes` after they are committed. */
 export function detachment(documents: string, owner: Owner): Write[] {
   const key = uploadKey(documents);

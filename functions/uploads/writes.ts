@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SentFile } from '#shared/contracts/endpoint.ts';
+import { uploadUrl } from '#shared/domain/documentFile.ts';
 import type { Upload } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor, By } from '../app/actor.ts';
@@ -7,6 +8,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
+import { readMedical } from '../medicalRecords/reads.ts';
 import { visibleOrder } from '../orders/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
@@ -79,6 +81,9 @@ async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<Sto
   await seen.catch((error) => {
     throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
   });
+  // The document of a record in the bin waits with it: its teacher may still be there, but has no such record.
+  if (teacher !== undefined && (await readMedical(deps, teacher))?.documents !== uploadUrl(key))
+    throw notThere();
   return upload;
 }
 

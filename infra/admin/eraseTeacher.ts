@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../functions/app/deps.ts';
 import { AppError } from '../../functions/app/errors.ts';
+import { eraseBinnedTeacher } from '../../functions/bin/erasing.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { keys } from '../../functions/table/keys.ts';
@@ -45,10 +46,12 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
+  // What was deleted, now or on the screen, waits in the bin.
+  const binned = await eraseBinnedTeacher(deps, by, teacherId);
   // Last: a deletion seals its own entry under the key, and makes one where there is none.
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
   if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));
-  return { record: record ?? false, account: user ?? false, keys: erased.filter(Boolean).length };
+  return { record: record ?? binned, account: user ?? false, keys: erased.filter(Boolean).length };
 }
 
 async function refuseAnother(deps: Deps, teacherId: number, account: number): Promise<void> {

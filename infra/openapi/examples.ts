@@ -9,6 +9,7 @@ import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
 import { ASK } from './askExamples.ts';
 import { AUDIT } from './auditExamples.ts';
+import { BIN } from './binExamples.ts';
 import { FIELDS } from './exampleFields.ts';
 import { AUTH, FACTORS } from './factorExamples.ts';
 import { IMPORTS } from './importExamples.ts';
@@ -25,6 +26,7 @@ const SEEN = { views: [VIEW], hidden: { teachers: ['Medical History'] }, version
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
   ask: ASK,
   audit: AUDIT,
+  bin: BIN,
   factors: FACTORS,
   imports: IMPORTS,
   views: {

@@ -20,8 +20,14 @@ export const rights = {
   'service.end': OFFICERS,
   'rules.read': STAFF,
   'rules.write': ['super_admin'],
+  /** To see who may be entered twice, and to say that two are not the same person. */
+  'duplicates.read': OFFICERS,
+  /** Merging deletes a record, which administrators alone may. */
+  'duplicates.merge': ['super_admin', 'admin'],
   /** To give a teacher a code to sign in with. They meet their teachers in person; all others do not. */
   'codes.give': ['sdeo', 'hoi'],
+  /** To see what was deleted, to bring it back, and to erase it for good. */
+  'bin.keep': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;
 

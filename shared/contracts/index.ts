@@ -1,8 +1,10 @@
 import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { bin } from './bin.ts';
 import { cascade } from './cascade.ts';
 import { dashboard } from './dashboard.ts';
+import { duplicates } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
@@ -31,8 +33,10 @@ export const areas = {
   ask,
   audit,
   auth,
+  bin,
   cascade,
   dashboard,
+  duplicates,
   exports,
   factors,
   imports,

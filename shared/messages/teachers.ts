@@ -42,6 +42,7 @@ export const teacherMessages = {
   duplicateId: 'A teacher with this Teacher ID already exists',
   duplicateAadhaar: 'Another teacher already has this Aadhaar number',
   unknown: 'Teacher not found',
+  mergedInto: (teacher_ID: string) => `This record was merged into that of ${teacher_ID}`,
   exportChosen: 'Export selected',
   setCategory: 'Set service category',
   setSubjects: 'Set subjects',

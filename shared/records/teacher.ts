@@ -139,6 +139,9 @@ export const teacher = declare({
   attachments: { label: 'Attachments', list: attachment, personal: true },
 });
 
+/** The most entries in a list of a teacher. */
+export const MOST_ENTRIES = 50;
+
 /** The lists of a teacher, and what one entry of each is called. */
 export const TEACHER_LISTS = {
   posting_histories: { one: 'Posting', record: posting, starts: 'from_date', ends: 'to_date' },
@@ -180,4 +183,5 @@ export const TEACHER_ROW = [
   'posted_at',
   'deputations_overlap',
   'service',
+  'former',
 ] as const;

@@ -241,6 +241,9 @@ const ACCOUNTS: Record<string, { body?: unknown; query?: string }> = {
   'cascade.deleteUser': { query: 'force=true' },
 };
 
+/** Calls about what was deleted, which has no place any more. */
+const BIN = ['bin.restore', 'bin.erase'];
+
 describe('R30: who reaches which object', () => {
   // The lists that records choose from are the same for everybody who may read them, so the authorization table is
   // enough.
@@ -251,7 +254,7 @@ describe('R30: who reaches which object', () => {
 
   it('is written out for every route that names one', () => {
     const named = new Set(objects.map(({ endpoint }) => endpoint.id));
-    expect([...named].sort()).toEqual([...Object.keys(MATRIX), ...Object.keys(ACCOUNTS)].sort());
+    expect([...named].sort()).toEqual([...Object.keys(MATRIX), ...Object.keys(ACCOUNTS), ...BIN].sort());
   });
 
   it.each(ROLES)('every account, as %s', async (role) => {
@@ -264,6 +267,23 @@ describe('R30: who reaches which object', () => {
       const found = [await status(there, people[role]!.token), await status(999_999, people[role]!.token)];
       expect([id, ...found]).toEqual(role === 'super_admin' ? [id, 200, 404] : [id, 403, 403]);
       if (role !== 'super_admin') expect(await deps.table.query({ pk: `USER#${there}` })).toEqual(before);
+    }
+  });
+
+  it.each(ROLES)('everything in the bin, as %s', async (role) => {
+    for (const id of BIN) {
+      const place = await staffed(0, 0);
+      const gone = { params: { id: String(place.teacher) }, query: 'force=true' };
+      await callById('cascade.deleteTeacher', deps, { ...gone, token: people.admin!.token });
+      const key = { pk: `BIN#teacher#${place.teacher}`, sk: 'BIN' };
+      const before = await deps.table.get(key);
+      const status = async (teacher: number, token?: string) =>
+        (await callById(id, deps, { params: { kind: 'teacher', id: String(teacher) }, token })).status;
+      expect(await status(place.teacher)).toBe(401);
+      const { token } = people[role]!;
+      const found = [await status(999_999, token), await status(place.teacher, token)];
+      expect([id, ...found]).toEqual(role === 'super_admin' ? [id, 404, 200] : [id, 403, 403]);
+      expect(await deps.table.get(key)).toEqual(role === 'super_admin' ? undefined : before);
     }
   });
 

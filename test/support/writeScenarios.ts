@@ -1,4 +1,5 @@
 import { keys } from '#functions/table/keys.ts';
+import { binScenarios } from './binScenarios.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';
 import { factorScenarios } from './factorScenarios.ts';
@@ -80,6 +81,13 @@ export function writeScenarios(
 
   return {
     ...factors,
+    ...binScenarios({
+      made,
+      sick,
+      posted,
+      staff: (school_id, count) => staff(world, school_id, count),
+      chief,
+    }),
     'ask.createQuestion': [{ prepare: admin(async () => ({ body: question() })) }],
     'ask.updateQuestion': [
       {

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#shared/access/permissions.ts';
 import type { Right } from '#shared/access/rights.ts';
+import { binScreen } from '#shared/messages/bin.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
+import { BinPanel } from './bin/BinPanel.tsx';
+import { DuplicatesPanel } from './duplicates/DuplicatesPanel.tsx';
 
 export type RepairTab = {
   /** As the address names it: `/repair?tab=bin`. */
@@ -13,4 +17,7 @@ export type RepairTab = {
 };
 
 /** The tabs of `/repair`, in their order. */
-export const REPAIR_TABS: readonly RepairTab[] = [];
+export const REPAIR_TABS: readonly RepairTab[] = [
+  { key: 'bin', label: binScreen.title, right: 'bin.keep', Panel: BinPanel },
+  { key: 'duplicates', label: duplicateScreen.tab, right: 'duplicates.read', Panel: DuplicatesPanel },
+];

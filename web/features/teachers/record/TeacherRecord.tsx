@@ -5,6 +5,7 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Teacher, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateDoubts } from '#shared/domain/teacherDates.ts';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { teacher as declared } from '#shared/records/teacher.ts';
@@ -13,7 +14,7 @@ import { useEndpointMutation } from '../../../api/hooks.ts';
 import { keepAnswer, keepRow } from '../../../api/keepAnswer.ts';
 import { useHistorySection } from '../../../history/useHistorySection.tsx';
 import type { AccessFor } from '../../../list/accessFor.ts';
-import { paths } from '../../../paths.ts';
+import { mergingAt, paths } from '../../../paths.ts';
 import { RecordActions, teachersOf } from '../../../record/RecordActions.tsx';
 import { RecordColumns, RecordPanel, SectionPanels } from '../../../record/RecordPanel.tsx';
 import { useEditableFacts } from '../../../record/useEditableFacts.tsx';
@@ -134,6 +135,11 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
               key: 'access',
               text: recordMessages.giveAccess,
               onSelect: giveAccess,
+            },
+            can('duplicates.merge') && {
+              key: 'merge',
+              text: duplicateScreen.mergeWith,
+              onSelect: () => void navigate(mergingAt(id)),
             },
             can('teachers.delete') && {
               key: 'delete',
