@@ -10,11 +10,23 @@ import { type List, rowsOf } from './rows.ts';
 import type { OfSchools } from './status.ts';
 import { rowsHolding, type Wanted } from './textIndex.ts';
 
-/** The schools that a scope contains. Every list, search, count and export begins with these. */
-export const visibleSchools = (rows: List<SchoolRow>, scope: Scope): List<SchoolRow> =>
-  scope.kind === 'all'
-    ? rows
-    : rowsOf(rows).view(JSON.stringify(scope), { keep: (row) => inScope(scope, schoolPlace(row)) });
+/** Which schools are meant: the open ones unless told otherwise. */
+export type Open = 'open' | 'closed' | 'all';
+
+const ALL: Scope = { kind: 'all' };
+
+/**
+ * The schools that a scope contains. Every list, search, count and export begins with these. A school that closed is in
+ * none of them.
+ */
+export function visibleSchools(rows: List<SchoolRow>, scope = ALL, open: Open = 'open'): List<SchoolRow> {
+  if (scope.kind === 'all' && open === 'all') return rows;
+  return rowsOf(rows).view(JSON.stringify([scope, open]), {
+    keep: (row) =>
+      (open === 'all' || (open === 'closed') === (row.closed !== undefined)) &&
+      inScope(scope, schoolPlace(row)),
+  });
+}
 
 /** Schools that have each word of the text in their name, School ID or district, whatever its case and accents. */
 export const searchSchools = (rows: List<SchoolRow>, text: string, master: MasterData) =>

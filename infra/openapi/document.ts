@@ -26,6 +26,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   audit: 'Who did what, when and from where, and notes of exports.',
   auth: 'Signing in and out, and keeping a session.',
   cascade: 'Deleting a record together with what depends on it.',
+  closures: 'Schools that close, split and open again.',
   dashboard: 'The figures on the first screen.',
   exports: 'Whole lists as spreadsheets, written after the answer.',
   factors: 'Second steps of the own sign-in: authenticator apps, passkeys and recovery codes.',

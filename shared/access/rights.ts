@@ -18,6 +18,8 @@ export const rights = {
   'posts.write': ['super_admin', 'admin'],
   /** To end somebody's service, and to take that back. */
   'service.end': OFFICERS,
+  /** To close, split and reopen schools. */
+  'schools.close': ['super_admin', 'admin'],
   'rules.read': STAFF,
   'rules.write': ['super_admin'],
   /** To give a teacher a code to sign in with. They meet their teachers in person; all others do not. */

@@ -2,6 +2,7 @@ import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { cascade } from './cascade.ts';
+import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
@@ -32,6 +33,7 @@ export const areas = {
   audit,
   auth,
   cascade,
+  closures,
   dashboard,
   exports,
   factors,
