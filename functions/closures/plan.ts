@@ -27,7 +27,7 @@ export type Plan = {
   /** What the school itself has, and what both have together; the latter where something is added. */
   posts: { own: PostLine[]; united?: PostLine[]; entered: boolean };
   heads: (UserRow & { moves: boolean })[];
-  left: number;
+  leavers: number;
 };
 
 /** @throws 400 for a School ID that no open school has, or that of the school itself */
@@ -112,7 +112,7 @@ export async function planOf(
       entered: held !== undefined,
     },
     heads: headsAt(users, school).map((one) => ({ ...one, moves: !others })),
-    left: teachers.filter((row) => row.school === id).length - staffOf({ teachers }, school).length,
+    leavers: teachers.filter((row) => row.school === id).length - staffOf({ teachers }, school).length,
   };
 }
 

@@ -40,7 +40,7 @@ export async function closeImpact(
       ...{ id: head, username },
       fate: moves ? 'moves' : 'ends',
     })),
-    left: plan.left,
+    leavers: plan.leavers,
     faults: faultsOf(plan),
   };
 }

@@ -13,18 +13,19 @@ import { rowsHolding, type Wanted } from './textIndex.ts';
 /** Which schools are meant: the open ones unless told otherwise. */
 export type Open = 'open' | 'closed' | 'all';
 
-const ALL: Scope = { kind: 'all' };
+/** The schools that are open, wherever they are: what can be chosen. */
+export const openSchools = (rows: List<SchoolRow>): List<SchoolRow> =>
+  rowsOf(rows).view('open', { keep: ({ closed }) => closed === undefined });
 
 /**
  * The schools that a scope contains. Every list, search, count and export begins with these. A school that closed is in
  * none of them.
  */
-export function visibleSchools(rows: List<SchoolRow>, scope = ALL, open: Open = 'open'): List<SchoolRow> {
-  if (scope.kind === 'all' && open === 'all') return rows;
+export function visibleSchools(rows: List<SchoolRow>, scope: Scope, open: Open = 'open'): List<SchoolRow> {
+  if (scope.kind === 'all' && open !== 'closed') return open === 'all' ? rows : openSchools(rows);
+  const isMeant = ({ closed }: SchoolRow) => open === 'all' || (open === 'closed') === (closed !== undefined);
   return rowsOf(rows).view(JSON.stringify([scope, open]), {
-    keep: (row) =>
-      (open === 'all' || (open === 'closed') === (row.closed !== undefined)) &&
-      inScope(scope, schoolPlace(row)),
+    keep: (row) => isMeant(row) && inScope(scope, schoolPlace(row)),
   });
 }
 

@@ -9,7 +9,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { nameOf as nameForms } from '../directory/closeNames.ts';
 import { byId, type Joined } from '../directory/joined.ts';
-import { visibleSchools } from '../directory/schools.ts';
+import { openSchools } from '../directory/schools.ts';
 import { inSight } from '../directory/sight.ts';
 import { postOf } from '../directory/strength.ts';
 import { todayOf } from '../moves/present.ts';
@@ -87,7 +87,7 @@ export function checkLines(
   const sight = inSight(ground, actor.scope, 'all');
   const [find, findSchool, schoolOf] = [
     finder(sight),
-    schoolFinder(visibleSchools(ground.schools)),
+    schoolFinder(openSchools(ground.schools)),
     byId(ground.schools),
   ];
   const check = checker(kind, id, ground);

@@ -1,6 +1,6 @@
 import { schools } from '#shared/contracts/schools.ts';
 import { paginate } from '../directory/page.ts';
-import { schoolsCalled, visibleSchools } from '../directory/schools.ts';
+import { openSchools, schoolsCalled } from '../directory/schools.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { presentSchool } from './reads.ts';
@@ -12,7 +12,7 @@ import { presentSchool } from './reads.ts';
 export const run: Run<typeof schools.lookup> = async ({ query, versions }, deps) => {
   const [rows, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
   const { rows: shown, pagination } = paginate(
-    schoolsCalled(visibleSchools(rows), query.q, master),
+    schoolsCalled(openSchools(rows), query.q, master),
     query.page,
     query.limit,
   );

@@ -33,10 +33,7 @@ export const presentSchool = (
 });
 
 /** Reads the school that the path names. Undefined when there is none. */
-export async function readSchool(
-  { table }: Pick<Deps, 'table'>,
-  params: SchoolParams,
-): Promise<StoredSchool | undefined> {
+export async function readSchool({ table }: Deps, params: SchoolParams): Promise<StoredSchool | undefined> {
   let id = 'id' in params ? params.id : undefined;
   if ('schoolId' in params)
     id = (await table.get(keys.unique('school_id', params.schoolId)))?.owner as number;
@@ -72,7 +69,7 @@ export async function openSchool(deps: Guarded, actor: Actor, params: SchoolPara
 
 /** The school where a teacher counts: that of the record, or the one that the teacher is on the way to by a job. */
 export async function schoolNow(
-  deps: Pick<Deps, 'table'>,
+  deps: Deps,
   school: StoredSchool,
   { id, left }: { id: number; left?: unknown },
 ): Promise<StoredSchool> {

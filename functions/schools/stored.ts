@@ -78,6 +78,8 @@ export const schoolPlace = (school: Standing): Place => ({
 export type StoredSchool = SchoolFields &
   Stored & { deleting?: string; arrivals?: number; closed?: Closed; going?: Going };
 
+const STANDING = 'attribute_exists(pk) AND attribute_not_exists(deleting) AND attribute_not_exists(closed)';
+
 /**
  * Counts an arrival at a school that exists, is not closed and is not being deleted. A deletion or closing that began
  * before the arrival then fails and starts again. It costs as much as a check would.
@@ -86,9 +88,7 @@ export type StoredSchool = SchoolFields &
 export const arrivalAt = (id: number, refusal: () => Error): Write => ({
   update: keys.school(id),
   set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
-  condition: {
-    text: 'attribute_exists(pk) AND attribute_not_exists(deleting) AND attribute_not_exists(closed)',
-  },
+  condition: { text: STANDING },
   refusal,
 });
 

@@ -49,13 +49,13 @@ export const presentUser = (
  * teacher who moves therefore sees the new school, and nothing more of the old one, from the next request on.
  */
 export async function assignedSchool(
-  { table }: Pick<Deps, 'table'>,
+  deps: Deps,
   { teacher_id, school_id }: Pick<UserFields, 'teacher_id' | 'school_id'>,
 ): Promise<string | undefined> {
   if (teacher_id === undefined) return school_id;
-  const teacher = await table.get(keys.teacher(teacher_id));
-  const own = teacher && (await readSchool({ table }, { id: teacher.school as number }));
-  const school = own && (await schoolNow({ table }, own, teacher as unknown as StoredTeacher));
+  const teacher = await deps.table.get(keys.teacher(teacher_id));
+  const own = teacher && (await readSchool(deps, { id: teacher.school as number }));
+  const school = own && (await schoolNow(deps, own, teacher as unknown as StoredTeacher));
   return school && !school.deleting ? school.school_id : undefined;
 }
 

@@ -58,7 +58,7 @@ export const CloseImpact = z.object({
   /** The accounts of heads. Each moves to the other school, or ends where that has a head or there is none. */
   heads: z.array(z.object({ id: z.int(), username: z.string(), fate: z.enum(['moves', 'ends']) })),
   /** How many who left the service here stay with the record. */
-  left: z.int(),
+  leavers: z.int(),
   /** What forbids the closing, one sentence each. */
   faults: z.array(z.string()),
 });
