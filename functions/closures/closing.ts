@@ -11,7 +11,7 @@ import type { Closed, StoredSchool } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { type Job, newJob } from '../table/job.ts';
 import { begin } from './begin.ts';
-import { faultsOf, type Plan, planOf } from './plan.ts';
+import { hindrancesOf, type Plan, planOf } from './plan.ts';
 
 /** @throws 409 stale when `version` is not the stored one */
 export function checkVersion(school: StoredSchool, version: number): void {
@@ -47,7 +47,7 @@ export function closeSchool(
     const { school, into, teachers, guests, heads, posts } = plan;
     checkVersion(school, version);
     checkDay(deps, on);
-    const fault = faultsOf(plan, on)[0];
+    const fault = hindrancesOf(plan, on)[0];
     if (fault) throw new AppError('conflict', fault);
     const total = teachers.length + guests.length + heads.length;
     const job = newJob(deps, by, { kind: 'close', parent: id, note: { school_id: school.school_id }, total });

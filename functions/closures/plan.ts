@@ -117,7 +117,7 @@ export async function planOf(
 }
 
 /** What forbids a closing, one sentence each. @param on the day, where it is chosen */
-export function faultsOf(
+export function hindrancesOf(
   { school, into, teachers, guests, moves, orders, posts }: Plan,
   on?: string,
 ): string[] {

@@ -8,7 +8,7 @@ import { closingShown } from '../schools/closing.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import { readJob } from '../table/job.ts';
 import { namedOf, presentPerson } from './people.ts';
-import { faultsOf, planOf } from './plan.ts';
+import { hindrancesOf, planOf } from './plan.ts';
 
 const nameOf = ({ id, school_id, school_name }: SchoolRow) => ({ id, school_id, school_name });
 
@@ -35,13 +35,13 @@ export async function closeImpact(
       teacher_name: teacherOf.get(move.teacher)?.teacher_name ?? '',
     })),
     drafts: plan.orders.filter(({ state }) => state === 'draft').map(({ number }) => number),
-    posts: { lines: plan.into ? posts.own : [], entered: posts.entered },
+    posts: { lines: plan.into ? posts.own : [], has_posts: posts.entered },
     heads: plan.heads.map(({ id: head, username, moves }) => ({
       ...{ id: head, username },
       fate: moves ? 'moves' : 'ends',
     })),
     leavers: plan.leavers,
-    faults: faultsOf(plan),
+    hindrances: hindrancesOf(plan),
   };
 }
 

@@ -53,14 +53,14 @@ export const CloseImpact = z.object({
   ),
   /** The numbers of drafts that name the school. Their check says so. */
   drafts: z.array(z.string()),
-  /** What the posts of the other school gain. `entered`: whether it has posts. */
-  posts: z.object({ lines: z.array(Line), entered: z.boolean() }),
+  /** What the posts of the other school gain, and whether it has posts now. */
+  posts: z.object({ lines: z.array(Line), has_posts: z.boolean() }),
   /** The accounts of heads. Each moves to the other school, or ends where that has a head or there is none. */
   heads: z.array(z.object({ id: z.int(), username: z.string(), fate: z.enum(['moves', 'ends']) })),
   /** How many who left the service here stay with the record. */
   leavers: z.int(),
   /** What forbids the closing, one sentence each. */
-  faults: z.array(z.string()),
+  hindrances: z.array(z.string()),
 });
 export type CloseImpact = z.output<typeof CloseImpact>;
 

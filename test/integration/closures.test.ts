@@ -185,7 +185,7 @@ describe('closing into another school', () => {
 
     const params = one(from);
     const alone = await desk.good('closures.closeImpact', { params });
-    expect(alone.faults).toEqual([closureMessages.inService(3, 1), closureMessages.underOrder(1)]);
+    expect(alone.hindrances).toEqual([closureMessages.inService(3, 1), closureMessages.underOrder(1)]);
     expect((await ours.close(from)).body.message).toBe(closureMessages.inService(3, 1));
     const impact = await desk.good('closures.closeImpact', { params, query: `into=${to.school_id}` });
     expect(impact).toMatchObject({
@@ -199,10 +199,10 @@ describe('closing into another school', () => {
           { designation: 'Teacher', sanctioned: 3 },
           { designation: 'Clerk', sanctioned: 1 },
         ],
-        entered: true,
+        has_posts: true,
       },
       heads: [{ id: head.id, fate: 'moves' }],
-      faults: [],
+      hindrances: [],
     });
     expect(impact.teachers.names.map(({ id }: Placed) => id)).toContain(leaver);
 

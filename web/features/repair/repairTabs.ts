@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#shared/access/permissions.ts';
 import type { Right } from '#shared/access/rights.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
+import { SchoolsPanel } from './schools/SchoolsPanel.tsx';
 
 export type RepairTab = {
   /** As the address names it: `/repair?tab=bin`. */
@@ -13,4 +15,6 @@ export type RepairTab = {
 };
 
 /** The tabs of `/repair`, in their order. */
-export const REPAIR_TABS: readonly RepairTab[] = [];
+export const REPAIR_TABS: readonly RepairTab[] = [
+  { key: 'schools', label: closureScreen.tab, right: 'schools.close', Panel: SchoolsPanel },
+];
