@@ -178,6 +178,7 @@ const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
   'cascade',
   'moves',
   'leaving',
+  'closures',
 ]);
 
 /** Calls of such areas whose entries hold no personal values. */

@@ -110,6 +110,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'ask.export': ['export', 'attempts'],
   audit: [],
   'audit.noteExport': ['exported'],
+  closures: ['school', 'posts', 'teacher', 'account', 'accountClaims', 'job'],
   duplicates: ['pair'],
   'duplicates.merge': [
     ...TEACHERS_ALL,
@@ -131,7 +132,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'imports.addNames': ['master'],
   'imports.run': ['import', 'job'],
   'imports.undo': ['import', 'job'],
-  leaving: ['teacher', 'move', 'account', 'accountClaims'],
+  leaving: ['teacher', 'move', 'account', 'accountClaims', 'arrival at a school'],
   locations: ['master'],
   masterData: ['master'],
   medicalRecords: ['teacher', 'medical', 'upload'],

@@ -2,6 +2,7 @@ import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import { dependentsInWords } from '#shared/domain/dependents.ts';
 import type { SchoolCascade } from '#shared/domain/school.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -12,7 +13,13 @@ import { teachersAt } from '../directory/teachers.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
 import { goingPosts, postsRemoval } from '../posts/writes.ts';
 import { presentSchool, readSchool, visibleSchool } from '../schools/reads.ts';
-import { type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from '../schools/stored.ts';
+import {
+  noArrivalSince,
+  type SchoolFields,
+  type StoredSchool,
+  schoolClaims,
+  schoolPlace,
+} from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { heldAadhaar } from '../security/vault.ts';
 import { type Change, changeWrites, commit, nextNumber, retrying } from '../table/commit.ts';
@@ -20,7 +27,7 @@ import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { subjectsOf } from '../table/subjects.ts';
-import type { Expression, Write } from '../table/table.ts';
+import type { Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherRow } from '../teachers/stored.ts';
 import { teacherDependents, teacherRemoval } from './teacher.ts';
 
@@ -52,8 +59,8 @@ export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promis
 /**
  * Deletes a school without dependents at once. With `force`, a school with teachers is hidden at once from every list
  * and change, and the returned job deletes the teachers and then the school. A second call returns the same job.
- * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set;
- * 409 stale when `version` is given and not the stored one
+ * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set,
+ * and while a job moves teachers from or to it; 409 stale when `version` is given and not the stored one
  */
 export async function deleteSchool(
   deps: Deps,
@@ -69,6 +76,8 @@ export async function deleteSchool(
     if (version !== undefined && version !== before.version) {
       throw new AppError('stale', schoolMessages.stale);
     }
+    if (before.going || (await deps.schools.look()).some((one) => one.going?.to === before.id))
+      throw new AppError('conflict', before.going ? closureMessages.busy : closureMessages.arriving);
     // Counts the teachers after the school was read. A teacher who arrives later raises `arrivals`, and the commit then
     // fails and starts again.
     const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
@@ -115,11 +124,6 @@ async function jobOf(deps: Deps, actor: Actor, params: SchoolParams): Promise<Jo
   const job = await readJob(deps, school.deleting);
   return job?.kind === 'school' ? job : undefined;
 }
-
-const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
-  arrivals === undefined
-    ? { text: 'attribute_not_exists(arrivals)' }
-    : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
 
 /** Deletes the teachers of a hidden school, each with everything that belongs to the teacher, and then the school. */
 export const schoolWork: Work = {

@@ -4,7 +4,12 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import { type List, type Rows, rowsOf } from './rows.ts';
 
 /** Teachers and their schools, from one look at both. Newest first. */
-export type Joined = { teachers: List<TeacherRow>; schools: List<SchoolRow> };
+export type Joined = {
+  teachers: List<TeacherRow>;
+  schools: List<SchoolRow>;
+  /** The school where a record counts, which is another than its own while a job moves teachers; absent at other times. */
+  seat?: (record: { id: number; school: number; left?: unknown }) => number;
+};
 
 /** Finds the rows of a list by id. @param list newest first */
 export function byId<Row extends { id: number }>(

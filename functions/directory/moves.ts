@@ -6,6 +6,7 @@ import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { byAnyId, byId, type Joined } from './joined.ts';
 import type { List } from './rows.ts';
+import { successorIn } from './settled.ts';
 
 /** A move with its order, teacher and schools, and which of its sides a scope contains. */
 export type MoveOf = {
@@ -26,14 +27,17 @@ export type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
  */
 export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope: Scope): MoveOf[] {
   const [orderOf, teacherOf, schoolOf] = [byId(orders), byAnyId(teachers), byId(schools)];
+  const goesBy = successorIn(schools);
   const within = (school: SchoolRow | undefined) =>
     scope.kind === 'all' || (school !== undefined && inScope(scope, schoolPlace(school)));
   return moves.flatMap((row) => {
     const order = orderOf.get(row.order);
     const teacher = teacherOf.get(row.teacher);
     if (!teacher || !order || order.state === 'issuing') return [];
-    const from = schoolOf.get(row.from);
-    const to = row.to === undefined ? undefined : schoolOf.get(row.to);
+    // A move that is under way goes on at the school that the other closed into.
+    const at = isLive(row) ? goesBy : schoolOf.get;
+    const from = at(row.from);
+    const to = row.to === undefined ? undefined : at(row.to);
     const sees = { from: within(from), to: row.to !== undefined && within(to) };
     if (!sees.from && !sees.to) return [];
     const ended = order.state === 'cancelled' && isLive(row);

@@ -9,6 +9,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { nameOf as nameForms } from '../directory/closeNames.ts';
 import { byCode, byId, type Joined } from '../directory/joined.ts';
+import { openSchools } from '../directory/schools.ts';
 import { inSight } from '../directory/sight.ts';
 import { postOf } from '../directory/strength.ts';
 import { todayOf } from '../moves/present.ts';
@@ -84,7 +85,11 @@ export function checkLines(
 ): CheckedLine[] {
   const { fault } = orderMessages;
   const sight = inSight(ground, actor.scope, 'all');
-  const [find, findSchool, schoolOf] = [finder(sight), schoolFinder(ground.schools), byId(ground.schools)];
+  const [find, findSchool, schoolOf] = [
+    finder(sight),
+    schoolFinder(openSchools(ground.schools)),
+    byId(ground.schools),
+  ];
   const check = checker(kind, id, ground);
   const seen = new Set<number>();
   const present = (row: TeacherRow): FoundTeacher => ({

@@ -45,7 +45,7 @@ export async function requireIssuer(deps: Deps, actor: Actor): Promise<void> {
 export async function visibleOrder(deps: Deps, actor: Actor, id: number): Promise<StoredOrder> {
   const [order, schools] = await Promise.all([deps.table.get(keys.order(id)), deps.schools.look()]);
   const stored = order as unknown as StoredOrder | undefined;
-  const within = byId(visibleSchools(schools, actor.scope));
+  const within = byId(visibleSchools(schools, actor.scope, 'all'));
   if (!stored || !seesOrder(actor, { ...stored, schools: schoolsOf(stored.lines) }, within))
     throw new AppError('notFound', orderMessages.notFound);
   return stored;
@@ -86,7 +86,7 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
   ]);
   const own = moves.filter((move) => move.order === order.id);
   const moveOf = new Map(own.map((move) => [move.teacher, move]));
-  const within = byId(visibleSchools(schools, actor.scope));
+  const within = byId(visibleSchools(schools, actor.scope, 'all'));
   const whole = actor.scope.kind === 'all' || order.by === actor.id;
   const seen = order.lines.filter(({ from, to = 0 }) => whole || within.has(from) || within.has(to));
   const [teacherOf, schoolOf] = [byAnyId(teachers), byId(schools)];

@@ -9,6 +9,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { byCode } from '../directory/joined.ts';
+import { openSchools } from '../directory/schools.ts';
 import { inSight } from '../directory/sight.ts';
 import { schoolPlace } from '../schools/stored.ts';
 import { changes } from '../table/auditEntry.ts';
@@ -40,7 +41,7 @@ async function linesOf(deps: Deps, actor: Actor, { kind, lines }: OrderInput): P
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
   const seen = inSight({ teachers, schools }, actor.scope, 'all');
   const teacherOf = byCode(seen.teachers);
-  const schoolOf = new Map(schools.map((row) => [row.school_id, row]));
+  const schoolOf = new Map(openSchools(schools).map((row) => [row.school_id, row]));
   const issues: Issue[] = [];
   const stored = lines.flatMap((line, at): StoredLine[] => {
     const { teacher_ID, to, ...own } = line;

@@ -28,6 +28,11 @@ export const keys = {
   medical: (teacherId: number): Key => ({ pk: `TEACHER#${teacherId}`, sk: 'MEDICAL' }),
   /** The sanctioned posts of a school. */
   posts: (schoolId: number): Key => ({ pk: `SCHOOL#${schoolId}`, sk: 'POSTS' }),
+  /** What the closing of a school by a job did to one record, so that reopening takes back that and no more. */
+  closing: (schoolId: number, job: string, teacherId: number): Key => ({
+    pk: `SCHOOL#${schoolId}`,
+    sk: `${CLOSING_PREFIX}${job}#${padded(teacherId)}`,
+  }),
   order: (id: number): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
   move: (id: number): Key => ({ pk: `MOVE#${id}`, sk: 'MOVE' }),
   /** All versions of the rules share a partition, each under the day from which it is in force. */
@@ -136,6 +141,8 @@ export const keys = {
   probes: (day: string): Key => ({ pk: 'PROBES', sk: day }),
 };
 
+/** What the sort keys begin with under which a school keeps what closings did. */
+export const CLOSING_PREFIX = 'CLOSING#';
 export const SESSION_PREFIX = 'SESSION#';
 /** What the sort keys of the items of an import begin with. */
 export const IMPORT_PREFIX = { part: 'PART#', row: 'ROW#' } as const;

@@ -4,7 +4,7 @@ import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { readSchool } from '../schools/reads.ts';
+import { readSchool, schoolNow } from '../schools/reads.ts';
 import { type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { shownAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
@@ -18,7 +18,8 @@ const maySee = ({ role, scope, teacherId }: Actor, id: number, school: StoredSch
   role === 'teacher' ? teacherId === id : inScope(scope, schoolPlace(school));
 
 /**
- * Reads a teacher with the school, if the actor may see them.
+ * Reads a teacher with the school, if the actor may see them. `own` is the school of the record: another one while a job
+ * is about to move the teacher.
  * @throws 404, alike for a teacher who is absent or outside the actor's scope, or whose school is being deleted. It names
  * the record that the teacher's was merged into, if the actor may see that one
  */
@@ -26,14 +27,15 @@ export async function visibleTeacher(
   given: Guarded,
   actor: Actor,
   id: number,
-): Promise<{ teacher: StoredTeacher; school: StoredSchool }> {
+): Promise<{ teacher: StoredTeacher; school: StoredSchool; own: StoredSchool }> {
   const deps = whole(given);
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
-  const school = teacher && (await readSchool(deps, { id: teacher.school }));
+  const own = teacher && (await readSchool(deps, { id: teacher.school }));
+  const school = own && (await schoolNow(deps, own, teacher));
   const within = school && maySee(actor, id, school);
   if (!teacher) throw await missing(deps, actor, id);
-  if (!within || school.deleting) throw new AppError('notFound', teacherMessages.unknown);
-  return { teacher, school };
+  if (!within || !own || school.deleting) throw new AppError('notFound', teacherMessages.unknown);
+  return { teacher, school, own };
 }
 
 /** More merges than these has no record behind it. */
@@ -61,6 +63,6 @@ async function missing(deps: Deps, actor: Actor, id: number): Promise<AppError> 
 
 /** Reads a teacher as `visibleTeacher` does, with what is shown of the Aadhaar number. */
 export async function shownTeacher(given: Guarded, actor: Actor, id: number) {
-  const { teacher, school } = await visibleTeacher(given, actor, id);
-  return { teacher, school, shown: (await shownAadhaar(given, [teacher])).get(id) };
+  const { teacher, school, own } = await visibleTeacher(given, actor, id);
+  return { teacher, school, own, shown: (await shownAadhaar(given, [teacher])).get(id) };
 }

@@ -19,11 +19,11 @@ import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } 
 
 /**
  * Reads the school that a teacher shall have.
- * @throws 400 for an unknown school, 403 for one outside the actor's scope, 409 for one that is being deleted
+ * @throws 400 for a school that is unknown or closed, 403 for one outside the actor's scope, 409 for one that is being deleted
  */
 async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise<StoredSchool> {
   const school = await readSchool(deps, { schoolId });
-  if (!school) throw invalid('school_id', teacherMessages.unknownSchool);
+  if (!school || school.closed) throw invalid('school_id', teacherMessages.unknownSchool);
   if (!inScope(actor.scope, schoolPlace(school)))
     throw new AppError('forbidden', teacherMessages.outsideScope);
   if (school.deleting) throw schoolGoing();
@@ -143,17 +143,18 @@ export async function updateTeacher(
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { teacher: before, school, shown } = await shownTeacher(deps, by.actor, id);
+    const { teacher: before, school, own: at, shown } = await shownTeacher(deps, by.actor, id);
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', teacherMessages.stale);
     }
     const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };
-    const moves = sent.school_id !== school.school_id;
+    // Who sends the record back as it was before a job began to move it changes nothing of the school.
+    const moves = sent.school_id !== school.school_id && sent.school_id !== at.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
     const { created_at, updated_at, medical, medical_added, left, relieved, former } = before;
     const kept = {
-      school: target.id,
+      school: moves ? target.id : at.id,
       created_at,
       updated_at,
       medical,

@@ -27,6 +27,7 @@ const AREAS: Record<keyof typeof areas, string> = {
   auth: 'Signing in and out, and keeping a session.',
   bin: 'Deleted records, to bring back for thirty days or to erase at once.',
   cascade: 'Deleting a record together with what depends on it.',
+  closures: 'Schools that close, split and open again.',
   dashboard: 'The figures on the first screen.',
   duplicates: 'Teachers who may be entered twice: proposed, said to be two persons, or merged.',
   exports: 'Whole lists as spreadsheets, written after the answer.',

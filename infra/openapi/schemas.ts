@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import * as cascade from '../../shared/contracts/cascade.ts';
 import * as errors from '../../shared/contracts/errors.ts';
 import * as responses from '../../shared/contracts/responses.ts';
 import * as sessions from '../../shared/contracts/sessions.ts';
 import * as audit from '../../shared/domain/audit.ts';
+import * as closing from '../../shared/domain/closing.ts';
 import * as exports from '../../shared/domain/export.ts';
 import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
@@ -21,6 +23,8 @@ import type { JsonSchema } from './types.ts';
  * are used.
  */
 const NAMED = [
+  cascade,
+  closing,
   exports,
   errors,
   responses,

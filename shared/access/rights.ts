@@ -18,6 +18,8 @@ export const rights = {
   'posts.write': ['super_admin', 'admin'],
   /** To end somebody's service, and to take that back. */
   'service.end': OFFICERS,
+  /** To close, split and reopen schools. */
+  'schools.close': ['super_admin', 'admin'],
   'rules.read': STAFF,
   'rules.write': ['super_admin'],
   /** To see who may be entered twice, and to say that two are not the same person. */

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bin } from './bin.ts';
 import { cascade } from './cascade.ts';
+import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
 import { duplicates } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -35,6 +36,7 @@ export const areas = {
   auth,
   bin,
   cascade,
+  closures,
   dashboard,
   duplicates,
   exports,

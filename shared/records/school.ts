@@ -124,6 +124,8 @@ export const SCHOOL_ROW = [
   'established_year',
   'created_at',
   'updated_at',
+  'closed',
+  'going',
 ] as const;
 
 /** The columns of the export, in the specification's order (part 2, section 9). */

@@ -142,16 +142,19 @@ const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial
 });
 
 const schoolInTrail = ({ school }: Place, name: string) => (name === 'type' ? 'school' : String(school.id));
-/** Every record in the reader's sight answers 409: its state forbids the call. */
-const conflicting = (roles: typeof READ, more: typeof READ = {}): typeof READ => ({
-  ...Object.fromEntries(
+/** Every record in the reader's sight answers alike. */
+const answering = (answer: string, roles: typeof READ): typeof READ =>
+  Object.fromEntries(
     Object.entries(roles).map(([role, row]) => [
       role,
       Object.fromEntries(
-        Object.entries(row).map(([target, status]) => [target, status === '200' ? '409' : status]),
+        Object.entries(row).map(([target, status]) => [target, status === '200' ? answer : status]),
       ),
     ]),
-  ),
+  );
+/** Every record in the reader's sight answers 409: its state forbids the call. */
+const conflicting = (roles: typeof READ, more: typeof READ = {}): typeof READ => ({
+  ...answering('409', roles),
   ...more,
 });
 /** What officers may do, and heads not. */
@@ -171,6 +174,16 @@ const MATRIX: Record<string, ObjectRoute> = {
   'schools.delete': about(bySchool, conflicting(ADMIN)),
   'cascade.schoolImpact': about(bySchool, ADMIN),
   'cascade.deleteSchool': about(bySchool, ADMIN, { query: 'force=true', deletes: 'school' }),
+  'closures.closeImpact': about(bySchool, ADMIN),
+  // Its teacher prevents that it closes without another school, and it is open.
+  'closures.close': about(bySchool, conflicting(ADMIN), {
+    body: { on: ORDERED, reason: 'Too few pupils', version: 1 },
+  }),
+  'closures.split': about(bySchool, answering('400', ADMIN), {
+    body: { school: '99999999', teacher_ids: [999_999], on: ORDERED, version: 1 },
+  }),
+  'closures.reopenImpact': about(bySchool, conflicting(ADMIN)),
+  'closures.reopen': about(bySchool, conflicting(ADMIN), { body: { version: 1 } }),
   'teachers.bySchool': about(bySchool, READ),
   'teachers.get': about(byTeacher, READ),
   'teachers.update': about(byTeacher, WRITE, { body: { email: 'renamed@example.org' } }),

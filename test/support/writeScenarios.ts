@@ -1,5 +1,6 @@
 import { keys } from '#functions/table/keys.ts';
 import { binScenarios } from './binScenarios.ts';
+import { closureScenarios } from './closureScenarios.ts';
 import type { testDeps } from './deps.ts';
 import { callById } from './everyHandler.ts';
 import { factorScenarios } from './factorScenarios.ts';
@@ -320,6 +321,7 @@ export function writeScenarios(
         },
       },
     ],
+    ...closureScenarios({ made, school, teacher, as: world.as }),
     ...orderScenarios({
       ...{ unique, made, teacher, upload, teacherAccount },
       head: (phone) => seedUser(deps, 'hoi', { school_id: '1001', phone }),

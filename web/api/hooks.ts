@@ -29,6 +29,10 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
     ...(['schools', 'teachers', 'medicalRecords', 'dashboard', 'reports', 'cascade'] as const),
     ...(['userManagement', 'ask'] as const),
   ],
+  closures: [
+    ...(['closures', 'schools', 'teachers', 'moves', 'orders', 'posts', 'leaving'] as const),
+    ...(['dashboard', 'reports', 'cascade', 'userManagement', 'ask'] as const),
+  ],
   medicalRecords: ['medicalRecords', 'teachers', 'reports', 'cascade'],
   bin: [
     ...(['bin', 'schools', 'teachers', 'medicalRecords', 'posts', 'dashboard', 'reports'] as const),

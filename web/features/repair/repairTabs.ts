@@ -2,9 +2,11 @@ import type { ComponentType } from 'react';
 import type { Permission } from '#shared/access/permissions.ts';
 import type { Right } from '#shared/access/rights.ts';
 import { binScreen } from '#shared/messages/bin.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { BinPanel } from './bin/BinPanel.tsx';
 import { DuplicatesPanel } from './duplicates/DuplicatesPanel.tsx';
+import { SchoolsPanel } from './schools/SchoolsPanel.tsx';
 
 export type RepairTab = {
   /** As the address names it: `/repair?tab=bin`. */
@@ -20,4 +22,5 @@ export type RepairTab = {
 export const REPAIR_TABS: readonly RepairTab[] = [
   { key: 'bin', label: binScreen.title, right: 'bin.keep', Panel: BinPanel },
   { key: 'duplicates', label: duplicateScreen.tab, right: 'duplicates.read', Panel: DuplicatesPanel },
+  { key: 'schools', label: closureScreen.tab, right: 'schools.close', Panel: SchoolsPanel },
 ];

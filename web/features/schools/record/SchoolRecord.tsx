@@ -1,6 +1,9 @@
+import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
+import { showDate } from '#shared/domain/dates.ts';
 import { type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { school as declared } from '#shared/records/school.ts';
@@ -50,6 +53,7 @@ type Props = {
 /** A school in full: the facts, which may be edited in their place, the teachers, and who changed the record. */
 export function SchoolRecord({ school, onDelete, asking }: Props) {
   const navigate = useNavigate();
+  const { closed } = school;
   const { user, can } = useSession();
   const history = useHistorySection({ type: 'school', id: school.id }, school.updated_at);
   const { trigger, requests } = useEndpointMutation('schools.update', keep);
@@ -68,7 +72,7 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
       stale: schoolMessages.stale,
     },
     FACT_CONTROLS,
-    can('schools.update'),
+    can('schools.update') && !closed,
   );
 
   return (
@@ -82,7 +86,7 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
         <RecordActions
           name={school.school_name}
           here={paths.school(school.school_id)}
-          editAt={can('schools.update') && paths.schoolEdit(school.school_id)}
+          editAt={can('schools.update') && !closed && paths.schoolEdit(school.school_id)}
           more={[
             can('teachers.read') && {
               key: 'teachers',
@@ -100,12 +104,26 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
         />
       }
     >
+      {closed && (
+        <chakra.p
+          role="note"
+          bg="bg.warning"
+          color="fg.warning"
+          borderRadius="md"
+          padding={3}
+          marginBottom={4}
+        >
+          {closureScreen.closedOn(showDate(closed.on), closed.into?.school_name ?? '')}
+          {'. '}
+          {closureScreen.because(closed.reason, closed.order_no)}
+        </chakra.p>
+      )}
       <PrintSheet sheet={schoolSheet(school, user?.username ?? '')} />
       <RecordColumns
         left={<SectionPanels sections={schoolDetails(school, onceEach(showFact))} />}
         right={
           <>
-            {can('teachers.read') && (
+            {can('teachers.read') && !closed && (
               <RecordPanel title="Teachers">
                 <SchoolTeachers schoolId={school.school_id} />
               </RecordPanel>

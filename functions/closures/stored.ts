@@ -1,0 +1,33 @@
+import type { Deps } from '../app/deps.ts';
+import { CLOSING_PREFIX, keys } from '../table/keys.ts';
+import { NEW, type Write } from '../table/table.ts';
+import type { Carried } from './carry.ts';
+
+/** What a closing did to the record of a teacher: of one at the school, or of a guest who was attached to it. */
+export type Note = { teacher: number; guest?: true; carried: Carried };
+
+/** Notes outlive the days on which a school can be reopened. */
+const KEPT_SECONDS = 40 * 24 * 3600;
+
+/** The write that notes what was done to a teacher, in the transaction that does it. It cannot be done twice. */
+export const noteWrite = (now: Date, at: { school: number; job: string }, note: Note): Write => ({
+  put: {
+    ...keys.closing(at.school, at.job, note.teacher),
+    ...note,
+    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  },
+  condition: NEW,
+});
+
+/** The write that takes a note away, in the transaction that brings the teacher back. */
+export const noteRemoval = (at: { school: number; job: string }, { teacher }: Note): Write => ({
+  delete: keys.closing(at.school, at.job, teacher),
+  condition: { text: 'attribute_exists(pk)' },
+});
+
+/** Whom a closing moved and nobody brought back yet, by the job that did. */
+export const notesOf = async ({ table }: Deps, at: { school: number; job: string }): Promise<Note[]> =>
+  (await table.query({
+    pk: keys.school(at.school).pk,
+    prefix: `${CLOSING_PREFIX}${at.job}#`,
+  })) as unknown as Note[];
