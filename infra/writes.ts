@@ -18,6 +18,7 @@ export const KINDS = {
   posts: feedOf('posts'),
   order: [all(keys.order(0)), ...feedOf('order'), ...claimsOf('order')],
   move: [all(keys.move(0)), ...feedOf('move'), ...claimsOf('move')],
+  ticket: [all(keys.ticket(0)), ...feedOf('ticket'), ...claimsOf('ticket')],
   rules: [keys.rules('').pk],
   upload: [keys.upload('*').pk],
   session: [all(keys.user(0))],
@@ -116,6 +117,13 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'schools.delete': ['school', 'posts'],
   sessions: ['session'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
+  tickets: ['ticket', 'upload', 'message'],
+  // What is accepted is written as the form of the record writes it.
+  'tickets.decide': [
+    ...(['ticket', 'school', 'teacher', 'teacherId', 'arrival at a school', 'message'] as const),
+    ...ACCOUNTS,
+  ],
+  'tickets.withdraw': ['ticket'],
   uploads: ['upload', 'attempts'],
   views: ['views'],
   userManagement: [

@@ -22,6 +22,14 @@ export const rights = {
   'rules.write': ['super_admin'],
   /** To give a teacher a code to sign in with. They meet their teachers in person; all others do not. */
   'codes.give': ['sdeo', 'hoi'],
+  /** To see the corrections that are asked for in the area. */
+  'tickets.read': STAFF,
+  'tickets.read_own': ['teacher'],
+  'tickets.propose': ['sdeo', 'hoi'],
+  'tickets.propose_own': ['teacher'],
+  /** From which day on says `DECIDES_FROM` in `shared/domain/ticket.ts`. */
+  'tickets.decide': OFFICERS,
+  'tickets.report': ['super_admin', 'admin', 'deo'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;
 

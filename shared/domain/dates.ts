@@ -15,6 +15,10 @@ export const startInIndia = (day: string) => new Date(`${day}T00:00:00+05:30`).t
 export const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
+/** How many days lie between two days; 0 when the other is earlier. */
+export const daysBetween = (from: string, to: string) =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+
 /** A stored date or instant as `DD/MM/YYYY`, as people here read it. Empty stays empty. */
 export function showDate(value: string | null | undefined): string {
   if (!value) return '';
