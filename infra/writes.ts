@@ -120,8 +120,8 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   tickets: ['ticket', 'upload', 'message'],
   // What is accepted is written as the form of the record writes it.
   'tickets.decide': [
-    ...(['ticket', 'school', 'teacher', 'teacherId', 'arrival at a school', 'message'] as const),
-    ...ACCOUNTS,
+    ...(['ticket', 'school', 'teacher', 'teacherId'] as const),
+    ...(['account', 'accountClaims', 'link', 'message'] as const),
   ],
   'tickets.withdraw': ['ticket'],
   uploads: ['upload', 'attempts'],
