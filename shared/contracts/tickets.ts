@@ -28,7 +28,12 @@ export const tickets = feature('tickets', 'ticket', {
         .regex(/^[0-9]{1,4}$/, 'must be a number of days')
         .transform(Number)
         // Lists of teachers have an `age` as well, which means another thing.
-        .pipe(z.int().min(0).meta({ examples: [7] }))
+        .pipe(
+          z
+            .int()
+            .min(0)
+            .meta({ examples: [7] }),
+        )
         .optional(),
       /** Those of one record. */
       of: z.enum(TICKET_OF).optional(),

@@ -35,6 +35,7 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   leaving: ['leaving', 'moves', 'teachers', 'schools', 'posts', 'dashboard', 'reports', 'ask'],
   posts: ['posts', 'ask'],
   rules: ['rules', 'moves', 'posts', 'leaving', 'ask'],
+  tickets: ['tickets', 'teachers', 'schools', 'profile', 'userManagement', 'dashboard', 'reports', 'ask'],
 };
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>

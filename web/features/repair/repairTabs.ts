@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#shared/access/permissions.ts';
 import type { Right } from '#shared/access/rights.ts';
+import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { TicketsPanel } from './tickets/TicketsPanel.tsx';
 
 export type RepairTab = {
   /** As the address names it: `/repair?tab=bin`. */
@@ -13,4 +15,6 @@ export type RepairTab = {
 };
 
 /** The tabs of `/repair`, in their order. */
-export const REPAIR_TABS: readonly RepairTab[] = [];
+export const REPAIR_TABS: readonly RepairTab[] = [
+  { key: 'tickets', label: ticketQueue.tab, right: 'tickets.read', Panel: TicketsPanel },
+];
