@@ -1,6 +1,7 @@
 import type { TicketState } from '../records/ticket.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const waits = (count: number) => (count === 0 ? 'waits since today' : `waits for ${days(count)}`);
 
 /** What screens say of corrections that are asked for. */
 export const ticketScreen = {
@@ -31,8 +32,8 @@ export const ticketScreen = {
   withdraw: 'Take it back',
   withdrawOf: (labels: string) => `Take back the correction of ${labels}`,
   withdrawn: 'The correction was taken back',
-  waits: (count: number) => `Asked for, waits since ${days(count)}`,
-  asked: (value: string) => `Asked for: ${value}`,
+  waits,
+  asked: (value: string, count: number) => `Asked for: ${value} (${waits(count)})`,
   acceptedOn: (day: string) => `Correction accepted on ${day}`,
   returnedBecause: (why: string) => `Returned: ${why}`,
   because: (why: string) => `Because: ${why}`,
@@ -78,13 +79,12 @@ export const ticketQueue = {
   acceptField: (label: string) => `Accept: ${label}`,
   why: (label: string) => `Why ${label} is not changed`,
   whyRequired: 'Say why, in at least 3 characters',
-  acceptAll: 'Accept (A)',
-  returnAll: 'Return (R)',
+  acceptAll: 'Accept',
+  returnAll: 'Return',
   decide: 'Save the decision',
-  next: 'Next (J)',
   decided: (name: string) => `Decided: ${name}`,
   failed: (why: string) => `It was not decided. ${why}`,
-  showPaper: 'Open the paper (O)',
+  showPaper: 'Open the paper',
   paperOf: (name: string) => `Paper of the correction of ${name}`,
   noPaper: 'No paper was sent.',
   waitsFor: 'Another office decides this now. You see it as it stands.',
@@ -94,7 +94,7 @@ export const ticketQueue = {
   reportEmptyHint: 'Here stands how long each office takes, once the first is decided.',
   office: 'Office',
   decidedCount: 'Decided',
-  median: 'Median days',
+  median: 'Median',
   under7: 'Waiting, under 7 days',
   under14: '7 to 13 days',
   longer: '14 days or more',

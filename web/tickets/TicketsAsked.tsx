@@ -82,7 +82,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
       {fields.map(({ field, value, reason, answer }) => (
         <div key={field}>
           <p>
-            {fieldLabel(of, field)}: {ticketScreen.asked(valueText(of, field, value))}
+            {fieldLabel(of, field)}: {valueText(of, field, value)}
           </p>
           <chakra.p color="fg.muted" fontSize="sm">
             {ticketScreen.because(reason)}

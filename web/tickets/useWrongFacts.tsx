@@ -46,7 +46,7 @@ function stateText({ of, days, decided_at, fields }: Ticket, name: string): stri
   if (!field) return '';
   if (field.state === 'accepted') return ticketScreen.acceptedOn(showDate(decided_at));
   if (field.state === 'returned') return ticketScreen.returnedBecause(field.answer);
-  return `${ticketScreen.asked(valueText(of, name, field.value))}. ${ticketScreen.waits(days)}`;
+  return ticketScreen.asked(valueText(of, name, field.value), days);
 }
 
 /**

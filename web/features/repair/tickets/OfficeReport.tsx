@@ -12,7 +12,6 @@ import type { Column } from '../../../ui/table/props.ts';
 
 const count = (header: string, countOf: (office: TicketOffice) => number): Column<TicketOffice> => ({
   header,
-  brief: true,
   cell: (office) => showNumber(countOf(office)),
 });
 
@@ -34,7 +33,7 @@ const COLUMNS: readonly Column<TicketOffice>[] = [
   {
     header: ticketQueue.median,
     brief: true,
-    cell: ({ median_days }) => (median_days === null ? '–' : String(median_days)),
+    cell: ({ median_days }) => (median_days === null ? '–' : ticketQueue.days(median_days)),
   },
   count(ticketQueue.under7, ({ waiting }) => waiting.under7),
   count(ticketQueue.under14, ({ waiting }) => waiting.under14),

@@ -96,6 +96,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
             size={buttonSize}
             flex={{ base: '1 1 100%', md: 'none' }}
             data-act={mixed ? undefined : 'accept'}
+            aria-keyshortcuts={mixed ? undefined : 'a'}
             aria-disabled={busy || undefined}
             onClick={() => void send(returned)}
           >
@@ -106,6 +107,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
             flex={{ base: '1 1 100%', md: 'none' }}
             variant="outline"
             data-act="return"
+            aria-keyshortcuts="r"
             onClick={returnAll}
           >
             {ticketQueue.returnAll}

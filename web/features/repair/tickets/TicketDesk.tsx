@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { usesSingleKeys } from '../../../shell/quickSearch/singleKeys.ts';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTables } from '../../../ui/useTables.ts';
@@ -66,7 +67,7 @@ export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
 
   // Only while something here has the focus, so that a letter never acts from elsewhere.
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
-    const act = actOf(event);
+    const act = usesSingleKeys() ? actOf(event) : undefined;
     if (!act || (event.target as Element).closest(TYPED_IN)) return;
     event.preventDefault();
     if (act === 'next') choose(tickets[here + 1] ?? ticket);

@@ -59,6 +59,7 @@ export function TicketPaper({ document, name }: Props) {
           variant="outline"
           justifySelf={{ md: 'start' }}
           data-act="paper"
+          aria-keyshortcuts="o"
           aria-disabled={busy || undefined}
           onClick={() => void show()}
         >
