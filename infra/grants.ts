@@ -162,6 +162,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.history': ['openPersonal'],
   'audit.asOf': ['openPersonal'],
   'audit.statement': ['openPersonal'],
+  'tickets.create': ['sealMessages'],
+  'tickets.decide': ['secret lastDigits', 'sealPersonal', 'sealMessages', 'readPublicUrl'],
   'leaving.leave': ['secret lastDigits'],
   'leaving.reinstate': ['secret lastDigits'],
   // Who was relieved under an order that is cancelled is as before.

@@ -20,6 +20,7 @@ export const KINDS = {
   posts: feedOf('posts'),
   order: [all(keys.order(0)), ...feedOf('order'), ...claimsOf('order')],
   move: [all(keys.move(0)), ...feedOf('move'), ...claimsOf('move')],
+  ticket: [all(keys.ticket(0)), ...feedOf('ticket'), ...claimsOf('ticket')],
   rules: [keys.rules('').pk],
   upload: [keys.upload('*').pk],
   session: [all(keys.user(0))],
@@ -149,6 +150,13 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'schools.delete': ['school', 'posts', 'into the bin'],
   sessions: ['session'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
+  tickets: ['ticket', 'upload', 'message'],
+  // What is accepted is written as the form of the record writes it.
+  'tickets.decide': [
+    ...(['ticket', 'school', 'teacher', 'teacherId'] as const),
+    ...(['account', 'accountClaims', 'link', 'message'] as const),
+  ],
+  'tickets.withdraw': ['ticket'],
   uploads: ['upload', 'attempts'],
   views: ['views'],
   userManagement: [

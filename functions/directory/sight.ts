@@ -12,6 +12,7 @@ import { type Open, type Staffed, visibleSchools } from './schools.ts';
 import { settled } from './settled.ts';
 import { isClosed } from './status.ts';
 import { guestsAmong, openFor, type Serving, visibleTeachers } from './teachers.ts';
+import { type TicketOf, visibleTickets } from './tickets.ts';
 
 /** What an account may see. Each call looks at the directories. */
 export type Sight = {
@@ -30,6 +31,8 @@ export type Sight = {
   posts(): Promise<List<PostsRow>>;
   /** Who is attached to a school, from any school of the state: ask it only of schools in sight. */
   guests(): Promise<List<TeacherRow>>;
+  /** The corrections asked for of what is in sight, oldest first. */
+  tickets(): Promise<TicketOf[]>;
   /** Of any school, also out of sight: ask it only of schools in sight. */
   heads(): Promise<HasHead>;
 };
@@ -44,7 +47,8 @@ export function sightOf(
     posts,
     orders,
     moves,
-  }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users' | 'posts' | 'orders' | 'moves'>,
+    tickets,
+  }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users' | 'posts' | 'orders' | 'moves' | 'tickets'>,
   scope: Scope,
 ): Sight {
   const joined = async ({ service }: { service?: Serving } = {}) => {
@@ -71,6 +75,10 @@ export function sightOf(
       const [rows, places] = await Promise.all([posts.look(), schools.look()]);
       const within = byId(visibleSchools(places, scope));
       return rows.filter(({ id }) => within.has(id));
+    },
+    tickets: async () => {
+      const [rows, seen] = await Promise.all([tickets.look(), joined({ service: 'all' })]);
+      return visibleTickets(rows, seen, scope);
     },
     guests: async () => {
       const [people, places] = await Promise.all([teachers.look(), schools.look()]);

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
+import { dayInIndia, daysBetween } from '#shared/domain/dates.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import type { MoveOf } from '../directory/moves.ts';
@@ -10,10 +10,6 @@ import type { TeacherRow } from '../teachers/stored.ts';
 
 /** Who reads, on which day, under which rules. */
 export type Reader = { role: Role; today: string; rules: Rules; master: MasterData };
-
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
 
 /** Whether the reader stands on the side that relieves. The sides are those of the scope. */
 export const mayRelieve = ({ sees }: Pick<MoveOf, 'sees'>) => sees.from;

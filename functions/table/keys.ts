@@ -3,7 +3,7 @@ import type { Collection } from '#shared/records/collections.ts';
 export type Key = { pk: string; sk: string };
 
 /** The kinds of record that have a feed. */
-export const KINDS = ['school', 'teacher', 'user', 'medical', 'order', 'move', 'posts'] as const;
+export const KINDS = ['school', 'teacher', 'user', 'medical', 'order', 'move', 'posts', 'ticket'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Pads numbers, so that they sort as text. No counter here reaches 12 digits. */
@@ -35,6 +35,7 @@ export const keys = {
   }),
   order: (id: number): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
   move: (id: number): Key => ({ pk: `MOVE#${id}`, sk: 'MOVE' }),
+  ticket: (id: number): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
   /** All versions of the rules share a partition, each under the day from which it is in force. */
   rules: (from: string): Key => ({ pk: 'RULES', sk: from }),
   /** The key is the document's name in the bucket too. */

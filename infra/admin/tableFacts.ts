@@ -8,6 +8,7 @@ import { KINDS, type Kind, keys, numberIn } from '../../functions/table/keys.ts'
 import type { Item } from '../../functions/table/table.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { teacherClaims } from '../../functions/teachers/stored.ts';
+import { type StoredTicket, ticketClaims } from '../../functions/tickets/stored.ts';
 import { type StoredUser, userClaims } from '../../functions/userManagement/accounts.ts';
 import { COLLECTIONS } from '../../shared/records/collections.ts';
 import { kindOf } from './tableItems.ts';
@@ -24,6 +25,7 @@ const RECORDS: Record<string, Kind> = {
   POSTS: 'posts',
   ORDER: 'order',
   MOVE: 'move',
+  TICKET: 'ticket',
 };
 
 /**
@@ -80,6 +82,8 @@ export class TableFacts {
       this.#claim(id, orderClaims(item as unknown as StoredOrder));
     } else if (kind === 'move') {
       this.#claim(id, moveClaims(item as unknown as StoredMove));
+    } else if (kind === 'ticket') {
+      this.#claim(id, ticketClaims(item as unknown as StoredTicket));
     }
   }
 

@@ -48,7 +48,8 @@ const AREAS: Record<keyof typeof areas, string> = {
   sessions: 'Where the reader is signed in.',
   system: 'Health of the service and this description of it.',
   teachers: 'The teachers of the department, at the school each is posted to.',
-  uploads: 'Documents of medical records and of orders.',
+  tickets: 'Corrections that are asked for, and decided by the offices.',
+  uploads: 'Documents of medical records, of orders and of corrections.',
   userManagement: 'The accounts of those who sign in, and what each may do.',
   views: 'How the reader wants to see lists again.',
 };

@@ -172,6 +172,7 @@ export class Examples {
       return this.#sample(this.#schemas.resolve(schema), { ...at, owner: nameOf(schema.$ref) });
     }
     if ('const' in schema) return schema.const;
+    if (schema.examples) return schema.examples[0];
     if (schema.format === 'binary') return '<the bytes of the file>';
     if (schema.properties) {
       const names = at.all ? Object.keys(schema.properties) : (schema.required ?? []);

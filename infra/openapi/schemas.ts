@@ -14,6 +14,7 @@ import * as move from '../../shared/domain/service/move.ts';
 import * as order from '../../shared/domain/service/order.ts';
 import * as posts from '../../shared/domain/service/posts.ts';
 import * as teacher from '../../shared/domain/teacher.ts';
+import * as ticket from '../../shared/domain/ticket.ts';
 import * as upload from '../../shared/domain/upload.ts';
 import * as user from '../../shared/domain/user.ts';
 import type { JsonSchema } from './types.ts';
@@ -38,6 +39,7 @@ const NAMED = [
   order,
   posts,
   teacher,
+  ticket,
   upload,
   user,
 ];

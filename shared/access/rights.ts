@@ -30,6 +30,14 @@ export const rights = {
   'codes.give': ['sdeo', 'hoi'],
   /** To see what was deleted, to bring it back, and to erase it for good. */
   'bin.keep': ['super_admin'],
+  /** To see the corrections that are asked for in the area. */
+  'tickets.read': STAFF,
+  'tickets.read_own': ['teacher'],
+  'tickets.propose': ['sdeo', 'hoi'],
+  'tickets.propose_own': ['teacher'],
+  /** From which day on says `DECIDES_FROM` in `shared/domain/ticket.ts`. */
+  'tickets.decide': OFFICERS,
+  'tickets.report': ['super_admin', 'admin', 'deo'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;
 

@@ -25,6 +25,7 @@ import { schools } from './schools.ts';
 import { sessions } from './sessions.ts';
 import { system } from './system.ts';
 import { teachers } from './teachers.ts';
+import { tickets } from './tickets.ts';
 import { uploads } from './uploads.ts';
 import { userManagement } from './userManagement.ts';
 import { views } from './views.ts';
@@ -57,6 +58,7 @@ export const areas = {
   sessions,
   system,
   teachers,
+  tickets,
   uploads,
   userManagement,
   views,

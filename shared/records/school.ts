@@ -19,6 +19,7 @@ export const school = declare({
     text: 20,
     digits: 11,
     zero: 'code',
+    byStep: true,
     required: true,
     example: '15010100101',
   },

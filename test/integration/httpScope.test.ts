@@ -70,12 +70,15 @@ type Place = {
   /** The issued order that moves the teacher to another school of the block, and the move under it. */
   order?: { id: number; version: number };
   move?: { id: number };
+  /** What the teacher asked for. */
+  ticket?: { id: number };
 };
 const absent: Place = {
   school: { id: 999_999, school_id: '99999999' },
   teacher: 999_999,
   order: { id: 999_999, version: 1 },
   move: { id: 999_999 },
+  ticket: { id: 999_999 },
 };
 
 let persons = 0;
@@ -113,6 +116,17 @@ async function ordered(d: number, b: number, place: Place): Promise<Place> {
   return { ...place, order: { id, version }, move: found.body.data[0] };
 }
 
+/** Adds a correction that the teacher of a place asks for. */
+async function asked(place: Place): Promise<Place> {
+  const phone = `98${String(10_000_000 + place.teacher)}`;
+  const user = await seedUser(deps, 'teacher', { teacher_id: place.teacher, phone });
+  const fields = [{ field: 'email', value: 'renamed@example.org', reason: 'Renamed' }];
+  const body = { of: 'teacher', record: place.teacher, fields };
+  const made = await callById('tickets.create', deps, { token: await tokenFor(deps, user), body });
+  expect(made.status).toBe(201);
+  return { ...place, ticket: made.body.data };
+}
+
 async function removeAll(places: Record<Target, Place>) {
   for (const { school } of Object.values(places)) {
     const params = { id: String(school.id) };
@@ -128,12 +142,13 @@ type ObjectRoute = {
   body?: unknown | ((place: Place) => unknown);
   /** What is gone after the call was allowed. */
   deletes?: 'school' | 'teacher';
-  /** Whether the teacher of each place is under an order. */
-  orders?: true;
+  /** Whether the teacher of each place is under an order, or has asked for a correction. */
+  with?: 'order' | 'ticket';
 };
 const bySchool = ({ school }: Place, name: string) => (name === 'id' ? String(school.id) : school.school_id);
 const byTeacher = ({ teacher }: Place) => String(teacher);
 const byOrder = ({ order }: Place) => String(order?.id);
+const byTicket = ({ ticket }: Place) => String(ticket?.id);
 const byMove = ({ move }: Place) => String(move?.id);
 const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial<ObjectRoute> = {}) => ({
   value,
@@ -203,25 +218,49 @@ const MATRIX: Record<string, ObjectRoute> = {
   'leaving.leave': about(byTeacher, OFFICERS, { body: { reason: 'resigned', on: ORDERED } }),
   'leaving.reinstate': about(byTeacher, conflicting(OFFICERS), { body: { reason: 'entered by mistake' } }),
   // The rules let administrators issue orders.
-  'orders.get': about(byOrder, READ, { orders: true }),
-  'orders.check': about(byOrder, ADMIN, { orders: true, body: {} }),
-  'orders.update': about(byOrder, conflicting(ADMIN), { orders: true, body: another }),
+  'orders.get': about(byOrder, READ, { with: 'order' }),
+  'orders.check': about(byOrder, ADMIN, { with: 'order', body: {} }),
+  'orders.update': about(byOrder, conflicting(ADMIN), { with: 'order', body: another }),
   'orders.issue': about(byOrder, conflicting(ADMIN), {
-    orders: true,
+    with: 'order',
     body: ({ order }: Place) => ({ version: order?.version }),
   }),
   'orders.cancel': about(byOrder, ADMIN, {
-    orders: true,
+    with: 'order',
     body: ({ order }: Place) => ({ version: order?.version, reason: 'entered by mistake' }),
   }),
-  'moves.relieve': about(byMove, READ, { orders: true, body: { on: ORDERED } }),
+  'moves.relieve': about(byMove, READ, { with: 'order', body: { on: ORDERED } }),
   // Nobody is relieved yet, and the head of the old school is on the other side.
   'moves.join': about(
     byMove,
     conflicting(READ, { hoi: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' } }),
-    { orders: true, body: { on: ORDERED } },
+    { with: 'order', body: { on: ORDERED } },
   ),
-  'moves.undo': about(byMove, conflicting(READ), { orders: true, body: { reason: 'entered by mistake' } }),
+  'moves.undo': about(byMove, conflicting(READ), { with: 'order', body: { reason: 'entered by mistake' } }),
+  // The office of the block decides on the first day, and a super_admin always.
+  'tickets.decide': about(
+    byTicket,
+    {
+      ...READ,
+      admin: { own: '403', sameDistrict: '403', foreign: '403', absent: '404' },
+      deo: { own: '403', sameDistrict: '403', foreign: '404', absent: '404' },
+      hoi: DENIED,
+    },
+    { with: 'ticket', body: { version: 1, fields: [{ field: 'email', accept: true }] } },
+  ),
+  // The teachers asked, and none of these.
+  'tickets.withdraw': about(
+    byTicket,
+    {
+      ...ADMIN,
+      super_admin: DENIED,
+      admin: DENIED,
+      sdeo: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' },
+      hoi: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' },
+      teacher: { own: '404', sameDistrict: '404', foreign: '404', absent: '404' },
+    },
+    { with: 'ticket', body: { version: 1 } },
+  ),
   'medicalRecords.get': about(byTeacher, READ),
   'medicalRecords.update': about(byTeacher, ADMIN, { body: { remarks: 'Renamed' } }),
   'medicalRecords.delete': about(byTeacher, ADMIN),
@@ -237,6 +276,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'orders.check',
   'orders.cancel',
   'moves.relieve',
+  'tickets.decide',
 ]);
 
 /** Calls about accounts, which have no place. Whoever may make such a call may make it for all accounts. */
@@ -320,17 +360,18 @@ describe('R30: who reaches which object', () => {
   describe('of each kind', () => {
     /** The same targets serve all cases that change nothing. Those cases come first. */
     let targets: Record<Target, Place> | undefined;
-    let under: true | undefined;
+    let under: ObjectRoute['with'];
     it.each(cases.sort((a, b) => Number(a.changes) - Number(b.changes)))(
       '$id $path as $role',
       async (each) => {
         const { id, path, names, role, row, changes } = each;
-        const { value, query, body: asked, deletes, orders } = MATRIX[id]!;
-        if ((changes || under !== orders) && targets) await removeAll(targets);
-        if (changes || under !== orders || !targets) {
+        const { value, query, body: wanted, deletes, with: more } = MATRIX[id]!;
+        if ((changes || under !== more) && targets) await removeAll(targets);
+        if (changes || under !== more || !targets) {
           const place = async (d: number, b: number, school_id?: string) => {
             const made = await staffed(d, b, school_id);
-            return orders ? ordered(d, b, made) : made;
+            if (more === 'ticket') return asked(made);
+            return more === 'order' ? ordered(d, b, made) : made;
           };
           targets = {
             own: await place(0, 0, '0900'),
@@ -338,30 +379,30 @@ describe('R30: who reaches which object', () => {
             foreign: await place(1, 0),
             absent,
           };
-          under = orders;
+          under = more;
         }
         const asAdmin = { token: people.admin!.token };
-        const read = async ({ school, teacher }: Place) => [
+        const readAll = async ({ school, teacher }: Place) => [
           await callById('schools.get', deps, { ...asAdmin, params: { id: String(school.id) } }),
           await callById('teachers.get', deps, { ...asAdmin, params: { id: String(teacher) } }),
           await callById('medicalRecords.get', deps, { ...asAdmin, params: { teacherId: String(teacher) } }),
         ];
         const found: Partial<Row> = {};
         for (const [target, place] of Object.entries(targets)) {
-          const before = await read(place);
+          const before = await readAll(place);
           const params = Object.fromEntries(names.map((name) => [name, value(place, name)]));
-          const body = typeof asked === 'function' ? asked(place) : asked;
+          const body = typeof wanted === 'function' ? wanted(place) : wanted;
           const sent = { path, params, query, body };
           expect((await callById(id, deps, sent)).status, target).toBe(401);
           const answer = await callById(id, deps, { ...sent, token: people[role]!.token });
           found[target as Target] = String(answer.status);
-          const after = await read(place);
+          const after = await readAll(place);
           if (answer.status === 200) {
             if (deletes === 'school') expect(after[0]!.status).toBe(404);
             if (deletes) expect(after[1]!.status).toBe(404);
-            const wanted = JSON.stringify(after.map((one) => one.body));
+            const read = JSON.stringify(after.map((one) => one.body));
             // The reason of a reveal stands in the audit trail alone; posts, orders and moves in answers of their own.
-            if (body && !ELSEWHERE.has(id)) expect(wanted).toContain(Object.values(body)[0]);
+            if (body && !ELSEWHERE.has(id)) expect(read).toContain(Object.values(body)[0]);
           } else {
             expect(JSON.stringify(answer.body)).not.toMatch(/School ID|T-|Asthma/);
             // What may not be touched is unchanged.

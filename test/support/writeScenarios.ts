@@ -12,6 +12,7 @@ import { PASSWORD, schoolInput, seedUser, tokenFor } from './seed.ts';
 import { newAddress } from './signIn.ts';
 import { staff } from './staff.ts';
 import type { TeacherWorld } from './teacherWorld.ts';
+import { ticketScenarios } from './ticketScenarios.ts';
 
 const PLACES = ['/locations/rd-blocks', '/locations/habitations'] as const;
 const idOf = ({ id }: { id: number }) => ({ id: String(id) });
@@ -327,6 +328,7 @@ export function writeScenarios(
       head: (phone) => seedUser(deps, 'hoi', { school_id: '1001', phone }),
       as: world.as,
     }),
+    ...ticketScenarios({ deps, made, unique, teacherAccount, phone, as: world.as }),
     'rules.update': [
       {
         prepare: chief(async () => {

@@ -47,6 +47,7 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
     ...(['dashboard', 'reports', 'cascade', 'ask', 'orders', 'moves', 'posts', 'leaving'] as const),
   ],
   rules: ['rules', 'moves', 'posts', 'leaving', 'ask'],
+  tickets: ['tickets', 'teachers', 'schools', 'profile', 'userManagement', 'dashboard', 'reports', 'ask'],
 };
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>

@@ -30,11 +30,14 @@ const histories = (teacher: Teacher, today: string): DetailSection[] =>
  * The sections of a teacher's details, in the specification's order.
  * @param today `YYYY-MM-DD` in India
  * @param aadhaar the number as the reader may see it
+ * @param showFact shows a field of the teacher, or something in its place
  */
-export const teacherSections = (stored: Teacher, today: string, aadhaar: ReactNode): DetailSection[] => [
-  ...teacherFacts(stored, today, aadhaar),
-  ...histories(stored, today),
-];
+export const teacherSections = (
+  stored: Teacher,
+  today: string,
+  aadhaar: ReactNode,
+  showFact?: ShowFact<Name<typeof teacher>>,
+): DetailSection[] => [...teacherFacts(stored, today, aadhaar, showFact), ...histories(stored, today)];
 
 /**
  * The sections without the histories.

@@ -42,6 +42,8 @@ const rules = {
   days_to_join: z.int().min(1).max(365),
   /** Who may issue orders. */
   issuers: z.array(z.enum(ISSUERS)).min(1).max(ISSUERS.length),
+  /** Whether offices and proposers are told of corrections by mail and SMS. */
+  ticketMessages: z.boolean().default(false),
 };
 
 /** The body that sets the rules from a day on. `version` is that of the rules of the same day, where there are any. */
@@ -63,6 +65,7 @@ export const Rules = z.object({
   overfill: z.enum(['warn', 'refuse']),
   days_to_join: z.int(),
   issuers: z.array(z.enum(ISSUERS)),
+  ticketMessages: z.boolean(),
   version: z.int(),
 });
 export type Rules = z.output<typeof Rules>;
@@ -75,5 +78,6 @@ export const FIRST_RULES: Rules = {
   overfill: 'warn',
   days_to_join: 10,
   issuers: ['super_admin', 'admin'],
+  ticketMessages: false,
   version: 0,
 };

@@ -4,9 +4,11 @@ import type { Right } from '#shared/access/rights.ts';
 import { binScreen } from '#shared/messages/bin.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
+import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { BinPanel } from './bin/BinPanel.tsx';
 import { DuplicatesPanel } from './duplicates/DuplicatesPanel.tsx';
 import { SchoolsPanel } from './schools/SchoolsPanel.tsx';
+import { TicketsPanel } from './tickets/TicketsPanel.tsx';
 
 export type RepairTab = {
   /** As the address names it: `/repair?tab=bin`. */
@@ -23,4 +25,5 @@ export const REPAIR_TABS: readonly RepairTab[] = [
   { key: 'bin', label: binScreen.title, right: 'bin.keep', Panel: BinPanel },
   { key: 'duplicates', label: duplicateScreen.tab, right: 'duplicates.read', Panel: DuplicatesPanel },
   { key: 'schools', label: closureScreen.tab, right: 'schools.close', Panel: SchoolsPanel },
+  { key: 'tickets', label: ticketQueue.tab, right: 'tickets.read', Panel: TicketsPanel },
 ];

@@ -6,6 +6,7 @@ import { showType } from '#shared/domain/text.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { school as declared } from '#shared/records/school.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
@@ -17,6 +18,8 @@ import { RecordActions, teachersOf } from '../../../record/RecordActions.tsx';
 import { RecordColumns, RecordPanel, SectionPanels } from '../../../record/RecordPanel.tsx';
 import { useEditableFacts } from '../../../record/useEditableFacts.tsx';
 import { useSession } from '../../../session/SessionProvider.tsx';
+import { TicketsAsked } from '../../../tickets/TicketsAsked.tsx';
+import { useWrongFacts } from '../../../tickets/useWrongFacts.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PrintSheet } from '../../../ui/PrintSheet.tsx';
 import { Trail } from '../../../ui/Trail.tsx';
@@ -74,6 +77,10 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
     FACT_CONTROLS,
     can('schools.update') && !closed,
   );
+  const wrong = useWrongFacts(
+    { of: 'school', id: school.id, values: school },
+    { asks: user?.role === 'hoi', inner: showFact },
+  );
 
   return (
     <Page
@@ -120,7 +127,7 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
       )}
       <PrintSheet sheet={schoolSheet(school, user?.username ?? '')} />
       <RecordColumns
-        left={<SectionPanels sections={schoolDetails(school, onceEach(showFact))} />}
+        left={<SectionPanels sections={schoolDetails(school, onceEach(wrong.showFact))} />}
         right={
           <>
             {can('teachers.read') && !closed && (
@@ -128,10 +135,16 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
                 <SchoolTeachers schoolId={school.school_id} />
               </RecordPanel>
             )}
+            {user?.role === 'hoi' && (
+              <RecordPanel title={ticketScreen.title}>
+                <TicketsAsked of="school" id={school.id} />
+              </RecordPanel>
+            )}
             <SectionPanels sections={history} />
           </>
         }
       />
+      {wrong.dialog}
     </Page>
   );
 }

@@ -8,7 +8,9 @@ import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { teacher as declared } from '#shared/records/teacher.ts';
+import { fieldLabel } from '#shared/records/ticket.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { keepAnswer, keepRow } from '../../../api/keepAnswer.ts';
@@ -23,6 +25,7 @@ import { useReferenceList } from '../../../reference/useReference.ts';
 import { Timeline } from '../../../service/Timeline.tsx';
 import { presentDuty, timelineOf } from '../../../service/timeline.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
+import { LaterDialog } from '../../../tickets/LaterDialog.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PrintSheet } from '../../../ui/PrintSheet.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -54,6 +57,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   const navigate = useNavigate();
   const { user, can } = useSession();
   const [atDesk, setAtDesk] = useState(false);
+  const [otherPhone, setOtherPhone] = useState(false);
   const today = dayInIndia(new Date());
   const history = useHistorySection({ type: 'teacher', id: teacher.id }, teacher.updated_at);
   const subjects = useReferenceList('subjects');
@@ -131,6 +135,11 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
               text: deskCodeMessages.button,
               onSelect: () => setAtDesk(true),
             },
+            can('tickets.propose') && {
+              key: 'login-phone',
+              text: ticketScreen.otherPhone,
+              onSelect: () => setOtherPhone(true),
+            },
             can('users.create') && {
               key: 'access',
               text: recordMessages.giveAccess,
@@ -153,6 +162,18 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
       }
     >
       {atDesk && <DeskCodeDialog id={id} name={teacher_name} onClose={() => setAtDesk(false)} />}
+      {otherPhone && (
+        <LaterDialog
+          doubted={{
+            of: 'login',
+            record: id,
+            field: 'phone',
+            label: fieldLabel('login', 'phone'),
+            value: '',
+          }}
+          onClose={() => setOtherPhone(false)}
+        />
+      )}
       <PrintSheet sheet={serviceRecord(teacher, today, user?.username ?? '')} />
       <RecordColumns
         left={
