@@ -3,6 +3,7 @@ import * as errors from '../../shared/contracts/errors.ts';
 import * as responses from '../../shared/contracts/responses.ts';
 import * as sessions from '../../shared/contracts/sessions.ts';
 import * as audit from '../../shared/domain/audit.ts';
+import * as duplicate from '../../shared/domain/duplicate.ts';
 import * as exports from '../../shared/domain/export.ts';
 import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
@@ -21,6 +22,7 @@ import type { JsonSchema } from './types.ts';
  * are used.
  */
 const NAMED = [
+  duplicate,
   exports,
   errors,
   responses,

@@ -35,7 +35,7 @@ export function MergeDialog({ chosen, onClose, onMerged }: Props) {
       onConfirm={() => void merge()}
       onCancel={onClose}
     >
-      <chakra.ul paddingInlineStart={5}>
+      <chakra.ul paddingInlineStart={5} listStyle="disc">
         {consequences(chosen).map((text) => (
           <li key={text}>{text}</li>
         ))}
