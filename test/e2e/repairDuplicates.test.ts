@@ -54,14 +54,12 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     const after = page.getByRole('region', { name: 'After the merge' });
     await after.getByText('Zorinmawi Hauhnar').waitFor();
     await page.getByText('Postings: 1 and 1 make 1').waitFor();
-    await page.screenshot({ path: '/tmp/merge-pair.png', fullPage: true });
     await expectNoAxeViolations(page, 'two records side by side');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Merge records' }).press('Enter');
     const dialog = page.getByRole('alertdialog', { name: `Merge ${other} into ${one}?` });
     await dialog.getByText(`The record ${other} goes to the bin for 30 days.`).waitFor();
-    await page.screenshot({ path: '/tmp/merge-dialog.png' });
     await expectNoAxeViolations(page, 'the question before a merge');
     await dialog.getByRole('button', { name: 'Merge records' }).press('Enter');
     await page.getByText(`${other} is merged into ${one}`).waitFor();
@@ -74,7 +72,6 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.goto('/repair?tab=duplicates');
     await pair.waitFor();
-    await page.screenshot({ path: '/tmp/merge-list.png' });
 
     await page.goto(`/teachers/${gone}`);
     await page.getByText(`This record was merged into that of ${one}`).waitFor();
@@ -90,14 +87,12 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('heading', { name: 'Zorinmawi Hauhnar and Rosiamliana Hauhnar' }).waitFor();
   });
-  await as('admin', { ...SCREENS.phone, colorScheme: 'dark' }, async (page) => {
+  await as('admin', { ...SCREENS.phone, dark: true }, async (page) => {
     await page.goto('/repair?tab=duplicates');
-    await page.screenshot({ path: '/tmp/merge-cards.png' });
     await page.getByRole('button', { name: `Compare ${third} and ${fourth}` }).click();
     await page.getByRole('region', { name: 'What differs' }).waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(page, 'two records on a phone in the dark');
-    await page.screenshot({ path: '/tmp/merge-phone.png', fullPage: true });
     const [left, right] = await page.getByRole('radio').all();
     const [a, b] = [await left?.boundingBox(), await right?.boundingBox()];
     expect(a?.x).toBe(b?.x);
