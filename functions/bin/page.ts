@@ -26,7 +26,7 @@ export async function binPage(deps: Deps, { q, kind, page, limit }: Asked) {
     (kind === undefined || line.kind === kind) &&
     (q === undefined || hasWords([line.name, line.code], q)) &&
     endOf(schoolOf(line) ?? line, deps.limits) > now;
-  const wanted = lines.filter(isWanted).sort((a, b) => (a.at < b.at ? 1 : -1));
+  const wanted = lines.filter(isWanted).sort((a, b) => (a.at === b.at ? a.id - b.id : a.at < b.at ? 1 : -1));
   const { rows, pagination } = paginate(wanted, page, limit);
   const jobs = await jobsOf(
     deps,

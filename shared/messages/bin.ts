@@ -42,7 +42,7 @@ export const binScreen = {
   withSchool: (name: string) => `Comes back with ${name}`,
   mergedInto: (name: string) => `Merged into ${name || 'another record'}`,
   left: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-  nothing: 'Nothing else',
+  nothing: 'Comes back alone',
   work: {
     delete: (done: number, total: number) => `Being deleted: ${done} of ${total} teachers`,
     restore: (done: number, total: number) => `On its way back: ${done} of ${total} teachers`,

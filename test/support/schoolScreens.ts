@@ -46,6 +46,8 @@ export function apiOf(page: Page) {
     create: (body: SchoolInput): Promise<School> => send('POST', '/schools', body),
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
     remove: (id: number): Promise<void> => send('DELETE', `/schools/${id}`),
+    /** Deletes a school with its teachers. */
+    removeAll: (id: number): Promise<void> => send('DELETE', `/cascade/school/${id}?force=true`),
     createTeacher: (body: TeacherBody): Promise<Teacher> => send('POST', '/teachers', body),
     readTeacher: (id: number): Promise<Teacher> => send('GET', `/teachers/${id}`),
     findTeachers: (q: string): Promise<Teacher[]> =>

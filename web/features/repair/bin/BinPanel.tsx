@@ -89,7 +89,7 @@ export function BinPanel() {
             busy={loading}
           />
         )}
-        {pagination && rows && rows.length > 0 && (
+        {pagination && rows && pagination.totalPages > 1 && (
           <Box padding={4}>
             <Pagination
               label={`Pages of the ${binScreen.title.toLowerCase()}`}
