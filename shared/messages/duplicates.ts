@@ -100,8 +100,10 @@ export const duplicateScreen = {
   left: (reason: string, on: string) => `Left on ${on}: ${reason}`,
   medical: (severity: string, document: boolean) => (document ? `${severity}, with a document` : severity),
   login: (end: string) => `Phone that ends in ${end}`,
-  united: (list: keyof typeof UNITED, mine: number, theirs: number, all: number) =>
-    `${capital(UNITED[list])}: ${mine} and ${theirs} make ${all}`,
+  /** What the lists of both are called. */
+  united: UNITED,
+  makes: (list: string, mine: number, theirs: number, all: number) =>
+    `${capital(list)}: ${mine} and ${theirs} make ${all}`,
   back: 'Back to the list',
   next: 'Next pair',
   apart: 'Not the same person',

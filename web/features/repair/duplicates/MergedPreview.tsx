@@ -20,7 +20,14 @@ function ListCounts({ two, record }: Props) {
   return (
     <chakra.ul listStyle="none" margin="0" padding="0">
       {told.map(([list, count]) => (
-        <li key={list}>{duplicateScreen.united(list, count(two.this), count(two.other), count(record))}</li>
+        <li key={list}>
+          {duplicateScreen.makes(
+            duplicateScreen.united[list],
+            count(two.this),
+            count(two.other),
+            count(record),
+          )}
+        </li>
       ))}
     </chakra.ul>
   );

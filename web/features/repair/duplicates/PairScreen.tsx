@@ -19,6 +19,7 @@ type Props = {
   onApart: () => void;
   /** @param gone the record that went to the bin */
   onMerged: (gone: number) => void;
+  onRefused: () => void;
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
@@ -35,7 +36,7 @@ const Head = ({ record, stays }: { record: MergeRecord; stays: boolean }) => (
 );
 
 /** Two records side by side, in what they differ, and what becomes of them. */
-export function PairScreen({ pair, onApart, onMerged, onNext, onClose }: Props) {
+export function PairScreen({ pair, onApart, onMerged, onRefused, onNext, onClose }: Props) {
   const { can } = useSession();
   const chosen = usePair(pair);
   const [asking, setAsking] = useState(false);
@@ -121,7 +122,14 @@ export function PairScreen({ pair, onApart, onMerged, onNext, onClose }: Props) 
           </Button>
         )}
       </Bar>
-      {asking && <MergeDialog chosen={chosen} onClose={() => setAsking(false)} onMerged={onMerged} />}
+      {asking && (
+        <MergeDialog
+          chosen={chosen}
+          onClose={() => setAsking(false)}
+          onMerged={onMerged}
+          onRefused={onRefused}
+        />
+      )}
     </>
   );
 }
