@@ -102,7 +102,8 @@ export const eraseWork: Work = {
 };
 
 /**
- * Erases all that the bin keeps of a teacher: the record, and medical records that were deleted before it.
+ * Erases all that the bin keeps of a teacher: the record, medical records that were deleted before it, and records that
+ * were merged into it, which keep what it was before.
  * @returns whether there was anything
  * @throws 409 while a job works on the school that the teacher went with
  */
@@ -111,9 +112,9 @@ export async function eraseBinnedTeacher(
   by: By & { actor: Actor },
   id: number,
 ): Promise<boolean> {
-  const lines = (await readLines(deps)).filter((line) =>
-    line.kind === 'teacher' ? line.id === id : line.teacher === id,
-  );
+  const isOf = ({ kind, id: of, teacher, cause }: BinLine) =>
+    (kind === 'teacher' ? of === id : teacher === id) || (cause.why === 'merged' && cause.into === id);
+  const lines = (await readLines(deps)).filter(isOf);
   for (const line of lines) await erase(deps, by, line.kind, line.id);
   return lines.length > 0;
 }

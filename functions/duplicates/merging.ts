@@ -1,6 +1,5 @@
-import type { duplicates } from '#shared/contracts/duplicates.ts';
-import type { Body } from '#shared/contracts/endpoint.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
+import type { MergeInput } from '#shared/domain/duplicate.ts';
 import {
   CHOICES,
   formerIds,
@@ -40,8 +39,6 @@ import { mergedAccounts } from './accounts.ts';
 import { mergedMedical } from './medical.ts';
 import { bothRecords, type Member, readBoth, whyNot } from './scene.ts';
 
-type Asked = Body<typeof duplicates.merge>;
-
 /** More writes than these does no transaction take. */
 const MOST_WRITES = 100;
 
@@ -51,7 +48,7 @@ const MOST_WRITES = 100;
  * @throws 404 when the actor may not see both; 409 stale that names which of the two was changed; 409 for what cannot be
  * merged
  */
-export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: Asked): Promise<Teacher> {
+export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: MergeInput): Promise<Teacher> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const two = await readBoth(deps, by, { this: id, other: asked.from });
@@ -132,7 +129,7 @@ const NO_MARK = { aadhaar: undefined, aadhaar_last4: undefined, aadhaar_index: u
 
 const schoolGone = () => new AppError('conflict', duplicateMessages.schoolGone);
 
-function checkVersions(two: Two<Member>, versions: Asked['versions']): void {
+function checkVersions(two: Two<Member>, versions: MergeInput['versions']): void {
   const stale = (['this', 'other'] as const).filter((side) => two[side].teacher.version !== versions[side]);
   if (stale[0] === undefined) return;
   const issues = stale.map((side) => ({ field: `versions.${side}`, message: duplicateMessages.stale[side] }));

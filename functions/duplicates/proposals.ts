@@ -1,6 +1,7 @@
 import type { duplicates } from '#shared/contracts/duplicates.ts';
 import type { Answer, Query } from '#shared/contracts/endpoint.ts';
 import type { PairMember, SideBySide } from '#shared/domain/duplicate.ts';
+import { listed } from '#shared/domain/text.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
@@ -98,9 +99,12 @@ async function withAadhaar(deps: Guarded, pairs: readonly DuplicatePair[]): Prom
 export const reasonOf = ({ name, shared, sameGender }: DuplicatePair, numbersDiffer: boolean): string =>
   duplicateMessages.reason(
     name,
-    shared.map((field) => duplicateMessages.shared[field]),
+    listed([
+      ...(name === 'same' ? [duplicateMessages.shared.name] : []),
+      ...shared.map((field) => duplicateMessages.shared[field]),
+    ]),
     [
       ...(sameGender ? [] : [duplicateMessages.genderDiffers]),
       ...(numbersDiffer ? [duplicateMessages.aadhaarDiffers] : []),
-    ],
+    ].join('; '),
   );

@@ -1,5 +1,6 @@
 import type { MergeRecord } from '#shared/domain/duplicate.ts';
 import { SIDES, type Two } from '#shared/domain/mergeTeachers.ts';
+import { listed } from '#shared/domain/text.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -99,5 +100,5 @@ export async function whyNot(deps: Deps, gone: Member): Promise<string> {
   const { teacher_ID } = gone.teacher;
   if (gone.moving !== undefined) return duplicateMessages.underWay(teacher_ID, gone.moving);
   const drafts = await draftsWith(deps, gone.teacher);
-  return drafts.length > 0 ? duplicateMessages.inDraft(teacher_ID, drafts) : '';
+  return drafts.length > 0 ? duplicateMessages.inDraft(teacher_ID, listed(drafts)) : '';
 }

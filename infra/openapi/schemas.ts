@@ -5,6 +5,7 @@ import * as responses from '../../shared/contracts/responses.ts';
 import * as sessions from '../../shared/contracts/sessions.ts';
 import * as audit from '../../shared/domain/audit.ts';
 import * as closing from '../../shared/domain/closing.ts';
+import * as duplicate from '../../shared/domain/duplicate.ts';
 import * as exports from '../../shared/domain/export.ts';
 import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
@@ -26,6 +27,7 @@ import type { JsonSchema } from './types.ts';
 const NAMED = [
   cascade,
   closing,
+  duplicate,
   exports,
   errors,
   responses,

@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { ChooseInput, DuplicatePair, SideBySide } from '../domain/duplicate.ts';
+import { DuplicatePair, MergeInput, SideBySide } from '../domain/duplicate.ts';
 import { Teacher } from '../domain/teacher.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok, page, pageQuery } from './responses.ts';
 
+/** The most pairs of a page. */
+const MOST_PAIRS = 100;
+
 const read = [{ permission: 'duplicates.read', scope: 'area' }] as const;
 const id = z.int().min(1);
-const version = z.int().min(1);
 
 export const duplicates = feature('duplicates', 'teacher', {
   list: {
@@ -14,7 +16,9 @@ export const duplicates = feature('duplicates', 'teacher', {
     path: '/duplicates',
     allow: read,
     summary: 'A page of the pairs of teachers in scope that may be one person, the likeliest first',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, limit: pageQuery.limit.pipe(z.int().max(MOST_PAIRS)) }),
+    // Below what a list leaves an entry of: each pair is of two persons.
+    noted: 'many',
     response: page(DuplicatePair),
   },
   sideBySide: {
@@ -52,11 +56,7 @@ export const duplicates = feature('duplicates', 'teacher', {
     summary:
       'Merge another teacher into this one: lists united, all else as chosen; the other goes to the bin',
     params: z.strictObject({ id: numericId }),
-    body: z.strictObject({
-      from: id,
-      versions: z.strictObject({ this: version, other: version }),
-      choose: ChooseInput.default({}),
-    }),
+    body: MergeInput,
     response: ok(Teacher),
     idempotent: true,
     errors: ['notFound', 'stale', 'conflict'],

@@ -45,6 +45,15 @@ export const SideBySide = z.object({
 export type SideBySide = z.output<typeof SideBySide>;
 
 const side = z.enum(SIDES).optional();
-export const ChooseInput = z.strictObject(
-  Object.fromEntries(CHOICES.map((name) => [name, side])) as Record<Choice, typeof side>,
-);
+const version = z.int().min(1);
+
+/** The body that merges a record into another. Of what `choose` leaves out, the record that stays has its own, if any. */
+export const MergeInput = z.strictObject({
+  /** The record that goes. */
+  from: z.int().min(1),
+  versions: z.strictObject({ this: version, other: version }),
+  choose: z
+    .strictObject(Object.fromEntries(CHOICES.map((name) => [name, side])) as Record<Choice, typeof side>)
+    .default({}),
+});
+export type MergeInput = z.output<typeof MergeInput>;

@@ -1,5 +1,3 @@
-import { counted, listed } from '../domain/text.ts';
-
 /** How the names of two records compare. */
 export type NameLikeness = 'same' | 'written' | 'letter' | 'other';
 
@@ -21,15 +19,10 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const duplicateMessages = {
   /** Why two records may be one person: what they share first, then what speaks against it. */
-  reason: (name: NameLikeness, shared: readonly string[], against: readonly string[]) =>
-    capital(
-      [
-        `same ${listed([...(name === 'same' ? ['name'] : []), ...shared])}`,
-        ...(NAMES[name] ? [NAMES[name]] : []),
-        ...against,
-      ].join('; '),
-    ),
+  reason: (name: NameLikeness, shared: string, against: string) =>
+    capital([`same ${shared}`, NAMES[name], against].filter(Boolean).join('; ')),
   shared: {
+    name: 'name',
     date_of_birth: 'date of birth',
     phone_number: 'phone',
     joining_date: 'joining date',
@@ -52,8 +45,8 @@ export const duplicateMessages = {
     `${teacher_ID} is being moved under order ${order}. Let that end, cancel it, or keep ${teacher_ID} instead.`,
   movedAway: (order: string) =>
     `The record that stays is being moved under order ${order}. Keep its school until that has ended.`,
-  inDraft: (teacher_ID: string, orders: readonly string[]) =>
-    `${teacher_ID} stands in the draft of ${counted(orders.length, 'order', 'orders')} ${listed(orders)}. Take it out there, or keep ${teacher_ID} instead.`,
+  inDraft: (teacher_ID: string, orders: string) =>
+    `${teacher_ID} stands in a draft: order ${orders}. Take it out there, or keep ${teacher_ID} instead.`,
   touched: (teacher_ID: string) =>
     `The record of ${teacher_ID} was changed after the merge, so the merge cannot be taken back.`,
   schoolIsGone: (teacher_ID: string) =>
@@ -107,8 +100,10 @@ export const duplicateScreen = {
   left: (reason: string, on: string) => `Left on ${on}: ${reason}`,
   medical: (severity: string, document: boolean) => (document ? `${severity}, with a document` : severity),
   login: (end: string) => `Phone that ends in ${end}`,
-  united: (list: keyof typeof UNITED, mine: number, theirs: number, all: number) =>
-    `${capital(UNITED[list])}: ${mine} and ${theirs} make ${all}`,
+  /** What the lists of both are called. */
+  united: UNITED,
+  makes: (list: string, mine: number, theirs: number, all: number) =>
+    `${capital(list)}: ${mine} and ${theirs} make ${all}`,
   back: 'Back to the list',
   next: 'Next pair',
   apart: 'Not the same person',
@@ -120,8 +115,7 @@ export const duplicateScreen = {
   confirm: (gone: string, into: string) => `Merge ${gone} into ${into}?`,
   says: {
     bin: (gone: string) => `The record ${gone} goes to the bin for 30 days.`,
-    leads: (former: readonly string[], into: string) =>
-      `${listed(former)} ${former.length === 1 ? 'stays taken and leads' : 'stay taken and lead'} to ${into}.`,
+    leads: (former: string, into: string) => `Whoever looks for ${former} is led to ${into}.`,
     lists: 'Postings, deputations, attachments, subjects and classes of both are kept, equal ones once.',
     aadhaar: 'One Aadhaar number is kept. The other one is free again.',
     medical: (code: string) => `The medical record of ${code} goes to the bin.`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMerges } from '../workload/merges.ts';
 import type { Call } from '../workload/perform.ts';
 import { byHandler } from '../workload/perform.ts';
 import type { Operation, Round } from '../workload/plan.ts';
@@ -30,6 +31,12 @@ it('random orders, moves, leavers and posts leave no teacher with two live moves
     for (const id of steps) done.set(id, (done.get(id) ?? 0) + (figures[id]?.[200] ?? 0));
   }
   expect(least()).toBeGreaterThan(0);
+}, 300_000);
+
+it('random merges make what a plain model makes of both records, and taken back they leave both as before', async () => {
+  const figures = await runMerges(ground, { seed: SEED, operations: 90 });
+  expect(figures['duplicates.merge']?.[200]).toBeGreaterThan(5);
+  expect(figures['bin.restore']?.[200]).toBeGreaterThan(0);
 }, 300_000);
 
 describe('model-random: the product and a plain model of it', () => {

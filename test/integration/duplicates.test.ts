@@ -375,6 +375,24 @@ describe('a merge', () => {
     expect((await desk.step('join', move.id)).status).toBe(200);
   });
 
+  it('lets orders and moves of the other record show who it is now, and finds it by the old Teacher ID', async () => {
+    const [a, b] = await twins({}, { posting_histories: [openAt('1003')] });
+    const order = await desk.issued([desk.line(b.teacher_ID, '1002')]);
+    const [move] = await desk.movesOf(order.id);
+    await desk.step('relieve', move.id);
+    expect((await desk.step('join', move.id)).status).toBe(200);
+    expect((await merge(a, b)).answer.status).toBe(200);
+    const [after] = await desk.movesOf(order.id);
+    expect(after).toMatchObject({
+      state: 'joined',
+      teacher: { id: a.id, teacher_ID: a.teacher_ID },
+      may: { relieve: false, join: false, undo: false },
+    });
+    expect((await desk.get(order.id)).lines).toMatchObject([{ teacher_ID: a.teacher_ID }]);
+    const next = await desk.draft([desk.line(b.teacher_ID, '1004')]);
+    expect(next.lines).toMatchObject([{ teacher_ID: a.teacher_ID }]);
+  });
+
   it('is in service where either record is, and refuses open entries of somebody who left', async () => {
     const leave = (id: number) =>
       desk.good('leaving.leave', {

@@ -38,6 +38,7 @@ beforeAll(async () => {
     });
     people[role] = { user, token: await tokenFor(deps, user) };
   }
+  partner = (await staffed(0, 0)).teacher;
 });
 
 type Target = 'own' | 'sameDistrict' | 'foreign' | 'absent';
@@ -81,6 +82,8 @@ const absent: Place = {
   ticket: { id: 999_999 },
 };
 
+/** A teacher whom the others may be merged with. */
+let partner = 0;
 let persons = 0;
 /** A school with one teacher, who has an Aadhaar number and a medical record, all created by the admin. */
 async function staffed(d: number, b: number, school_id?: string): Promise<Place> {
@@ -214,6 +217,10 @@ const MATRIX: Record<string, ObjectRoute> = {
   'leaving.service': about(byTeacher, {
     ...READ,
     teacher: { own: '404', sameDistrict: '404', foreign: '404', absent: '404' },
+  }),
+  // The version that is sent is no longer the stored one.
+  'duplicates.merge': about(byTeacher, conflicting(ADMIN), {
+    body: () => ({ from: partner, versions: { this: 99, other: 99 } }),
   }),
   'leaving.leave': about(byTeacher, OFFICERS, { body: { reason: 'resigned', on: ORDERED } }),
   'leaving.reinstate': about(byTeacher, conflicting(OFFICERS), { body: { reason: 'entered by mistake' } }),

@@ -2,6 +2,7 @@ import { keys } from '#functions/table/keys.ts';
 import { binScenarios } from './binScenarios.ts';
 import { closureScenarios } from './closureScenarios.ts';
 import type { testDeps } from './deps.ts';
+import { duplicateScenarios } from './duplicateScenarios.ts';
 import { callById } from './everyHandler.ts';
 import { factorScenarios } from './factorScenarios.ts';
 import type { Sent } from './invoke.ts';
@@ -80,16 +81,20 @@ export function writeScenarios(
   };
   const force = 'force=true';
   const factors = factorScenarios({ deps, as: world.as });
+  const bin = binScenarios({
+    made,
+    sick,
+    posted,
+    staff: (school_id, count) => staff(world, school_id, count),
+    chief,
+  });
+  const duplicates = duplicateScenarios({ made, teacher, sick, teacherAccount, admin, chief });
 
   return {
     ...factors,
-    ...binScenarios({
-      made,
-      sick,
-      posted,
-      staff: (school_id, count) => staff(world, school_id, count),
-      chief,
-    }),
+    ...bin,
+    'bin.restore': [...(bin['bin.restore'] ?? []), ...duplicates.restores],
+    ...duplicates.scenarios,
     'ask.createQuestion': [{ prepare: admin(async () => ({ body: question() })) }],
     'ask.updateQuestion': [
       {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import type { Figures } from './drive.ts';
+import { runMerges } from './merges.ts';
 import { runService } from './service.ts';
 import { planText, runWorkload, shrunk } from './workload.ts';
 import { openGround } from './world.ts';
@@ -51,5 +52,12 @@ const service = await runService(ground, { seed, operations: Math.ceil(operation
   },
 );
 if (service) console.log(`${JSON.stringify(service, null, 2)}\nOrders and moves hold (${seconds()} s).`);
+const merges = await runMerges(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, merges: ${error.stack}`);
+    return undefined;
+  },
+);
+if (merges) console.log(`${JSON.stringify(merges, null, 2)}\nMerges hold (${seconds()} s).`);
 await ground.stop();
-process.exit(failure || !service ? 1 : 0);
+process.exit(failure || !service || !merges ? 1 : 0);

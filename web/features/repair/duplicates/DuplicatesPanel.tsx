@@ -66,6 +66,7 @@ export function DuplicatesPanel() {
         pair={data.data}
         onApart={() => void keepApart()}
         onMerged={goOn}
+        onRefused={() => void two.mutate()}
         onNext={pairAfter(pairs, { a, b }) && (() => goOn())}
         onClose={() => open(undefined)}
       />

@@ -8,10 +8,16 @@ import { notify } from '../../../ui/notify.tsx';
 import { consequences } from './consequences.ts';
 import type { PairChoices } from './usePair.ts';
 
-type Props = { chosen: PairChoices; onClose: () => void; onMerged: (gone: number) => void };
+type Props = {
+  chosen: PairChoices;
+  onClose: () => void;
+  onMerged: (gone: number) => void;
+  /** Reads the two records again, because one of them is not as it was. */
+  onRefused: () => void;
+};
 
 /** Asks before two records become one, and says what happens. */
-export function MergeDialog({ chosen, onClose, onMerged }: Props) {
+export function MergeDialog({ chosen, onClose, onMerged, onRefused }: Props) {
   const { trigger, isMutating } = useEndpointMutation('duplicates.merge');
   const { two, choose } = chosen;
   const { this: stays, other: goes } = two;
@@ -24,6 +30,7 @@ export function MergeDialog({ chosen, onClose, onMerged }: Props) {
     } catch (error) {
       notify.error(messageOf(error, sharedMessages.unavailable));
       onClose();
+      onRefused();
     }
   };
   return (
@@ -35,7 +42,7 @@ export function MergeDialog({ chosen, onClose, onMerged }: Props) {
       onConfirm={() => void merge()}
       onCancel={onClose}
     >
-      <chakra.ul paddingInlineStart={5}>
+      <chakra.ul paddingInlineStart={5} listStyle="disc">
         {consequences(chosen).map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -20,24 +20,33 @@ function ListCounts({ two, record }: Props) {
   return (
     <chakra.ul listStyle="none" margin="0" padding="0">
       {told.map(([list, count]) => (
-        <li key={list}>{duplicateScreen.united(list, count(two.this), count(two.other), count(record))}</li>
+        <li key={list}>
+          {duplicateScreen.makes(
+            duplicateScreen.united[list],
+            count(two.this),
+            count(two.other),
+            count(record),
+          )}
+        </li>
       ))}
     </chakra.ul>
   );
 }
 
-/** The record as it will be. */
-export const MergedPreview = (props: Props) => (
+const sectionsOf = ({ record, today }: Props) =>
+  teacherSections(record, today, record.aadhaar_number || duplicateScreen.nothing);
+
+/** The lists of the record as they will be, and how many entries come from where. */
+export const MergedLists = (props: Props) => (
   <>
     <RecordPanel title={duplicateScreen.lists}>
       <ListCounts {...props} />
     </RecordPanel>
-    <SectionPanels
-      sections={teacherSections(
-        props.record,
-        props.today,
-        props.record.aadhaar_number || duplicateScreen.nothing,
-      )}
-    />
+    <SectionPanels sections={sectionsOf(props).filter(({ content }) => content)} />
   </>
+);
+
+/** The values of the record as they will be. */
+export const MergedFacts = (props: Props) => (
+  <SectionPanels sections={sectionsOf(props).filter(({ content }) => !content)} />
 );

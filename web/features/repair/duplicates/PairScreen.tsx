@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { type ChoiceRow, ChoiceRows } from './ChoiceRows.tsx';
 import { choiceLabel, choiceText } from './choiceText.ts';
 import { MergeDialog } from './MergeDialog.tsx';
-import { MergedPreview } from './MergedPreview.tsx';
+import { MergedFacts, MergedLists } from './MergedPreview.tsx';
 import { usePair } from './usePair.ts';
 
 type Props = {
@@ -19,6 +19,7 @@ type Props = {
   onApart: () => void;
   /** @param gone the record that went to the bin */
   onMerged: (gone: number) => void;
+  onRefused: () => void;
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
@@ -35,7 +36,7 @@ const Head = ({ record, stays }: { record: MergeRecord; stays: boolean }) => (
 );
 
 /** Two records side by side, in what they differ, and what becomes of them. */
-export function PairScreen({ pair, onApart, onMerged, onNext, onClose }: Props) {
+export function PairScreen({ pair, onApart, onMerged, onRefused, onNext, onClose }: Props) {
   const { can } = useSession();
   const chosen = usePair(pair);
   const [asking, setAsking] = useState(false);
@@ -58,6 +59,7 @@ export function PairScreen({ pair, onApart, onMerged, onNext, onClose }: Props) 
       onChoose: (column: 'a' | 'b') => chosen.pick(name, column),
     })),
   ];
+  const preview = { two: chosen.two, record: chosen.record, today: chosen.today };
   const why = faults[0];
   const button = { size: controlSize, variant: 'outline', bg: 'bg.panel' } as const;
   return (
@@ -72,17 +74,20 @@ export function PairScreen({ pair, onApart, onMerged, onNext, onClose }: Props) 
         alignItems="start"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}
       >
-        <Panel aria-label={duplicateScreen.differences} paddingX={4} paddingY={3}>
-          <ChoiceRows
-            name={`${a.id} ${b.id}`}
-            rows={rows}
-            heads={{
-              a: <Head record={a} stays={stays === 'a'} />,
-              b: <Head record={b} stays={stays === 'b'} />,
-            }}
-            onEnd={() => end.current?.focus()}
-          />
-        </Panel>
+        <Box display="grid" gap={3}>
+          <Panel aria-label={duplicateScreen.differences} paddingX={4} paddingY={3}>
+            <ChoiceRows
+              name={`${a.id} ${b.id}`}
+              rows={rows}
+              heads={{
+                a: <Head record={a} stays={stays === 'a'} />,
+                b: <Head record={b} stays={stays === 'b'} />,
+              }}
+              onEnd={() => end.current?.focus()}
+            />
+          </Panel>
+          <MergedLists {...preview} />
+        </Box>
         <Box as="section" aria-label={duplicateScreen.after} display="grid" gap={3}>
           <chakra.h2 fontWeight="semibold">{duplicateScreen.after}</chakra.h2>
           {[...faults, ...doubts].map((text) => (
@@ -90,7 +95,7 @@ export function PairScreen({ pair, onApart, onMerged, onNext, onClose }: Props) 
               {text}
             </chakra.p>
           ))}
-          <MergedPreview two={chosen.two} record={chosen.record} today={chosen.today} />
+          <MergedFacts {...preview} />
         </Box>
       </Box>
       <Bar data-form-bar="">
@@ -117,7 +122,14 @@ export function PairScreen({ pair, onApart, onMerged, onNext, onClose }: Props) 
           </Button>
         )}
       </Bar>
-      {asking && <MergeDialog chosen={chosen} onClose={() => setAsking(false)} onMerged={onMerged} />}
+      {asking && (
+        <MergeDialog
+          chosen={chosen}
+          onClose={() => setAsking(false)}
+          onMerged={onMerged}
+          onRefused={onRefused}
+        />
+      )}
     </>
   );
 }

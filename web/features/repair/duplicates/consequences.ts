@@ -1,3 +1,4 @@
+import { listed } from '#shared/domain/text.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import type { PairChoices } from './usePair.ts';
 
@@ -13,7 +14,7 @@ export function consequences({
   const lost = (name: 'login' | 'medical_record') => (sides[name] === 'this' ? goes : stays);
   return [
     says.bin(goes.teacher_ID),
-    says.leads(record.former_ids ?? [], record.teacher_ID),
+    says.leads(listed(record.former_ids ?? []), record.teacher_ID),
     says.lists,
     ...(both(({ aadhaar_number }) => aadhaar_number) ? [says.aadhaar] : []),
     ...(both(({ medical_severity }) => medical_severity)

@@ -1,4 +1,4 @@
-import { Badge } from '@chakra-ui/react';
+import { Badge, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { DuplicatePair, PairMember } from '#shared/domain/duplicate.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
@@ -25,5 +25,10 @@ export const Member = ({ member }: { member: PairMember }) => (
 export const PAIR_COLUMNS: readonly Column<DuplicatePair>[] = [
   { header: duplicateScreen.older, share: 1.5, cell: ({ a }) => <Member member={a} /> },
   { header: duplicateScreen.newer, brief: true, share: 1.5, cell: ({ b }) => <Member member={b} /> },
-  { header: duplicateScreen.why, brief: true, share: 1.3, cell: ({ reason }) => reason },
+  {
+    header: duplicateScreen.why,
+    brief: true,
+    share: 1.3,
+    cell: ({ reason }) => <chakra.span whiteSpace="normal">{reason}</chakra.span>,
+  },
 ];
