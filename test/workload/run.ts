@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
+import { runClosures } from './closures.ts';
 import type { Figures } from './drive.ts';
 import { runService } from './service.ts';
 import { planText, runWorkload, shrunk } from './workload.ts';
@@ -51,5 +52,12 @@ const service = await runService(ground, { seed, operations: Math.ceil(operation
   },
 );
 if (service) console.log(`${JSON.stringify(service, null, 2)}\nOrders and moves hold (${seconds()} s).`);
+const closures = await runClosures(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, closings: ${error.stack}`);
+    return undefined;
+  },
+);
+if (closures) console.log(`${JSON.stringify(closures, null, 2)}\nClosings hold (${seconds()} s).`);
 await ground.stop();
-process.exit(failure || !service ? 1 : 0);
+process.exit(failure || !service || !closures ? 1 : 0);
