@@ -90,7 +90,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'ask.export': ['export', 'attempts'],
   audit: [],
   'audit.noteExport': ['exported'],
-  closures: ['school', 'posts', 'teacher', 'account', 'accountClaims', 'job'],
+  closures: ['school', 'posts', 'teacher', 'account', 'job'],
   exports: ['export', 'attempts'],
   factors: ['account', 'message', 'factor', 'step'],
   'factors.begin': ['step'],

@@ -1,10 +1,19 @@
 import type { Deps } from '../app/deps.ts';
+import type { Closed } from '../schools/stored.ts';
 import { CLOSING_PREFIX, keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
 import type { Carried } from './carry.ts';
 
 /** What a closing did to the record of a teacher: of one at the school, or of a guest who was attached to it. */
 export type Note = { teacher: number; guest?: true; carried: Carried };
+
+/** What an audit entry tells of the closing of a school, before it or after. */
+export const closingTold = (closed: Closed | undefined) => ({
+  closed_on: closed?.on ?? null,
+  closed_into: closed?.into?.school_name ?? null,
+  reason: closed?.reason ?? null,
+  order_no: closed?.order_no ?? null,
+});
 
 /** Notes outlive the days on which a school can be reopened. */
 const KEPT_SECONDS = 40 * 24 * 3600;

@@ -67,8 +67,11 @@ it('an administrator splits a school, closes it into another, sees who goes, and
       .first()
       .waitFor();
   });
-  await as('admin', SCREENS.phone, async (page) => {
+  await as('admin', { ...SCREENS.phone, dark: true }, async (page) => {
     await page.goto('/repair?tab=schools');
+    await choose(page, closureScreen.school, target);
+    await page.getByLabel(closureScreen.ways.alone).check();
+    await page.getByText(closureScreen.hindered).waitFor();
     const line = page.getByRole('listitem').filter({ hasText: closing });
     await line.getByText(closureScreen.daysLeft(30), { exact: false }).waitFor();
     await expectNoAxeViolations(page, 'closed schools on a phone');

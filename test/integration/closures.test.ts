@@ -327,6 +327,19 @@ describe('reopening', () => {
     expect(await entriesOf('reopen', 'teacher', staff[2] as number)).toHaveLength(1);
   });
 
+  it('brings nobody back whom another closing took on, and opens all the same', async () => {
+    const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+    const [teacher] = await ours.staff(from, 1);
+    expect((await ours.close(from, to)).status).toBe(200);
+    expect((await ours.close(to, third)).status).toBe(200);
+    const { impact } = (await ours.reopen(from)).body.data;
+    expect(impact).toMatchObject({ back: { total: 0 }, stay: { total: 1, names: [{ id: teacher }] } });
+    expect((await ours.read(from)).closed).toBeUndefined();
+    expect(await ours.at(third)).toEqual([teacher]);
+    expect((await ours.reopen(to)).body.data.impact.back.total).toBe(1);
+    expect(await ours.at(to)).toEqual([teacher]);
+  });
+
   it('is refused for an open school, and after 30 days', async () => {
     const from = await ours.school();
     expect((await ours.reopen(from)).body.message).toBe(closureMessages.notClosed);

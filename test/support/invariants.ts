@@ -126,8 +126,10 @@ async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> 
       const row = seen.get(id);
       if (Boolean(row) === Boolean(record.deleting))
         found.push(`${kind} ${id} is not listed as it should be`);
-      for (const [field, shown] of Object.entries(row ?? {})) {
-        const stored = record[field];
+      for (const [field, told] of Object.entries(row ?? {})) {
+        const [shown, stored] = [told, record[field]].map((value) =>
+          field === 'closed' ? closedShown(value) : value,
+        );
         // A directory holds the count of what the record holds as a list.
         const expected = Array.isArray(stored) && typeof shown === 'number' ? stored.length : stored;
         const differs = JSON.stringify(shown || undefined) !== JSON.stringify(expected || undefined);
@@ -139,7 +141,13 @@ async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> 
   return found;
 }
 
-const tellsOfPosts = ({ details }: Row) => JSON.parse(String(details)).step === 'posts';
+/** What a row tells of a closing, which is less than the record, in one order. */
+const closedShown = (closed: unknown) => {
+  const { on, at, reason, order_no, into } = (closed ?? {}) as Row;
+  return closed ? { on, at, reason, order_no, into: (into as Row | undefined)?.id } : undefined;
+};
+
+const tellsOfPosts = ({ details }: Row) => JSON.parse(String(details)).before?.posts !== undefined;
 
 /** The kinds of record whose every creation and edit makes one audit entry and one version. */
 const COUNTED = [

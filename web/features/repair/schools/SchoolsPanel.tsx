@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
@@ -14,6 +14,16 @@ import { SplitForm } from './SplitForm.tsx';
 type Way = keyof typeof closureScreen.ways;
 
 const WAYS = Object.keys(closureScreen.ways) as Way[];
+const Option = chakra('label', {
+  base: {
+    display: 'flex',
+    gap: 2,
+    alignItems: 'center',
+    minHeight: { base: '11', md: '8' },
+    cursor: 'pointer',
+    '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
+  },
+});
 /** How often a job that is under way is asked how far it is. */
 const EVERY_MS = 1000;
 /** As many as close in a month. */
@@ -42,14 +52,7 @@ export function SchoolsPanel() {
             <SchoolField label={closureScreen.school} value={school} onChange={setSchool} />
             <FormFieldGroup label={closureScreen.what}>
               {WAYS.map((one) => (
-                <Box
-                  as="label"
-                  key={one}
-                  display="flex"
-                  gap={2}
-                  alignItems="center"
-                  minHeight={{ base: '11', md: '8' }}
-                >
+                <Option key={one}>
                   <input
                     type="radio"
                     name={name}
@@ -58,7 +61,7 @@ export function SchoolsPanel() {
                     onChange={() => setWay(one)}
                   />
                   {closureScreen.ways[one]}
-                </Box>
+                </Option>
               ))}
             </FormFieldGroup>
             {way !== 'alone' && (
