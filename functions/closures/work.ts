@@ -1,7 +1,6 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import type { MasterData } from '../masterData/stored.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { presentSchool, readSchool } from '../schools/reads.ts';
 import { encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
