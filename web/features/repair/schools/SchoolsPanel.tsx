@@ -14,13 +14,16 @@ import { SplitForm } from './SplitForm.tsx';
 type Way = keyof typeof closureScreen.ways;
 
 const WAYS = Object.keys(closureScreen.ways) as Way[];
-const Option = chakra('label', {
+/** Labels with a radio button each, one below the other. */
+const Options = chakra('div', {
   base: {
-    display: 'flex',
-    gap: 2,
-    alignItems: 'center',
-    minHeight: { base: '11', md: '8' },
-    cursor: 'pointer',
+    '& label': {
+      display: 'flex',
+      gap: 2,
+      alignItems: 'center',
+      minHeight: { base: '11', md: '8' },
+      cursor: 'pointer',
+    },
     '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
   },
 });
@@ -51,18 +54,20 @@ export function SchoolsPanel() {
           <Box maxWidth="40rem" display="grid" gap={4}>
             <SchoolField label={closureScreen.school} value={school} onChange={setSchool} />
             <FormFieldGroup label={closureScreen.what}>
-              {WAYS.map((one) => (
-                <Option key={one}>
-                  <input
-                    type="radio"
-                    name={name}
-                    value={one}
-                    checked={way === one}
-                    onChange={() => setWay(one)}
-                  />
-                  {closureScreen.ways[one]}
-                </Option>
-              ))}
+              <Options>
+                {WAYS.map((one) => (
+                  <label key={one}>
+                    <input
+                      type="radio"
+                      name={name}
+                      value={one}
+                      checked={way === one}
+                      onChange={() => setWay(one)}
+                    />
+                    {closureScreen.ways[one]}
+                  </label>
+                ))}
+              </Options>
             </FormFieldGroup>
             {way !== 'alone' && (
               <SchoolField
