@@ -111,7 +111,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'ask.export': ['export', 'attempts'],
   audit: [],
   'audit.noteExport': ['exported'],
-  closures: ['school', 'posts', 'teacher', 'account', 'accountClaims', 'job'],
+  closures: ['school', 'posts', 'teacher', 'account', 'job'],
   duplicates: ['pair'],
   'duplicates.merge': [
     ...TEACHERS_ALL,

@@ -12,6 +12,7 @@ import { retrying } from '../table/commit.ts';
 import { type Job, newJob } from '../table/job.ts';
 import { begin } from './begin.ts';
 import { hindrancesOf, type Plan, planOf } from './plan.ts';
+import { closingTold } from './stored.ts';
 
 /** @throws 409 stale when `version` is not the stored one */
 export function checkVersion(school: StoredSchool, version: number): void {
@@ -57,11 +58,10 @@ export function closeSchool(
       ...(posts.united && !posts.entered && { given: true as const }),
       heads: heads.map((one) => ({ id: one.id, moves: one.moves })),
     };
-    const { heads: _heads, job: _job, given: _given, ...told } = closed;
     await begin(deps, by, school, {
       ...{ job, closed, answer: { job } },
       going: { job: job.id, on, ...(into && { to: into.id }) },
-      told: { before: { closed: null }, after: { closed: told }, ...counted(plan) },
+      told: { before: closingTold(undefined), after: closingTold(closed), ...counted(plan) },
       also:
         into && posts.united
           ? await postsChange(deps, by, into.id, { lines: posts.united, step: 'close' })

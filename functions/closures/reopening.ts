@@ -14,7 +14,7 @@ import { begin } from './begin.ts';
 import { checkVersion } from './closing.ts';
 import { headsToReturn } from './heads.ts';
 import { namedOf, presentPerson } from './people.ts';
-import { postsBack, presentStay, returning } from './returning.ts';
+import { otherSchool, postsBack, presentStay, returning } from './returning.ts';
 
 type ClosedSchool = StoredSchool & Required<Pick<StoredSchool, 'closed'>>;
 
@@ -68,8 +68,10 @@ export function reopenSchool(
   return retrying(async () => {
     const school = await closedSchool(deps, by.actor, id);
     checkVersion(school, version);
-    const impact = await impactOf(deps, school);
     const { closed } = school;
+    const other = await otherSchool(deps, school);
+    if (other?.going) throw new AppError('conflict', closureMessages.busy);
+    const impact = await impactOf(deps, school);
     const total = impact.back.total + impact.heads.length;
     const job = newJob(deps, by, {
       kind: 'reopen',
@@ -80,7 +82,7 @@ export function reopenSchool(
     const answer = { job, impact };
     await begin(deps, by, school, {
       ...{ job, closed, answer },
-      going: { job: job.id, on: closed.on, ...(closed.into && { to: closed.into.id }) },
+      going: { job: job.id, on: closed.on, ...(other && { to: other.id }) },
       told: { back: impact.back.total, stay: impact.stay.total },
     });
     return answer;

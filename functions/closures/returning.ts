@@ -14,7 +14,7 @@ import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { inService, type TeacherRow } from '../teachers/stored.ts';
-import { type Note, notesOf } from './stored.ts';
+import { closingTold, type Note, notesOf } from './stored.ts';
 
 type Reason = keyof typeof closureMessages.stays;
 export type Returning = {
@@ -22,11 +22,24 @@ export type Returning = {
   stay: { note: Note; row?: TeacherRow; why: Reason }[];
 };
 
-/** Who of those that a closing moved is still where it put them, and who is not, and why. */
+/** The school that another closed into, while it is open itself. */
+export async function otherSchool(
+  deps: Deps,
+  { closed }: Pick<StoredSchool, 'closed'>,
+): Promise<StoredSchool | undefined> {
+  const other = closed?.into && (await readSchool(deps, { id: closed.into.id }));
+  return other && !other.deleting && !other.closed ? other : undefined;
+}
+
+/**
+ * Who of those that a closing moved is still where it put them, and who is not, and why. Where the other school closed too,
+ * everybody has moved on.
+ */
 export async function returning(deps: Deps, { id, closed }: StoredSchool): Promise<Returning> {
   const found: Returning = { back: [], stay: [] };
   const into = closed?.into;
   if (!closed || !into) return found;
+  const isOpen = (await otherSchool(deps, { closed })) !== undefined;
   const [notes, teachers, moves] = await Promise.all([
     notesOf(deps, { school: id, job: closed.job }),
     deps.teachers.look(),
@@ -39,6 +52,7 @@ export async function returning(deps: Deps, { id, closed }: StoredSchool): Promi
   const whyStays = (note: Note, row: TeacherRow | undefined): Reason | undefined => {
     if (!row) return 'gone';
     if (!inService(row)) return 'left';
+    if (!isOpen) return 'moved';
     if (note.guest) return row.service?.attached?.includes(into.school_id) ? undefined : 'ended';
     if (row.school !== into.id) return 'moved';
     return leaving.has(row.id) ? 'ordered' : undefined;
@@ -57,8 +71,8 @@ export async function postsBack(
   deps: Deps,
   { id, closed }: StoredSchool,
 ): Promise<{ less: ReopenImpact['posts']; lines: ReopenImpact['posts'] | undefined } | undefined> {
-  const into = closed?.into && (await readSchool(deps, { id: closed.into.id }));
-  if (!into || into.deleting || into.closed) return undefined;
+  const into = await otherSchool(deps, { closed });
+  if (!into) return undefined;
   const [own, theirs] = await Promise.all([readPosts(deps, id), readPosts(deps, into.id)]);
   if (!own || !theirs || own.lines.length === 0) return undefined;
   const lines = dividedLines(theirs.lines, own.lines);
@@ -81,9 +95,15 @@ export const openAgain = (deps: Deps, by: By, job: Job): Promise<void> =>
       before,
       after: ownSchool(before),
       number: await nextNumber(deps, 'school'),
-      edit: false,
       row: encodeSchool,
-      audit: { action: 'update', resource_type: 'school', details: { step: 'reopen', done: job.id } },
+      audit: {
+        action: 'update',
+        resource_type: 'school',
+        details: {
+          ...{ step: 'reopen', done: job.id },
+          ...{ before: closingTold(before.closed), after: closingTold(undefined) },
+        },
+      },
     });
     await deps.table.transact([...writes, ...also]);
   });

@@ -1,11 +1,11 @@
 import { closures } from '#shared/contracts/closures.ts';
-import { beginJob } from '../cascade/jobs.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { splitSchool } from './splitting.ts';
+import { begun } from './work.ts';
 
 export const run: Run<typeof closures.split> = async (input, deps) => {
-  const job = await beginJob(deps, await splitSchool(deps, input, input.params.id, input.body));
+  const job = await begun(deps, await splitSchool(deps, input, input.params.id, input.body), 'split');
   if (job.state === 'running') input.reply.status = 202;
   return { success: true, data: { job } };
 };

@@ -1,13 +1,12 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import type { MasterData } from '../masterData/stored.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { presentSchool, readSchool } from '../schools/reads.ts';
 import { encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
-import type { Job, Work } from '../table/job.ts';
+import { type Job, readJob, type Work, workOn } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
@@ -117,7 +116,6 @@ const movingWork = (step: 'close' | 'split'): Work => ({
         before,
         after: { ...ownSchool(before), ...(closed && { closed }) },
         number: await nextNumber(deps, 'school'),
-        edit: false,
         row: encodeSchool,
         audit: { action: 'update', resource_type: 'school', details: { step, done: job.id } },
       });
@@ -174,3 +172,15 @@ export const reopenWork: Work = {
 
   finish: openAgain,
 };
+
+const WORKS = { close: closeWork, split: splitWork, reopen: reopenWork } as const;
+
+/**
+ * Works on a job for as long as its request may wait. `events.act` continues it whatever happens here.
+ * @returns the job as it stands then
+ */
+export const begun = (deps: Deps, job: Job, kind: keyof typeof WORKS): Promise<Job> =>
+  workOn(deps, job, WORKS[kind], deps.limits.cascadeSeconds).catch(async (error) => {
+    deps.log({ job: job.id, error: String(error) });
+    return (await readJob(deps, job.id).catch(() => undefined)) ?? job;
+  });

@@ -81,6 +81,9 @@ export const closureScreen = {
     `${named(count, 'teacher is', 'teachers are')} attached here and will be attached to the other school`,
   moves: (count: number) =>
     `${named(count, 'move', 'moves')} by order will go on from or to the other school`,
+  here: (count: number) => `${named(count, 'teacher is', 'teachers are')} in service here`,
+  attached: (count: number) => `${named(count, 'teacher is', 'teachers are')} attached here`,
+  ordered: (count: number) => `${named(count, 'move', 'moves')} by order from or to this school`,
   heads: (count: number) => `${named(count, 'account of a head', 'accounts of heads')}`,
   fates: { moves: 'gets the other school', ends: 'is deactivated' },
   posts: (count: number) => `${named(count, 'post is', 'posts are')} added to those of the other school`,

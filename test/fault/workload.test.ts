@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClosures } from '../workload/closures.ts';
 import { runMerges } from '../workload/merges.ts';
 import type { Call } from '../workload/perform.ts';
 import { byHandler } from '../workload/perform.ts';
@@ -37,6 +38,19 @@ it('random merges make what a plain model makes of both records, and taken back 
   const figures = await runMerges(ground, { seed: SEED, operations: 90 });
   expect(figures['duplicates.merge']?.[200]).toBeGreaterThan(5);
   expect(figures['bin.restore']?.[200]).toBeGreaterThan(0);
+}, 300_000);
+
+it('schools that close, split and reopen at random lose and double no teacher', async () => {
+  // Which of them come through depends on who was quicker, so rounds follow until each has.
+  const steps = ['closures.close', 'closures.split', 'closures.reopen'];
+  const done = new Map(steps.map((id) => [id, 0]));
+  const least = () => Math.min(...done.values());
+  for (let round = 0; round < 10 && least() === 0; round += 1) {
+    const figures = await runClosures(ground, { seed: SEED + round, operations: 112 });
+    for (const id of steps)
+      done.set(id, (done.get(id) ?? 0) + (figures[id]?.[200] ?? 0) + (figures[id]?.[202] ?? 0));
+  }
+  expect(least()).toBeGreaterThan(0);
 }, 300_000);
 
 describe('model-random: the product and a plain model of it', () => {

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
 import { readJob } from '#functions/table/job.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { SentRow } from '#shared/domain/import.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { closureWorld, type Placed } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { openAt } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
@@ -19,7 +21,7 @@ let world: TeacherWorld;
 let ours: ReturnType<typeof closureWorld>;
 
 beforeAll(async () => {
-  deps = testDeps({ engine, now: () => NOW });
+  deps = testDeps({ engine, now: () => NOW, limits: AT_ONCE });
   world = await teacherWorld(deps);
   ours = closureWorld(deps, world);
 });
@@ -152,6 +154,15 @@ describe('closing into another school', () => {
       body: { version: 0, lines: [] },
     });
     expect([404, 409]).toContain(posts.status);
+    // A workbook that names it is refused at that cell, and a row of it finds no school.
+    const workbook = importWorld(deps, world);
+    const { version } = await desk.record(teacher as number);
+    const sent = { row: 2, id: teacher, version, cells: [['school_id', to.school_id, from.school_id]] };
+    const named = await workbook.checked('teachers', [sent as SentRow]);
+    expect((await workbook.rows(named.id))[0]).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ field: 'school_id' }],
+    });
     expect((await ours.close(to, from)).body.issues).toMatchObject([{ field: 'into' }]);
     // Deleting it works as before.
     expect((await desk.call('schools.delete', { params: one(from) })).status).toBe(200);
@@ -325,6 +336,19 @@ describe('reopening', () => {
     const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
     expect(after.map(plain)).toEqual(before.slice(2).map(plain));
     expect(await entriesOf('reopen', 'teacher', staff[2] as number)).toHaveLength(1);
+  });
+
+  it('brings nobody back whom another closing took on, and opens all the same', async () => {
+    const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+    const [teacher] = await ours.staff(from, 1);
+    expect((await ours.close(from, to)).status).toBe(200);
+    expect((await ours.close(to, third)).status).toBe(200);
+    const { impact } = (await ours.reopen(from)).body.data;
+    expect(impact).toMatchObject({ back: { total: 0 }, stay: { total: 1, names: [{ id: teacher }] } });
+    expect((await ours.read(from)).closed).toBeUndefined();
+    expect(await ours.at(third)).toEqual([teacher]);
+    expect((await ours.reopen(to)).body.data.impact.back.total).toBe(1);
+    expect(await ours.at(to)).toEqual([teacher]);
   });
 
   it('is refused for an open school, and after 30 days', async () => {

@@ -3,6 +3,8 @@ import type { Sent } from './invoke.ts';
 import type { Scenario, scenarioMakers } from './scenarioMakers.ts';
 
 type Makers = Pick<ReturnType<typeof scenarioMakers>, 'made' | 'school' | 'teacher'> & {
+  /** An account of a head at a school. */
+  head: (at: { school_id: string; school: number }) => Promise<unknown>;
   as: (role: Role, sent: Sent) => Sent;
 };
 type Placed = { id: number; school_id: string; version: number };
@@ -10,13 +12,16 @@ type Placed = { id: number; school_id: string; version: number };
 const DAY = '2020-01-05';
 const idOf = ({ id }: { id: number }) => ({ id: String(id) });
 
-/** The scenarios of schools that close, split and open again: each has one teacher with an open posting. */
-export function closureScenarios({ made, school, teacher, as }: Makers): Record<string, Scenario[]> {
+/** The scenarios of schools that close, split and open again: each has a teacher with an open posting, a post and a head. */
+export function closureScenarios({ made, school, teacher, head, as }: Makers): Record<string, Scenario[]> {
   const staffed = async () => {
     const [from, into] = [(await school()) as Placed, (await school()) as Placed];
     const { id, school_id } = from;
     const open = { school_name: 'School', school_id, from_date: '2006-06-01' };
     const { id: person } = await teacher({ school_id, posting_histories: [open] });
+    const lines = [{ designation: 'Teacher', sanctioned: 1 }];
+    await made('posts.update', { params: { schoolId: school_id }, body: { version: 0, lines } });
+    await head({ school_id, school: id });
     const { version } = (await made('schools.get', { params: idOf({ id }) })) as Placed;
     return { from: { ...from, version }, into, person };
   };
@@ -26,8 +31,10 @@ export function closureScenarios({ made, school, teacher, as }: Makers): Record<
   });
   // The school says so first and last, and its teacher in between.
   const three = { audits: 3, steps: true } as const;
+  // The posts and the head besides.
+  const five = { audits: 5, steps: true } as const;
   return {
-    'closures.close': [{ ...three, prepare: async () => as('admin', closing(await staffed())) }],
+    'closures.close': [{ ...five, prepare: async () => as('admin', closing(await staffed())) }],
     'closures.split': [
       {
         ...three,
@@ -40,7 +47,7 @@ export function closureScenarios({ made, school, teacher, as }: Makers): Record<
     ],
     'closures.reopen': [
       {
-        ...three,
+        ...five,
         prepare: async () => {
           const world = await staffed();
           await made('closures.close', closing(world));

@@ -127,8 +127,10 @@ async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> 
       const row = seen.get(id);
       if (Boolean(row) === Boolean(record.deleting))
         found.push(`${kind} ${id} is not listed as it should be`);
-      for (const [field, shown] of Object.entries(row ?? {})) {
-        const stored = record[field];
+      for (const [field, told] of Object.entries(row ?? {})) {
+        const [shown, stored] = [told, record[field]].map((value) =>
+          field === 'closed' ? closedShown(value) : value,
+        );
         // A directory holds the count of what the record holds as a list.
         const expected = Array.isArray(stored) && typeof shown === 'number' ? stored.length : stored;
         const differs = JSON.stringify(shown || undefined) !== JSON.stringify(expected || undefined);
@@ -140,13 +142,20 @@ async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> 
   return found;
 }
 
+/** What a row tells of a closing, which is less than the record, in one order. */
+const closedShown = (closed: unknown) => {
+  const { on, at, reason, order_no, into } = (closed ?? {}) as Row;
+  return closed ? { on, at, reason, order_no, into: (into as Row | undefined)?.id } : undefined;
+};
+
 /**
  * The posts of a school have a version of their own, a verdict on two teachers changes neither, and what the bin erases was
  * deleted before.
  */
 const CHANGES_NO_RECORD = ['posts', 'not the same person', 'perhaps the same person', ERASED_FOR_GOOD];
 const stepOf = ({ details }: Row) => JSON.parse(String(details)).step;
-const tellsOfOther = (entry: Row) => CHANGES_NO_RECORD.includes(stepOf(entry));
+const tellsOfOther = (entry: Row) =>
+  CHANGES_NO_RECORD.includes(stepOf(entry)) || JSON.parse(String(entry.details)).before?.posts !== undefined;
 
 /** The kinds of record whose every creation and edit makes one audit entry and one version. */
 const COUNTED = [

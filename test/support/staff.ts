@@ -59,7 +59,7 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   const byId = (prefix: string) =>
     new Map(
       of(prefix)
-        .filter(({ sk }) => sk !== 'MEDICAL' && sk !== 'POSTS')
+        .filter(({ sk }) => sk === 'SCHOOL' || sk === 'TEACHER')
         .map((row): [unknown, Row] => [row.id, row]),
     );
   const [schools, teachers] = [byId('SCHOOL#'), byId('TEACHER#')];

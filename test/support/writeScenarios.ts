@@ -327,7 +327,10 @@ export function writeScenarios(
         },
       },
     ],
-    ...closureScenarios({ made, school, teacher, as: world.as }),
+    ...closureScenarios({
+      ...{ made, school, teacher, as: world.as },
+      head: (at) => seedUser(deps, 'hoi', at),
+    }),
     ...orderScenarios({
       ...{ unique, made, teacher, upload, teacherAccount },
       head: (phone) => seedUser(deps, 'hoi', { school_id: '1001', phone }),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
+import { runClosures } from './closures.ts';
 import type { Figures } from './drive.ts';
 import { runMerges } from './merges.ts';
 import { runService } from './service.ts';
@@ -59,5 +60,12 @@ const merges = await runMerges(ground, { seed, operations: Math.ceil(operations 
   },
 );
 if (merges) console.log(`${JSON.stringify(merges, null, 2)}\nMerges hold (${seconds()} s).`);
+const closures = await runClosures(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, closings: ${error.stack}`);
+    return undefined;
+  },
+);
+if (closures) console.log(`${JSON.stringify(closures, null, 2)}\nClosings hold (${seconds()} s).`);
 await ground.stop();
-process.exit(failure || !service || !merges ? 1 : 0);
+process.exit(failure || !service || !merges || !closures ? 1 : 0);

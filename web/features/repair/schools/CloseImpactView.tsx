@@ -8,7 +8,7 @@ const sum = (lines: CloseImpact['posts']['lines']) =>
 
 /** What the closing of a school will do, with the names of all whom it touches. */
 export function CloseImpactView({ impact }: { impact: CloseImpact }) {
-  const { teachers, guests, moves, heads, posts, drafts, leavers, hindrances } = impact;
+  const { into, teachers, guests, moves, heads, posts, drafts, leavers, hindrances } = impact;
   const quiet =
     teachers.total + guests.total + moves.total + heads.length + posts.lines.length + leavers === 0;
   return (
@@ -24,7 +24,7 @@ export function CloseImpactView({ impact }: { impact: CloseImpact }) {
       )}
       {quiet && <p>{closureScreen.nothing}</p>}
       <Names
-        title={closureScreen.teachers(teachers.total)}
+        title={into ? closureScreen.teachers(teachers.total) : closureScreen.here(teachers.total)}
         total={teachers.total}
         rows={teachers.names}
         rowKey={({ id }) => id}
@@ -32,7 +32,7 @@ export function CloseImpactView({ impact }: { impact: CloseImpact }) {
         {PersonName}
       </Names>
       <Names
-        title={closureScreen.guests(guests.total)}
+        title={into ? closureScreen.guests(guests.total) : closureScreen.attached(guests.total)}
         total={guests.total}
         rows={guests.names}
         rowKey={({ id }) => id}
@@ -40,7 +40,7 @@ export function CloseImpactView({ impact }: { impact: CloseImpact }) {
         {PersonName}
       </Names>
       <Names
-        title={closureScreen.moves(moves.total)}
+        title={into ? closureScreen.moves(moves.total) : closureScreen.ordered(moves.total)}
         total={moves.total}
         rows={moves.names}
         rowKey={({ id }) => id}

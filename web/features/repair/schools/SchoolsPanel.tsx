@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
@@ -14,6 +14,19 @@ import { SplitForm } from './SplitForm.tsx';
 type Way = keyof typeof closureScreen.ways;
 
 const WAYS = Object.keys(closureScreen.ways) as Way[];
+/** Labels with a radio button each, one below the other. */
+const Options = chakra('div', {
+  base: {
+    '& label': {
+      display: 'flex',
+      gap: 2,
+      alignItems: 'center',
+      minHeight: { base: '11', md: '8' },
+      cursor: 'pointer',
+    },
+    '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
+  },
+});
 /** How often a job that is under way is asked how far it is. */
 const EVERY_MS = 1000;
 /** As many as close in a month. */
@@ -41,25 +54,20 @@ export function SchoolsPanel() {
           <Box maxWidth="40rem" display="grid" gap={4}>
             <SchoolField label={closureScreen.school} value={school} onChange={setSchool} />
             <FormFieldGroup label={closureScreen.what}>
-              {WAYS.map((one) => (
-                <Box
-                  as="label"
-                  key={one}
-                  display="flex"
-                  gap={2}
-                  alignItems="center"
-                  minHeight={{ base: '11', md: '8' }}
-                >
-                  <input
-                    type="radio"
-                    name={name}
-                    value={one}
-                    checked={way === one}
-                    onChange={() => setWay(one)}
-                  />
-                  {closureScreen.ways[one]}
-                </Box>
-              ))}
+              <Options>
+                {WAYS.map((one) => (
+                  <label key={one}>
+                    <input
+                      type="radio"
+                      name={name}
+                      value={one}
+                      checked={way === one}
+                      onChange={() => setWay(one)}
+                    />
+                    {closureScreen.ways[one]}
+                  </label>
+                ))}
+              </Options>
             </FormFieldGroup>
             {way !== 'alone' && (
               <SchoolField
