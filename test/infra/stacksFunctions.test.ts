@@ -226,7 +226,7 @@ describe('what a function may do', () => {
     const writing = having('PutItem');
     for (const id of writing)
       expect(id).toMatch(
-        /^(teachers|profile|userManagement|cascade|moves|leaving)[.]|^(masterData[.]force|orders[.]cancel|events[.]act)$/,
+        /^(teachers|profile|userManagement|cascade|moves|leaving)[.]|^(bin[.]restore|masterData[.]force|orders[.]cancel|events[.]act)$/,
       );
     for (const id of ['teachers.create', 'teachers.update', 'profile.update', 'userManagement.update'])
       expect(writing).toContain(id);
@@ -559,7 +559,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: 'snapshots are named by their number',
   },
   {
-    where: /^(Area-(cascade|medicalRecords|uploads)|Events)$/,
+    where: /^(Area-(bin|medicalRecords|uploads)|Events)$/,
     what: /^s3:(Get|Put|Delete)Object on .*school-records-\w+-documents.*\/medical-records\/\*/,
     why: 'documents are named by random ids',
   },
