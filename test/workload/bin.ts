@@ -11,6 +11,7 @@ import {
   type Medical,
   noted,
   put,
+  putBinned,
   type State,
   type Teacher,
 } from './state.ts';
@@ -25,6 +26,16 @@ const binned = ({ state, params, now }: Ask): Binned | undefined => {
   const one = state.bin.get(`${params.kind} ${Number(params.id)}`);
   return one && left(one, now) > 0 ? one : undefined;
 };
+
+/** The school that took a teacher along, which brings the teacher back alone. */
+const takerOf = ({ state, params, now }: Ask): BinnedSchool | undefined =>
+  [...state.bin.values()].find(
+    (one): one is BinnedSchool =>
+      one.kind === 'school' &&
+      params.kind === 'teacher' &&
+      left(one, now) > 0 &&
+      one.teachers.some(({ id }) => id === Number(params.id)),
+  );
 
 const without = (state: State, ...gone: Binned[]): State => {
   const bin = new Map(state.bin);
@@ -81,7 +92,7 @@ function medicalBack(ask: Ask, record: Medical, one: Binned) {
 const restore: Rule = (ask) => {
   const { state } = ask;
   const one = binned(ask);
-  if (!one) return no(state, 'notFound');
+  if (!one) return no(state, takerOf(ask) ? 'conflict' : 'notFound');
   if (one.kind === 'school') return schoolBack(ask, one);
   if (one.kind === 'medical') return medicalBack(ask, one.medical, one);
   if (!state.schools.has(one.teacher.school)) return no(state, 'conflict');
@@ -98,8 +109,14 @@ const erased = (state: State, one: Binned): State => {
 };
 
 const erase: Rule = (ask) => {
+  const { state, params } = ask;
   const one = binned(ask);
-  return one ? yes(erased(ask.state, one), {}) : no(ask.state, 'notFound');
+  const taker = one ? undefined : takerOf(ask);
+  if (taker) {
+    const teachers = taker.teachers.filter(({ id }) => id !== Number(params.id));
+    return yes(noted(putBinned(state, { ...taker, teachers }), leaf('delete', 'teacher')), {});
+  }
+  return one ? yes(erased(state, one), {}) : no(state, 'notFound');
 };
 
 /** What the night leaves: whatever has been in the bin for 30 days is erased. */
