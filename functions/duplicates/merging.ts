@@ -69,7 +69,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
       ...mergedFields(teachers, sides),
       ...(sides.aadhaar_number === 'other' && { ...NO_MARK, ...aadhaar.mark }),
       medical: medical.kept?.severity,
-      medical_added: teachers[medical.kept ? sides.medical_record : 'this'].medical_added,
+      medical_added: medical.kept && teachers[sides.medical_record].medical_added,
     };
     const after = { ...teachers.this, ...fields, updated_at: deps.now().toISOString() };
     const school = two[sides.school_id].school;

@@ -494,6 +494,7 @@ describe('a merge taken back from the bin', () => {
     // The record that stays gives up its medical record, which the bin has.
     await merge(b, a, { medical_record: 'other' });
     expect((await medical.read(b.id)).body.data.data).toEqual([]);
+    expect((await deps.table.get(keys.teacher(b.id)))?.medical_added).toBeUndefined();
     expect((await back(a.id)).status).toBe(200);
     expect(await known(a, b)).toEqual(before);
   });

@@ -3,7 +3,8 @@ import type { Scenario, scenarioMakers } from './scenarioMakers.ts';
 
 type Makers = {
   made: ReturnType<typeof scenarioMakers>['made'];
-  teacher: () => Promise<{ id: number }>;
+  /** A teacher of 1001, unless told otherwise. */
+  teacher: (more?: object) => Promise<{ id: number }>;
   /** A teacher with a medical record, a document and an Aadhaar number. */
   sick: () => Promise<{ teacherId: string }>;
   /** An account of a new teacher's record. */
@@ -56,11 +57,11 @@ export function duplicateScenarios({ made, teacher, sick, teacherAccount, admin,
       ],
       'duplicates.merge': [
         {
-          about: 'as nobody chose',
+          about: 'with the school of the other',
           audits: 2,
           prepare: admin(async () => {
-            const { a, b } = await two();
-            return merging(a, b);
+            const other = await teacher({ school_id: '1002' });
+            return merging((await teacher()).id, other.id, { school_id: 'other' });
           }),
         },
         { about: 'with both medical records', audits: 3, prepare: admin(papers) },
