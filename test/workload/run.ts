@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import type { Figures } from './drive.ts';
 import { runService } from './service.ts';
+import { runTickets } from './tickets.ts';
 import { planText, runWorkload, shrunk } from './workload.ts';
 import { openGround } from './world.ts';
 
@@ -51,5 +52,12 @@ const service = await runService(ground, { seed, operations: Math.ceil(operation
   },
 );
 if (service) console.log(`${JSON.stringify(service, null, 2)}\nOrders and moves hold (${seconds()} s).`);
+const tickets = await runTickets(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, corrections: ${error.stack}`);
+    return undefined;
+  },
+);
+if (tickets) console.log(`${JSON.stringify(tickets, null, 2)}\nCorrections hold (${seconds()} s).`);
 await ground.stop();
-process.exit(failure || !service ? 1 : 0);
+process.exit(failure || !service || !tickets ? 1 : 0);

@@ -51,19 +51,25 @@ function stateText({ of, days, decided_at, fields }: Ticket, name: string): stri
 
 /**
  * Beside each field of a record “Something is wrong”, and what became of the last correction that was asked for.
+ * @param only the fields of which a correction may be asked here; all unless told
  * @param inner what shows the field itself
  * @returns how a fact is shown, and the open dialog
  */
 export function useWrongFacts<N extends string>(
   record: Record,
-  { asks = true, inner = asText }: { asks?: boolean; inner?: ShowFact<N> } = {},
+  {
+    asks = true,
+    only,
+    inner = asText,
+  }: { asks?: boolean; only?: readonly string[]; inner?: ShowFact<N> } = {},
 ): { showFact: ShowFact<N>; dialog: ReactNode } {
   const { of, id, values } = record;
   const [doubted, setDoubted] = useState<Doubted>();
   const { tickets } = useTicketsOf(record, asks);
   const known = correctable(of);
   const showFact: ShowFact<N> = (name, text) => {
-    if (!asks || !Object.hasOwn(known, name)) return inner(name, text);
+    const may = asks && Object.hasOwn(known, name) && (only?.includes(name) ?? true);
+    if (!may) return inner(name, text);
     const label = fieldLabel(of, name);
     const last = tickets.find(
       ({ state, fields }) => state !== 'withdrawn' && fields.some(({ field }) => field === name),
