@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import { objectName } from '#functions/uploads/stored.ts';
+import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { brokenInvariants } from '../support/invariants.ts';
@@ -294,6 +296,19 @@ describe('a record that has moved on', () => {
     expect((await desk.decide(other, ticket.id, { version: 1, fields: accept('teacher_name') })).status).toBe(
       200,
     );
+  });
+
+  it('and is erased takes them along, with their papers', async () => {
+    const { teacher, token } = await desk.person();
+    const document = await desk.evidence(token);
+    const made = await desk.propose(token, { of: 'teacher', record: teacher.id, fields: [name()], document });
+    const key = document.split('/').at(-1) ?? '';
+    expect(await deps.documents.get(objectName(key))).toBeDefined();
+    await eraseTeacher(deps, teacher.id);
+    expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeUndefined();
+    expect(await deps.table.get(keys.upload(key))).toBeUndefined();
+    expect(await deps.documents.get(objectName(key))).toBeUndefined();
+    expect(await desk.seen('admin', made.body.data.id)).toBeUndefined();
   });
 
   it('and is gone closes them', async () => {
