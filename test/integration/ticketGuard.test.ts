@@ -6,20 +6,17 @@ import { withEngine } from '../support/engine.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
-import { ticketWorld, wanted } from '../support/ticketWorld.ts';
+import { days, LONG, ticketWorld, wanted } from '../support/ticketWorld.ts';
 
 const engine = withEngine();
-const DAY_MS = 24 * 3600 * 1000;
-let day = 0;
+const clock = days();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let desk: ReturnType<typeof ticketWorld>;
 let made = 0;
 
 beforeAll(async () => {
-  const now = () => new Date(Date.parse('2026-03-02T05:00:00Z') + day * DAY_MS);
-  const long = { accessTokenSeconds: 1e8, refreshAbsoluteSeconds: 1e8, refreshIdleSeconds: 1e8 };
-  deps = testDeps({ engine, now, limits: { ...long, ...AT_ONCE } });
+  deps = testDeps({ engine, now: clock.now, limits: { ...LONG, ...AT_ONCE } });
   world = await teacherWorld(deps);
   desk = ticketWorld(deps, world);
 });
@@ -85,9 +82,9 @@ describe('birth and joining dates', () => {
       const ticket = (await propose('sdeo', id, born)).body.data;
       expect((await desk.decide('sdeo', ticket.id, accept)).status).toBe(403);
       expect((await desk.decide('deo', ticket.id, accept)).status).toBe(403);
-      day = 7;
+      clock.day = 7;
       expect((await desk.decide('deo', ticket.id, accept)).body.data.state).toBe('accepted');
-      day = 0;
+      clock.day = 0;
       expect((await world.read(id)).body.data.date_of_birth).toBe('1981-05-12');
       const other = await teacher();
       const ofHead = (await propose('hoi', other.id, born)).body.data;
