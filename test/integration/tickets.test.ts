@@ -196,25 +196,37 @@ describe('a correction', () => {
     expect((await desk.withdraw(token, ticket.id)).status).toBe(200);
   });
 
-  it('sent twice under one key is made and decided once', async () => {
+  it('sent many times under one key is made, decided and withdrawn once', async () => {
     const { teacher, token } = await desk.person();
-    const headers = { 'idempotency-key': 'corrections-0001' };
-    const body = { of: 'teacher', record: teacher.id, fields: [name()] };
-    const [one, other] = [
-      await desk.call('tickets.create', token, { body, headers }),
-      await desk.call('tickets.create', token, { body, headers }),
-    ];
-    expect(other.body).toEqual(one.body);
-    const params = { id: String(one.body.data.id) };
-    const decision = {
-      params,
-      headers: { 'idempotency-key': 'corrections-0002' },
-      body: { version: 1, fields: accept('teacher_name') },
+    const many = async (id: string, who: string, key: string, sent: object) => {
+      const under = { ...sent, headers: { 'idempotency-key': key } };
+      const answers = await Promise.all([1, 2, 3].map(() => desk.call(id, who, under)));
+      answers.push(await desk.call(id, who, under));
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      return answers[0]?.body.data;
     };
-    const first = await desk.call('tickets.decide', 'sdeo', decision);
-    expect(first.status).toBe(200);
-    expect((await desk.call('tickets.decide', 'sdeo', decision)).body).toEqual(first.body);
+    const ask = (field: ReturnType<typeof wanted>) => ({
+      body: { of: 'teacher', record: teacher.id, fields: [field] },
+    });
+    const first = await many('tickets.create', token, 'corrections-0001', ask(name()));
+    const decision = { version: 1, fields: accept('teacher_name') };
+    const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+    const decided = { ...at(first), body: decision };
+    expect(await many('tickets.decide', 'sdeo', 'corrections-0002', decided)).toMatchObject({
+      state: 'accepted',
+    });
     expect((await world.read(teacher.id)).body.data.version).toBe(2);
+    const second = await many(
+      'tickets.create',
+      token,
+      'corrections-0003',
+      ask(wanted('email', 'x@example.org')),
+    );
+    const back = { ...at(second), body: { version: 1 } };
+    expect(await many('tickets.withdraw', token, 'corrections-0004', back)).toMatchObject({
+      state: 'withdrawn',
+    });
+    expect((await desk.list(token)).body.data.length).toBe(2);
   });
 });
 
