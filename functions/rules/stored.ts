@@ -16,7 +16,7 @@ const firstRules = ({ limits }: Pick<Guarded, 'limits'>): Rules => ({
 
 /** Rules of a former version lack what came later, which begins switched off. */
 const presentRules = ({ pk: _pk, sk: _sk, ...rules }: StoredRules): Rules => ({
-  ...pick(FIRST_RULES, ['ticketMessages']),
+  ...pick(FIRST_RULES, ['ticketMessages', 'guardServiceDates']),
   ...rules,
 });
 

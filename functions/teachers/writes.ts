@@ -1,4 +1,6 @@
 import { inScope } from '#shared/access/scope.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import type { Teacher, TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
@@ -6,6 +8,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { rulesOn } from '../rules/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { arrivalAt, type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
@@ -128,17 +131,36 @@ export function contactChanges(
 }
 
 /**
+ * Where the rules guard them, birth and joining dates are changed by administrators and by corrections alone.
+ * @throws 409 with every date that somebody else would change
+ */
+async function requireDates(
+  deps: Deps,
+  { role }: Actor,
+  before: GuardedDates,
+  sent: GuardedDates,
+): Promise<void> {
+  if (role === 'admin' || role === 'super_admin') return;
+  const changed = GUARDED_DATES.filter((field) => before[field] !== sent[field]);
+  if (changed.length === 0 || !(await rulesOn(deps, dayInIndia(deps.now()))).guardServiceDates) return;
+  const message = teacherMessages.datesGuarded;
+  throw new AppError('conflict', message, { issues: changed.map((field) => ({ field, message })) });
+}
+type GuardedDates = Pick<TeacherFields, (typeof GUARDED_DATES)[number]>;
+
+/**
  * Changes a teacher. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
  * stored.
- * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; otherwise as
- * `createTeacher`
+ * @param how `take` takes the number of the write; `accepted`: an office has decided a correction with these values
+ * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; 409 for dates that
+ * the rules guard; otherwise as `createTeacher`
  */
 export async function updateTeacher(
   given: Guarded,
   by: Writer,
   id: number,
   patch: TeacherPatch,
-  take = () => nextNumber(whole(given), 'teacher'),
+  { take = () => nextNumber(whole(given), 'teacher'), accepted = false } = {},
 ): Promise<Teacher> {
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
@@ -149,6 +171,7 @@ export async function updateTeacher(
     }
     const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };
+    if (!accepted) await requireDates(deps, by.actor, before, sent);
     // Who sends the record back as it was before a job began to move it changes nothing of the school.
     const moves = sent.school_id !== school.school_id && sent.school_id !== at.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;

@@ -130,7 +130,9 @@ function updateRecord(
 ): Promise<unknown> {
   const patch = { ...values, version };
   if (of === 'school') return updateSchool(deps, by, { id }, patch);
-  return of === 'teacher' ? updateTeacher(deps, by, id, patch) : updateUser(deps, by, account, patch);
+  return of === 'teacher'
+    ? updateTeacher(deps, by, id, patch, { accepted: true })
+    : updateUser(deps, by, account, patch);
 }
 
 /** Makes the writes of a decided ticket, and the answer. Somebody else who decides at the same time makes it stale. */

@@ -1,12 +1,15 @@
 import type { Issue } from '#shared/contracts/errors.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import type { Ticket, TicketInput } from '#shared/domain/ticket.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import type { Writer } from '../app/actor.ts';
+import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { todayOf } from '../moves/present.ts';
+import { rulesOn } from '../rules/stored.ts';
 import { type Change, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { documentWrites } from '../uploads/stored.ts';
@@ -53,7 +56,7 @@ export async function createTicket(given: Guarded, by: Writer, input: TicketInpu
   const master = await deps.masterData.at(by.versions);
   if (actor.role === 'teacher' && of !== 'teacher') throw new AppError('notFound', ticketMessages.gone);
   const target = await readTarget(deps, actor, input, master);
-  if (actor.role === 'sdeo' && of !== 'login') throw new AppError('forbidden', ticketMessages.onlyLogin);
+  await requireProposer(deps, actor, input);
   if (of === 'login' && !input.seen) throw invalid('seen', ticketMessages.notSeen);
   requireAccount(target);
   const fields = proposedFields(target, input.fields);
@@ -75,6 +78,18 @@ export async function createTicket(given: Guarded, by: Writer, input: TicketInpu
     }),
   );
   return answer(stored);
+}
+
+/**
+ * Officers change records themselves. They ask for a login phone, which only a super_admin changes, and for dates that
+ * the rules guard.
+ * @throws 403
+ */
+async function requireProposer(deps: Deps, { role }: Actor, { of, fields }: TicketInput): Promise<void> {
+  if (role === 'teacher' || role === 'hoi' || (role === 'sdeo' && of === 'login')) return;
+  const dates = of === 'teacher' && fields.every(({ field }) => GUARDED_DATES.some((one) => one === field));
+  if (!dates || !(await rulesOn(deps, todayOf(deps))).guardServiceDates)
+    throw new AppError('forbidden', ticketMessages.officer);
 }
 
 /** @throws 400 with every field that cannot be asked for so */

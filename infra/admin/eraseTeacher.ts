@@ -6,6 +6,7 @@ import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
+import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
 import { ImportError } from './import/importError.ts';
@@ -28,7 +29,7 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
 
 /**
  * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
- * the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
+ * corrections that were asked for, the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
  * its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
  * @throws ImportError where that account stands and is not the teacher's
@@ -44,6 +45,8 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
+  // They hold what was asked for, and papers.
+  await removeTicketsOf(deps, by, teacherId);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
   // What was deleted, now or on the screen, waits in the bin.

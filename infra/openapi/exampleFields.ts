@@ -147,6 +147,7 @@ export const FIELDS: Record<string, unknown> = {
   order_id: 41,
   days_to_join: 10,
   ticketMessages: true,
+  guardServiceDates: false,
   'TicketInput.of': 'teacher',
   'Ticket.of': 'teacher',
   'Ticket.document': null,

@@ -33,7 +33,8 @@ export const rights = {
   /** To see the corrections that are asked for in the area. */
   'tickets.read': STAFF,
   'tickets.read_own': ['teacher'],
-  'tickets.propose': ['sdeo', 'hoi'],
+  /** An officer asks for a login phone, and for dates that the rules guard. */
+  'tickets.propose': ['deo', 'sdeo', 'hoi'],
   'tickets.propose_own': ['teacher'],
   /** From which day on says `DECIDES_FROM` in `shared/domain/ticket.ts`. */
   'tickets.decide': OFFICERS,

@@ -1,6 +1,7 @@
 import { counted } from '../domain/text.ts';
 
 export const teacherMessages = {
+  datesGuarded: 'Birth and joining dates are changed by a correction. Ask for it on the record.',
   subjectRequired: 'Please select at least one subject',
   classRequired: 'Please select at least one class',
   schoolRequired: 'Please select a school',

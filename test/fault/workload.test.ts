@@ -7,6 +7,7 @@ import type { Operation, Round } from '../workload/plan.ts';
 import { type Sees, sees } from '../workload/rule.ts';
 import { runService } from '../workload/service.ts';
 import { shrink } from '../workload/shrink.ts';
+import { runTickets } from '../workload/tickets.ts';
 import { planText, runWorkload, shrunk } from '../workload/workload.ts';
 import { type Ground, openGround } from '../workload/world.ts';
 
@@ -51,6 +52,12 @@ it('schools that close, split and reopen at random lose and double no teacher', 
       done.set(id, (done.get(id) ?? 0) + (figures[id]?.[200] ?? 0) + (figures[id]?.[202] ?? 0));
   }
   expect(least()).toBeGreaterThan(0);
+}, 300_000);
+
+it('random corrections, decisions and edits at once make the records that a plain model of them makes', async () => {
+  const figures = await runTickets(ground, { seed: SEED, operations: 320 });
+  for (const id of ['tickets.create', 'tickets.decide', 'tickets.withdraw'])
+    expect(figures[id]?.[id === 'tickets.create' ? 201 : 200], id).toBeGreaterThan(0);
 }, 300_000);
 
 describe('model-random: the product and a plain model of it', () => {

@@ -259,9 +259,9 @@ const MATRIX: Record<string, ObjectRoute> = {
   'tickets.withdraw': about(
     byTicket,
     {
-      ...ADMIN,
       super_admin: DENIED,
       admin: DENIED,
+      deo: { own: '403', sameDistrict: '403', foreign: '404', absent: '404' },
       sdeo: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' },
       hoi: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' },
       teacher: { own: '404', sameDistrict: '404', foreign: '404', absent: '404' },

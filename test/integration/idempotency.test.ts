@@ -86,8 +86,9 @@ const audits = async () => (await rowsOf(engine, 'AUDIT#')).length;
 
 it('every endpoint that takes a key is tried here', () => {
   const taking = endpoints.filter(({ idempotent }) => idempotent).map(({ id }) => id);
-  // The run of an import and its undo are tried in imports.test.ts.
-  const elsewhere = ['userManagement.toggleStatus', 'imports.run', 'imports.undo'];
+  // The run of an import and its undo are tried in imports.test.ts, corrections in tickets.test.ts.
+  const corrections = ['tickets.create', 'tickets.decide', 'tickets.withdraw'];
+  const elsewhere = ['userManagement.toggleStatus', 'imports.run', 'imports.undo', ...corrections];
   expect(taking.sort()).toEqual([...IDS, ...elsewhere].sort());
 });
 

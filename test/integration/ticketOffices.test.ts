@@ -2,52 +2,26 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
-import { ticketWorld, wanted } from '../support/ticketWorld.ts';
+import { accept, days, giveBack, LONG, name, ticketWorld, wanted } from '../support/ticketWorld.ts';
 
 const engine = withEngine();
-const DAY_MS = 24 * 3600 * 1000;
-const FIRST = new Date('2026-03-02T05:00:00Z').getTime();
-let day = 0;
+const clock = days();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let desk: ReturnType<typeof ticketWorld>;
 
 beforeAll(async () => {
-  const now = () => new Date(FIRST + day * DAY_MS);
-  deps = testDeps({
-    engine,
-    now,
-    limits: { accessTokenSeconds: 1e8, refreshAbsoluteSeconds: 1e8, refreshIdleSeconds: 1e8 },
-  });
+  deps = testDeps({ engine, now: clock.now, limits: LONG });
   world = await teacherWorld(deps);
   desk = ticketWorld(deps, world);
 });
 beforeEach(() => {
-  day = 0;
-});
-
-/** A correction that a teacher of 1001 asks for. */
-async function asked(...fields: ReturnType<typeof wanted>[]) {
-  const person = await desk.person();
-  const { status, body } = await desk.propose(person.token, {
-    of: 'teacher',
-    record: person.teacher.id,
-    fields,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { ...person, ticket: body.data };
-}
-const name = (value = 'Lalrinpuii') => wanted('teacher_name', value);
-const accept = (...fields: string[]) => fields.map((field) => ({ field, accept: true }));
-const giveBack = (field: string, reason = 'The paper is of somebody else') => ({
-  field,
-  accept: false,
-  reason,
+  clock.day = 0;
 });
 
 describe('offices', () => {
   it('decide from their day on: sdeo at once, deo from day 7, admin from day 14, super_admin always', async () => {
-    const { ticket } = await asked(name());
+    const { ticket } = await desk.asked(name());
     const may = async (role: 'sdeo' | 'deo' | 'admin' | 'super_admin') =>
       (await desk.seen(role, ticket.id)).may.decide;
     const all = async () => [
@@ -58,24 +32,24 @@ describe('offices', () => {
     ];
     const body = { version: 1, fields: accept('teacher_name') };
     expect(await all()).toEqual([true, false, false, true]);
-    day = 6;
+    clock.day = 6;
     expect(await all()).toEqual([true, false, false, true]);
     expect((await desk.decide('deo', ticket.id, body)).status).toBe(403);
-    day = 7;
+    clock.day = 7;
     expect(await all()).toEqual([true, true, false, true]);
-    day = 13;
+    clock.day = 13;
     expect((await desk.decide('admin', ticket.id, body)).status).toBe(403);
-    day = 14;
+    clock.day = 14;
     expect(await all()).toEqual([true, true, true, true]);
     expect((await desk.decide('admin', ticket.id, body)).status).toBe(200);
   });
 
   it('list by state and by age, oldest first, and say what waits for the reader', async () => {
     const fresh = (await desk.list('sdeo')).body.data.length;
-    const first = await asked(name());
-    day = 3;
-    const second = await asked(name());
-    day = 10;
+    const first = await desk.asked(name());
+    clock.day = 3;
+    const second = await desk.asked(name());
+    clock.day = 10;
     const ids = async (query: string) =>
       (await desk.list('sdeo', query)).body.data.map(({ id }: { id: number }) => id);
     const all = await ids('limit=1000');
@@ -97,16 +71,16 @@ describe('offices', () => {
     const { districts, blocks } = world.world;
     const block = await desk.account('sdeo', { district_id: districts[1], rd_block_id: blocks[3] });
     for (const after of [2, 9, 4]) {
-      day = 0;
+      clock.day = 0;
       const { teacher, token } = await desk.person('1004');
       const { body } = await desk.propose(token, { of: 'teacher', record: teacher.id, fields: [name()] });
-      day = after;
+      clock.day = after;
       await desk.decide(block, body.data.id, { version: 1, fields: [giveBack('teacher_name')] });
     }
-    day = 0;
+    clock.day = 0;
     const { teacher, token } = await desk.person('1004');
     await desk.propose(token, { of: 'teacher', record: teacher.id, fields: [name()] });
-    day = 8;
+    clock.day = 8;
     const { body } = await desk.call('tickets.report', 'admin', {});
     const counted = { decided: 3, median_days: 4, waiting: { under7: 0, under14: 1, longer: 0 } };
     expect(body.data).toContainEqual({ district: 'D1', rd_block: 'B11', ...counted });
@@ -141,7 +115,7 @@ describe('who asks', () => {
   });
 
   it('sees nothing of a correction of another', async () => {
-    const [mine, other] = [await asked(name()), await asked(name())];
+    const [mine, other] = [await desk.asked(name()), await desk.asked(name())];
     expect(await desk.seen(mine.token, other.ticket.id)).toBeUndefined();
     expect((await desk.withdraw(mine.token, other.ticket.id)).status).toBe(404);
     expect((await desk.withdraw(mine.token, 999_999)).status).toBe(404);

@@ -4,6 +4,7 @@ import { runClosures } from './closures.ts';
 import type { Figures } from './drive.ts';
 import { runMerges } from './merges.ts';
 import { runService } from './service.ts';
+import { runTickets } from './tickets.ts';
 import { planText, runWorkload, shrunk } from './workload.ts';
 import { openGround } from './world.ts';
 
@@ -67,5 +68,12 @@ const closures = await runClosures(ground, { seed, operations: Math.ceil(operati
   },
 );
 if (closures) console.log(`${JSON.stringify(closures, null, 2)}\nClosings hold (${seconds()} s).`);
+const tickets = await runTickets(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, corrections: ${error.stack}`);
+    return undefined;
+  },
+);
+if (tickets) console.log(`${JSON.stringify(tickets, null, 2)}\nCorrections hold (${seconds()} s).`);
 await ground.stop();
-process.exit(failure || !service || !merges || !closures ? 1 : 0);
+process.exit(failure || !service || !merges || !closures || !tickets ? 1 : 0);

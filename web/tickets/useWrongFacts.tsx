@@ -6,6 +6,7 @@ import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { correctable, fieldLabel, type TicketOf } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { asText, type ShowFact } from '../record/facts.ts';
+import { useSession } from '../session/SessionProvider.tsx';
 import { LaterDialog } from './LaterDialog.tsx';
 import type { Doubted } from './proposal.ts';
 import { valueText } from './ticketText.ts';
@@ -31,9 +32,10 @@ type Record = { of: TicketOf; id: number; values: { readonly [name: string]: unk
 /** The most tickets of one record that its screen looks at. */
 const MOST = 100;
 
-/** The tickets of a record, the newest first. */
+/** The tickets of a record, the newest first. A teacher sees with them what others ask for, such as another login phone. */
 export function useTicketsOf({ of, id }: Pick<Record, 'of' | 'id'>, asked = true) {
-  const query = { of, record: id, limit: MOST };
+  const { role } = useSession();
+  const query = role === 'teacher' ? { limit: MOST } : { of, record: id, limit: MOST };
   const answer = useEndpoint('tickets.list', asked ? { query } : null, {
     onError: (error) => console.warn(ticketScreen.listFailed, error),
   });
@@ -51,22 +53,29 @@ function stateText({ of, days, decided_at, fields }: Ticket, name: string): stri
 
 /**
  * Beside each field of a record “Something is wrong”, and what became of the last correction that was asked for.
+ * @param only the fields of which a correction may be asked here; all unless told
  * @param inner what shows the field itself
  * @returns how a fact is shown, and the open dialog
  */
 export function useWrongFacts<N extends string>(
   record: Record,
-  { asks = true, inner = asText }: { asks?: boolean; inner?: ShowFact<N> } = {},
+  {
+    asks = true,
+    only,
+    inner = asText,
+  }: { asks?: boolean; only?: readonly string[]; inner?: ShowFact<N> } = {},
 ): { showFact: ShowFact<N>; dialog: ReactNode } {
   const { of, id, values } = record;
   const [doubted, setDoubted] = useState<Doubted>();
   const { tickets } = useTicketsOf(record, asks);
   const known = correctable(of);
   const showFact: ShowFact<N> = (name, text) => {
-    if (!asks || !Object.hasOwn(known, name)) return inner(name, text);
+    const may = asks && Object.hasOwn(known, name) && (only?.includes(name) ?? true);
+    if (!may) return inner(name, text);
     const label = fieldLabel(of, name);
     const last = tickets.find(
-      ({ state, fields }) => state !== 'withdrawn' && fields.some(({ field }) => field === name),
+      ({ state, fields, ...ticket }) =>
+        ticket.of === of && state !== 'withdrawn' && fields.some(({ field }) => field === name),
     );
     const isOpen = last?.fields.some(({ field, state }) => field === name && state === 'open');
     return (

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { HABITATION_CATEGORIES } from '../../records/school.ts';
 import { requiredDate, requiredText } from '../fields.ts';
 
+/** The dates of a teacher that the rules can guard. */
+export const GUARDED_DATES = ['date_of_birth', 'joining_date'] as const;
+
 export const ISSUERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const;
 
 const years = (most: number) => z.int().min(1).max(most);
@@ -44,6 +47,8 @@ const rules = {
   issuers: z.array(z.enum(ISSUERS)).min(1).max(ISSUERS.length),
   /** Whether offices and proposers are told of corrections by mail and SMS. */
   ticketMessages: z.boolean().default(false),
+  /** Whether birth and joining dates are changed by corrections alone, except by administrators. */
+  guardServiceDates: z.boolean().default(false),
 };
 
 /** The body that sets the rules from a day on. `version` is that of the rules of the same day, where there are any. */
@@ -66,6 +71,7 @@ export const Rules = z.object({
   days_to_join: z.int(),
   issuers: z.array(z.enum(ISSUERS)),
   ticketMessages: z.boolean(),
+  guardServiceDates: z.boolean(),
   version: z.int(),
 });
 export type Rules = z.output<typeof Rules>;
@@ -79,5 +85,6 @@ export const FIRST_RULES: Rules = {
   days_to_join: 10,
   issuers: ['super_admin', 'admin'],
   ticketMessages: false,
+  guardServiceDates: false,
   version: 0,
 };

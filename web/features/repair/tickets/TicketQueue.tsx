@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Ticket } from '#shared/domain/ticket.ts';
-import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { TicketBadge } from '../../../tickets/TicketsAsked.tsx';
 import { labelsOf } from '../../../tickets/ticketText.ts';
 
@@ -46,7 +46,9 @@ export const TicketQueue = ({ tickets, chosen, onChoose }: Props) => (
           <strong>{ticket.record.name || `#${ticket.record.id}`}</strong>
           <span>{labelsOf(ticket)}</span>
           <small>
-            {[ticket.school.school_name, ticketQueue.days(ticket.days)].filter(Boolean).join(' · ')}
+            {[ticket.school.school_name, ticket.state === 'open' && ticketScreen.waits(ticket.days)]
+              .filter(Boolean)
+              .join(' · ')}
           </small>
           <span>
             <TicketBadge state={ticket.state} />

@@ -1,0 +1,32 @@
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { commit, nextNumber, retrying } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import { detachment, removeBytes } from '../uploads/stored.ts';
+import type { StoredTicket, TicketFields } from './stored.ts';
+import { ticketChange } from './writes.ts';
+
+/**
+ * Deletes every correction that was asked for of a teacher, with its paper: for who erases what is kept of a person.
+ * A second call deletes what the first one left.
+ * @returns how many were deleted
+ */
+export async function removeTicketsOf(deps: Deps, by: By, teacher: number): Promise<number> {
+  const rows = (await deps.tickets.look()).filter(({ of, record }) => of !== 'school' && record === teacher);
+  for (const { id } of rows) {
+    await retrying(async () => {
+      const before = (await deps.table.get(keys.ticket(id))) as StoredTicket | undefined;
+      if (!before) return;
+      const { of, record, document } = before;
+      await commit<TicketFields>(deps, by, {
+        ...ticketChange(id),
+        before,
+        number: await nextNumber(deps, 'ticket'),
+        audit: { action: 'delete', resource_type: 'ticket', details: { of, record } },
+        also: detachment(document, { ticket: id }),
+      });
+      await removeBytes(deps, [document]);
+    });
+  }
+  return rows.length;
+}
