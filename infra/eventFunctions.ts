@@ -142,6 +142,7 @@ export const eventFunctions: Record<string, EventFunction> = {
   'events.emptyBin': {
     grants: [
       'readTable',
+      'readSnapshots',
       'appendAudit',
       ...writesOf('events.emptyBin'),
       'openBin',

@@ -186,7 +186,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   ],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
-  'events.emptyBin': ['bin', 'upload'],
+  'events.emptyBin': ['bin', 'upload', 'ticket'],
   'events.export': ['exported'],
   'events.questionMail': ['question', 'message'],
 };

@@ -4,6 +4,7 @@ import { eraseItem } from '../bin/erasing.ts';
 import { endOf, jobAt, linesWith, readItems, readLines } from '../bin/reads.ts';
 import type { BinLine } from '../bin/stored.ts';
 import { Outrun } from '../table/commit.ts';
+import { removeTicketsOfGone } from '../tickets/removal.ts';
 import { consumer } from './consumer.ts';
 
 /** No request does this. The entries of the deletions name who deleted what. */
@@ -11,7 +12,8 @@ const BY: By = { origin: { ip: '', userAgent: 'events.emptyBin', requestId: '' }
 
 /**
  * Erases for good what has been in the bin for as long as it is kept: the record, its number in the vault and its
- * document. Teachers who went with a school leave with it.
+ * document. Teachers who went with a school leave with it. The corrections that were asked for of teachers who are gone go
+ * too.
  * @returns how many records were erased
  * @throws when some could not be; the next night takes these
  */
@@ -38,7 +40,8 @@ export async function run(deps: Deps): Promise<number> {
       deps.log({ event: 'events.emptyBin', kind: line.kind, id: line.id, error: String(error) });
     }
   }
-  deps.log({ event: 'events.emptyBin', lines: lines.length, erased, failed });
+  const corrections = await removeTicketsOfGone(deps, BY);
+  deps.log({ event: 'events.emptyBin', lines: lines.length, erased, failed, corrections });
   if (failed > 0) throw new Error('some records in the bin could not be erased');
   return erased;
 }

@@ -1,5 +1,6 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { byId } from '../directory/joined.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { detachment, removeBytes } from '../uploads/stored.ts';
@@ -29,4 +30,23 @@ export async function removeTicketsOf(deps: Deps, by: By, teacher: number): Prom
     });
   }
   return rows.length;
+}
+
+/**
+ * Deletes the corrections that were asked for of teachers who are neither there nor in the bin: nobody can decide them,
+ * and they hold personal values.
+ * @returns how many were deleted
+ */
+export async function removeTicketsOfGone(deps: Deps, by: By): Promise<number> {
+  const [rows, teachers] = await Promise.all([deps.tickets.look(), deps.teachers.look()]);
+  const there = byId(teachers);
+  const asked = rows.filter(({ of, record }) => of !== 'school' && !there.has(record));
+  let removed = 0;
+  for (const id of new Set(asked.map(({ record }) => record))) {
+    // Whoever comes back from the bin does so in one transaction. The record is therefore looked for first.
+    const isThere = await deps.table.get(keys.teacher(id));
+    if (isThere || (await deps.table.get(keys.bin('teacher', id)))) continue;
+    removed += await removeTicketsOf(deps, by, id);
+  }
+  return removed;
 }

@@ -306,7 +306,7 @@ describe('what a function may do', () => {
     ],
     ['bin.restore', ['TEACHER#1', 'SCHOOL#1', 'BIN#LIST', 'JOB'], ['UPLOAD#a', 'USER#1', 'VAULT#1']],
     ['bin.erase', ['UPLOAD#a', 'BIN#LIST', 'JOB'], ['TEACHER#1', 'SCHOOL#1', 'USER#1']],
-    ['events.emptyBin', ['UPLOAD#a', 'BIN#LIST'], ['TEACHER#1', 'SCHOOL#1', 'JOB', 'OUTBOX']],
+    ['events.emptyBin', ['UPLOAD#a', 'BIN#LIST', 'TICKET#1'], ['TEACHER#1', 'SCHOOL#1', 'JOB', 'OUTBOX']],
     [
       'auth.login',
       ['USER#1', 'THROTTLE#a', 'STEP#a'],

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { objectName } from '#functions/uploads/stored.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
+import { emptyAfter } from '../support/binWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -85,6 +86,25 @@ describe('a record that has moved on', () => {
     expect(await deps.table.get(keys.upload(key))).toBeUndefined();
     expect(await deps.documents.get(objectName(key))).toBeUndefined();
     expect(await desk.seen('admin', made.body.data.id)).toBeUndefined();
+  });
+
+  it('and leaves the bin for good takes them along, and not before', async () => {
+    const { teacher, token } = await desk.person();
+    const document = await desk.evidence(token);
+    const made = await desk.propose(token, { of: 'teacher', record: teacher.id, fields: [name()], document });
+    const key = document.split('/').at(-1) ?? '';
+    const { ticket: stays } = await desk.asked(name());
+    await desk.call('cascade.deleteTeacher', 'admin', {
+      params: { id: String(teacher.id) },
+      query: 'force=true',
+    });
+    await emptyAfter(engine, deps, 29);
+    expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeDefined();
+    await emptyAfter(engine, deps, 31);
+    expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeUndefined();
+    expect(await deps.table.get(keys.upload(key))).toBeUndefined();
+    expect(await deps.documents.get(objectName(key))).toBeUndefined();
+    expect(await deps.table.get(keys.ticket(stays.id))).toBeDefined();
   });
 
   it('and is gone closes them', async () => {

@@ -18,6 +18,7 @@ import { fileForm, medicalCalls, medicalInput, newTeacher } from '../support/med
 import { orderWorld } from '../support/orderWorld.ts';
 import { schoolInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { wanted } from '../support/ticketWorld.ts';
 import { writeScenarios } from '../support/writeScenarios.ts';
 import { allows, asFunction, type SeenWrite, takeSeen, writesOf } from '../support/writeWall.ts';
 
@@ -105,6 +106,8 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
   const pupil = await scenarios['profile.get']?.[0]?.prepare();
   const own = await callById('profile.get', hasty, pupil);
   const params = { id: String(own.body.data.teacher.id) };
+  const asked = { of: 'teacher', record: own.body.data.teacher.id, fields: [wanted('gender', 'Male')] };
+  expect((await callById('tickets.create', hasty, { ...pupil, body: asked })).status).toBe(201);
   expect(
     (await callById('cascade.deleteTeacher', hasty, world.as('admin', { params, query: 'force=true' })))
       .status,
