@@ -83,7 +83,11 @@ export async function savePosts(
   return retrying(async () => {
     const { id: school } = await openSchool(deps, by.actor, { schoolId });
     const before = await readPosts(deps, school);
-    if ((before?.version ?? 0) !== sent.version) throw new AppError('stale', postMessages.stale);
+    if ((before?.version ?? 0) !== sent.version) {
+      // A school that was deleted between the two reads took its posts along.
+      await visibleSchool(deps, by.actor, { schoolId });
+      throw new AppError('stale', postMessages.stale);
+    }
     const held = before?.lines ?? [];
     const { lines } = sent;
     checkSubjects(sent, master, held);
