@@ -44,6 +44,8 @@ export async function revealAadhaar(
     return aadhaar;
   } catch (error) {
     const refused = error instanceof AppError && error.code !== 'unavailable' ? error : undefined;
+    // Whose record was deleted since it was read is as one who never was.
+    if (refused?.code === 'notFound') await visibleTeacher(deps, by.actor, id);
     if (refused) await note(refused);
     // An alarm hears of those who try for more than they may, too.
     if (refused?.code === 'tooMany') deps.metric('AadhaarReveals', 1);
