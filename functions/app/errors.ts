@@ -7,8 +7,6 @@ import { httpMessages } from '#shared/messages/http.ts';
  */
 type Options = {
   issues?: Issue[];
-  /** The record that the missing one was merged into. */
-  mergedInto?: number;
   retryAfterSeconds?: number;
   challenge?: Challenge;
   cause?: unknown;
@@ -22,7 +20,6 @@ export class AppError extends Error {
   readonly retryAfterSeconds?: number;
   readonly challenge?: Challenge;
   readonly inSight: boolean;
-  readonly mergedInto?: number;
 
   constructor(code: ErrorCode, message: string = httpMessages[defaultText(code)], options: Options = {}) {
     super(message, { cause: options.cause });
@@ -32,7 +29,6 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.challenge = options.challenge;
     this.inSight = options.inSight ?? false;
-    this.mergedInto = options.mergedInto;
   }
 
   get status() {

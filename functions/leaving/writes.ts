@@ -11,8 +11,7 @@ import { ended, reopened } from '../moves/entries.ts';
 import { todayOf } from '../moves/present.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { moveWrites, teacherStep } from '../moves/writes.ts';
-import { standingSchool } from '../schools/reads.ts';
-import { arrivalAt, type StoredSchool } from '../schools/stored.ts';
+import type { StoredSchool } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -21,13 +20,7 @@ import { shownTeacher } from '../teachers/reads.ts';
 import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
 import { headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
 
-type Effect = {
-  change: Partial<TeacherFields>;
-  step: Record<string, unknown>;
-  also: Write[];
-  /** The school afterwards, where it is another one. */
-  to?: StoredSchool;
-};
+type Effect = { change: Partial<TeacherFields>; step: Record<string, unknown>; also: Write[] };
 
 /** Reads a teacher that the actor sees, lets `effect` say what changes, and commits it. */
 async function changed(
@@ -42,9 +35,9 @@ async function changed(
     const { teacher, school, shown } = await shownTeacher(deps, by.actor, id);
     if (version !== undefined && version !== teacher.version)
       throw new AppError('stale', teacherMessages.stale);
-    const { change, step, also, to = school } = await effect(teacher, school);
-    const answer = (stored: StoredTeacher) => presentTeacher(stored, to, master, shown);
-    const at = { before: school, after: to };
+    const { change, step, also } = await effect(teacher, school);
+    const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
+    const at = { before: school, after: school };
     const { stored, writes } = await teacherStep(deps, by, teacher, change, { at, master, step, answer });
     await deps.table.transact([...writes, ...also]);
     return answer(stored);
@@ -92,9 +85,8 @@ async function liveMoveEnds(deps: Deps, by: Writer, teacher: number, why: string
 
 /**
  * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. The account
- * stays ended: an administrator opens it. Where the school closed since, the teacher comes back to the one that it closed
- * into.
- * @throws 404 out of sight; 409 when the teacher is in service, or the school closed without another
+ * stays ended: an administrator opens it.
+ * @throws 404 out of sight; 409 when the teacher is in service
  */
 export const reinstate = (
   given: Guarded,
@@ -102,13 +94,12 @@ export const reinstate = (
   id: number,
   { reason, version }: Body<typeof leaving.reinstate>,
 ): Promise<Teacher> =>
-  changed(whole(given), by, id, version, async (teacher, school) => {
+  changed(whole(given), by, id, version, async (teacher) => {
     const { left } = teacher;
     if (!left) throw new AppError('conflict', leavingMessages.notLeft);
-    const change = { ...reopened(teacher, left.ended, left.on), left: undefined };
-    const step = { step: 'reinstate', reason };
-    const closed = () => new AppError('conflict', leavingMessages.schoolClosed);
-    const to = school.closed ? await standingSchool(whole(given), school.id) : school;
-    if (!to) throw closed();
-    return { change: { ...change, school: to.id }, step, also: [arrivalAt(to.id, closed)], to };
+    return {
+      change: { ...reopened(teacher, left.ended, left.on), left: undefined },
+      step: { step: 'reinstate', reason },
+      also: [],
+    };
   });

@@ -12,7 +12,6 @@ export type JsonSchema = {
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
   default?: unknown;
-  examples?: unknown[];
   description?: string;
   format?: string;
   pattern?: string;

@@ -31,7 +31,6 @@ export const RESOURCE_TYPES = [
   'import',
   'order',
   'rule',
-  'ticket',
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 

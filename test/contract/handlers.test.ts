@@ -68,7 +68,6 @@ const VALUES: Record<string, string> = {
   factorId: 'totp',
   file: `${UUID}.pdf`,
   type: 'school',
-  kind: 'teacher',
 };
 
 describe('handlers and contracts', () => {

@@ -16,8 +16,7 @@ type Props = {
   onAnother: () => void;
 };
 
-/** A bar at the bottom of the screen, always in reach. */
-export const Bar = chakra('div', {
+const Bar = chakra('div', {
   base: {
     position: 'sticky',
     bottom: 0,

@@ -35,7 +35,6 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   postsOf: STAFF,
   retirements: STAFF,
   rules: STAFF,
-  repair: STAFF,
   recordHistory: ['super_admin', 'admin', 'deo'],
   mySessions: [...ROLES],
   changePassword: [...ROLES],

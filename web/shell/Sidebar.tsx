@@ -19,7 +19,6 @@ import {
   OrderIcon,
   PeopleIcon,
   PostIcon,
-  RepairIcon,
   ReportIcon,
   RetireIcon,
   RuleIcon,
@@ -45,7 +44,6 @@ const icons: Record<NavigationName, ReactNode> = {
   Posts: <PostIcon />,
   Retirements: <RetireIcon />,
   Rules: <RuleIcon />,
-  Repair: <RepairIcon />,
 };
 
 const Item = chakra(NavLink, {

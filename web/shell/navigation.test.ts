@@ -39,7 +39,6 @@ test.each(Object.keys(expected) as Role[])(
             'Posts /posts',
             'Retirements /retirements',
             'Rules /rules',
-            'Repair /repair',
           ],
     );
   },

@@ -19,8 +19,7 @@ export type NavigationName =
   | 'Moves'
   | 'Posts'
   | 'Retirements'
-  | 'Rules'
-  | 'Repair';
+  | 'Rules';
 
 export type NavigationLink = { name: NavigationName; to: string };
 
@@ -41,7 +40,6 @@ export function moreFor(role: Role): NavigationLink[] {
     [holds(role, 'posts.read'), 'Posts', paths.posts()],
     [holds(role, 'posts.read'), 'Retirements', paths.retirements()],
     [holds(role, 'rules.read'), 'Rules', paths.rules()],
-    [can(role, 'teachers.read'), 'Repair', paths.repair()],
   ];
   return shownOf(links);
 }
