@@ -22,43 +22,19 @@ function closureOf(id: string, context: Context, found = new Set<string>()): Set
   return found;
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 let first: Set<string> | undefined;
 const servesSignIn = (id: string, context: Context) => {
-  first ??= closureOf(here(SIGN_IN.module), context);
+  first ??= closureOf(fileURLToPath(new URL(SIGN_IN.module, import.meta.url)), context);
   return first.has(id);
 };
-
-/** What staff open first: the dashboard and the two long lists. */
-const FIRST_SCREENS = [
-  'features/dashboard/MoreOfDay.tsx',
-  'features/dashboard/ToDo.tsx',
-  'features/schools/SchoolsPage.tsx',
-  'features/teachers/TeachersPage.tsx',
-];
-/** The parts of packages that those do without. */
-const FOR_OTHERS = /file-upload|file-utils|tabs/;
-let early: Set<string> | undefined;
-const servesFirstScreens = (id: string, context: Context) => {
-  if (id.includes('/node_modules/')) return !FOR_OTHERS.test(id);
-  early ??= new Set(FIRST_SCREENS.flatMap((screen) => [...closureOf(here(screen), context)]));
-  return early.has(id);
-};
-
-function sharedFile(id: string, context: Context): string {
-  if (BEFORE_SIGN_IN.test(id)) return 'beforeSignIn';
-  if (needsForms(id, context)) return 'forms';
-  return servesFirstScreens(id, context) ? 'screens' : 'others';
-}
 
 const needsForms = (id: string, context: Context) =>
   [...closureOf(id, context)].some((needed) => FOR_FORMS.test(needed));
 
 /**
- * The files of the built app: a small one that signs in, two that every visitor loads, and one each with what the first
- * screens share, what other screens share and what forms share. A screen is a file of its own beside them, so that it
- * asks for four at most. Without this it asks for up to 54, and the same code is 209 kB in place of 172.
+ * The files of the built app: a small one that signs in, two that every visitor loads, one with what the screens share
+ * and one with what forms share. A screen is a file of its own beside them, so that it asks for three at most. Without
+ * this it asks for up to 54, and the same code is 209 kB in place of 172.
  */
 export const chunks = {
   includeDependenciesRecursively: false,
@@ -80,7 +56,8 @@ export const chunks = {
     },
     {
       debugName: 'screens',
-      name: sharedFile,
+      name: (id: string, context: Context) =>
+        BEFORE_SIGN_IN.test(id) ? 'beforeSignIn' : needsForms(id, context) ? 'forms' : 'screens',
       minShareCount: 2,
     },
   ],
