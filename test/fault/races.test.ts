@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/table/keys.ts';
+import { type Key, keys } from '#functions/table/keys.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -7,7 +7,7 @@ import { expectInvariants } from '../support/invariants.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
-import { schoolInput } from '../support/seed.ts';
+import { schoolInput, teacherInput } from '../support/seed.ts';
 import { fakeClock, kept, refresh, signIn } from '../support/signIn.ts';
 import { type UserWorld, userWorld } from '../support/userWorld.ts';
 
@@ -53,6 +53,57 @@ const newSchool = async (): Promise<number> => {
   return made.body.data.id;
 };
 let schools = 8000;
+
+describe('a record that is deleted between two reads is as one that never was', () => {
+  /** A process that does something else just before it reads `key`, the first time. */
+  const pausedAt = (key: Key, meanwhile: () => Promise<unknown>) => {
+    let waits = true;
+    const get = async (asked: Key) => {
+      if (waits && asked.pk === key.pk && asked.sk === key.sk) {
+        waits = false;
+        await meanwhile();
+      }
+      return deps.table.get(asked);
+    };
+    const table = new Proxy(deps.table, {
+      get: (real, name: keyof typeof real) => {
+        const part = name === 'get' ? get : real[name];
+        return typeof part === 'function' ? part.bind(real) : part;
+      },
+    });
+    return { ...deps, table };
+  };
+  const removing = (id: string, of: number) => async () =>
+    expect((await callById(id, deps, world.as('admin', { params: idOf(of) }))).status).toBe(200);
+
+  it('a school whose posts are saved', async () => {
+    const school = await newSchool();
+    const params = { schoolId: String(schools) };
+    const lines = [{ designation: 'Teacher', subject: '', sanctioned: 2 }];
+    const save = (version: number) => world.as('admin', { params, body: { version, lines } });
+    expect((await callById('posts.update', deps, save(0))).status).toBe(200);
+    const paused = pausedAt(keys.posts(school), removing('schools.delete', school));
+    const answer = await callById('posts.update', paused, save(1));
+    expect([answer.status, answer.body.error]).toEqual([404, 'notFound']);
+  });
+
+  it('a teacher whose number is revealed, without an entry', async () => {
+    const body = teacherInput('T-8900', '1001', { aadhaar_number: '234567890124' });
+    const { id } = (await world.add(body)).body.data;
+    const reveal = world.as('admin', { params: idOf(id), body: { reason: 'pension papers' } });
+    const views = async () =>
+      (await rowsOf(engine, 'AUDIT#')).filter(
+        ({ action, resource_id }) => action === 'view' && resource_id === String(id),
+      ).length;
+    const paused = pausedAt(keys.vault(id), removing('teachers.delete', id));
+    const [answer, absent] = [
+      await callById('teachers.revealAadhaar', paused, reveal),
+      await callById('teachers.revealAadhaar', deps, reveal),
+    ];
+    expect([answer.status, answer.body.message]).toEqual([404, absent.body.message]);
+    expect(await views()).toBe(0);
+  });
+});
 
 describe('F12: many at once', () => {
   it('edits of one school: each a version of its own, and none of them lost', async () => {
