@@ -66,8 +66,8 @@ describe('a record that is deleted between two reads is as one that never was', 
       return deps.table.get(asked);
     };
     const table = new Proxy(deps.table, {
-      get: (real, name: keyof typeof real) => {
-        const part = name === 'get' ? get : real[name];
+      get: (real, name) => {
+        const part = name === 'get' ? get : Reflect.get(real, name);
         return typeof part === 'function' ? part.bind(real) : part;
       },
     });
