@@ -52,7 +52,11 @@ export const eventFunctions: Record<string, EventFunction> = {
       'findStream',
       'readStream',
       'sealPersonal',
+      // It goes on with what the bin brings back or erases.
+      'openBin',
       'eraseVault',
+      'releaseInVault',
+      'reclaimInVault',
       'findInVault',
       'eraseDocuments',
       'openMessages',
@@ -131,6 +135,20 @@ export const eventFunctions: Record<string, EventFunction> = {
   },
   'events.sweepUploads': {
     grants: ['readTable', ...writesOf('events.sweepUploads'), 'listDocuments', 'eraseDocuments'],
+    memory: 512,
+    timeoutSeconds: 300,
+    nightly: true,
+  },
+  'events.emptyBin': {
+    grants: [
+      'readTable',
+      'readSnapshots',
+      'appendAudit',
+      ...writesOf('events.emptyBin'),
+      'openBin',
+      'eraseVault',
+      'eraseDocuments',
+    ],
     memory: 512,
     timeoutSeconds: 300,
     nightly: true,

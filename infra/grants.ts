@@ -14,7 +14,9 @@ export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
  * - `countAttempts` keeps the counts that limits go by, `countStrangers` only those of callers whom nobody knows.
  * - `readTable` does not reach the vault. `encryptVault` seals numbers and puts them there, `indexVault` has their index
  *   made, `decryptVault` reads and opens them, `eraseVault` deletes them, `findInVault` reads their indexes, which
- *   replacing or deleting a number takes.
+ *   replacing or deleting a number takes. A deletion takes nothing but the index away with `releaseInVault`, and
+ *   `reclaimInVault` puts it back and reads who has it meanwhile. `returnToVault` puts back a number as it was sealed.
+ * - `readTable` does not reach the bin: `openBin` does.
  * - `sealFactors` seals the secrets of authenticator apps and `openFactors` opens them, under the vault's key but with
  *   another name in what the key is bound to. Neither opens an Aadhaar number.
  * - `readTable` does not reach the keys that seal the personal values in audit entries either. `sealPersonal` uses and
@@ -59,6 +61,10 @@ export type Grant =
   | 'decryptVault'
   | 'eraseVault'
   | 'indexVault'
+  | 'releaseInVault'
+  | 'reclaimInVault'
+  | 'returnToVault'
+  | 'openBin'
   | 'findInVault'
   | 'sealFactors'
   | 'openFactors'
@@ -118,14 +124,28 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'profile.get': ['secret lastDigits'],
   'profile.update': ['secret lastDigits'],
   'medicalRecords.update': ['eraseDocuments'],
-  'medicalRecords.delete': ['eraseDocuments'],
   'uploads.create': ['writeDocuments'],
   'uploads.get': ['readDocuments'],
   'uploads.delete': ['eraseDocuments'],
-  'teachers.delete': ['eraseVault', 'findInVault'],
+  'teachers.delete': ['releaseInVault', 'findInVault'],
   'teachers.revealAadhaar': ['decryptVault'],
-  'cascade.deleteTeacher': ['eraseVault', 'findInVault', 'eraseDocuments'],
-  'cascade.deleteSchool': ['eraseVault', 'findInVault', 'eraseDocuments'],
+  'duplicates.sideBySide': ['secret lastDigits'],
+  // The number that a merged record keeps may be that of the other, which is sealed anew.
+  'duplicates.merge': [
+    'secret lastDigits',
+    'secret formerIndex',
+    'decryptVault',
+    'encryptVault',
+    'eraseVault',
+    'indexVault',
+    'findInVault',
+    'sealPersonal',
+  ],
+  'bin.list': ['openBin'],
+  'bin.restore': ['openBin', 'findInVault', 'reclaimInVault', 'returnToVault', 'sealPersonal'],
+  'bin.erase': ['openBin', 'eraseVault', 'eraseDocuments'],
+  'cascade.deleteTeacher': ['releaseInVault', 'findInVault'],
+  'cascade.deleteSchool': ['releaseInVault', 'findInVault'],
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
   'userManagement.update': ['sealMessages', 'readPublicUrl'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
@@ -142,6 +162,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.history': ['openPersonal'],
   'audit.asOf': ['openPersonal'],
   'audit.statement': ['openPersonal'],
+  'tickets.create': ['sealMessages'],
+  'tickets.decide': ['secret lastDigits', 'sealPersonal', 'sealMessages', 'readPublicUrl'],
   'leaving.leave': ['secret lastDigits'],
   'leaving.reinstate': ['secret lastDigits'],
   // Who was relieved under an order that is cancelled is as before.
@@ -158,6 +180,7 @@ const OF_PERSONS: ReadonlySet<string> = new Set<keyof Areas>([
   'cascade',
   'moves',
   'leaving',
+  'closures',
 ]);
 
 /** Calls of such areas whose entries hold no personal values. */

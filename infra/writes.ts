@@ -12,12 +12,15 @@ export const KINDS = {
   teacher: [all(keys.teacher(0)), ...feedOf('teacher')],
   // Aadhaar numbers that a former version stored are claimed by their former index.
   teacherId: claimsOf('teacher_ID', 'aadhaar'),
+  merged: [all(keys.merged(0))],
+  pair: [keys.pair(0, 0).pk],
   // The record itself lies beside its teacher.
   medical: feedOf('medical'),
   // The posts themselves lie beside their school.
   posts: feedOf('posts'),
   order: [all(keys.order(0)), ...feedOf('order'), ...claimsOf('order')],
   move: [all(keys.move(0)), ...feedOf('move'), ...claimsOf('move')],
+  ticket: [all(keys.ticket(0)), ...feedOf('ticket'), ...claimsOf('ticket')],
   rules: [keys.rules('').pk],
   upload: [keys.upload('*').pk],
   session: [all(keys.user(0))],
@@ -34,6 +37,7 @@ export const KINDS = {
   message: [keys.outbox('').pk],
   master: [keys.masterVersions().pk, keys.sequence('master').pk, ...claimsOf(...COLLECTIONS)],
   job: [keys.job('').pk],
+  bin: [all(keys.bin('', 0))],
   import: [keys.import('').pk, all(keys.importPart('', 0))],
   export: [keys.export('*').pk, keys.sequence('export').pk],
   exported: [keys.exported('*', 0, 0).pk, keys.sequence('export').pk],
@@ -46,6 +50,10 @@ export const TOUCHES = {
   'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
   /** A step is counted at its order, so that no order is cancelled under one. */
   'step under an order': { action: 'UpdateItem', patterns: [all(keys.order(0))] },
+  /** A deletion leaves the record in the bin, where it cannot look. */
+  'into the bin': { action: 'PutItem', patterns: [all(keys.bin('', 0))] },
+  /** A record that goes into another has no live move. */
+  'nobody is moved': { action: 'ConditionCheckItem', patterns: claimsOf('move') },
   'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
   /** So that an address that nobody has costs as much as one that somebody has. */
   'address is taken': { action: 'ConditionCheckItem', patterns: claimsOf('email') },
@@ -53,7 +61,7 @@ export const TOUCHES = {
 
 export type Kind = keyof typeof KINDS | keyof typeof TOUCHES;
 
-const TEACHERS_ALL: readonly Kind[] = ['teacher', 'teacherId', 'medical', 'upload'];
+const TEACHERS_ALL: readonly Kind[] = ['teacher', 'teacherId', 'medical'];
 const ACCOUNTS: readonly Kind[] = ['account', 'accountClaims', 'superAdmins', 'link'];
 
 /**
@@ -76,11 +84,24 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.resend': ['code', 'message', 'attempts'],
   'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
   'otpAuth.deskCode': ['code', 'attempts', 'message'],
-  'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job'],
-  'cascade.deleteTeacher': TEACHERS_ALL,
+  // A merge is taken back with what it changed of the other record.
+  'bin.restore': [
+    'school',
+    'posts',
+    ...TEACHERS_ALL,
+    'merged',
+    'upload',
+    'account',
+    'accountClaims',
+    'job',
+    'bin',
+  ],
+  'bin.erase': ['upload', 'job', 'bin'],
+  'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job', 'into the bin'],
+  'cascade.deleteTeacher': [...TEACHERS_ALL, 'into the bin'],
   'cascade.deleteUser': [...ACCOUNTS, 'views', 'factor'],
   'masterData.force': ['master', 'teacher', 'job'],
-  'teachers.delete': ['teacher', 'teacherId'],
+  'teachers.delete': ['teacher', 'teacherId', 'into the bin'],
   'userManagement.previewAccess': [],
   'userManagement.previewBulk': [],
   'teachers.revealAadhaar': ['attempts'],
@@ -90,6 +111,18 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'ask.export': ['export', 'attempts'],
   audit: [],
   'audit.noteExport': ['exported'],
+  closures: ['school', 'posts', 'teacher', 'account', 'job'],
+  duplicates: ['pair'],
+  'duplicates.merge': [
+    ...TEACHERS_ALL,
+    'merged',
+    'upload',
+    'account',
+    'accountClaims',
+    'arrival at a school',
+    'nobody is moved',
+    'into the bin',
+  ],
   exports: ['export', 'attempts'],
   factors: ['account', 'message', 'factor', 'step'],
   'factors.begin': ['step'],
@@ -100,10 +133,11 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'imports.addNames': ['master'],
   'imports.run': ['import', 'job'],
   'imports.undo': ['import', 'job'],
-  leaving: ['teacher', 'move', 'account', 'accountClaims'],
+  leaving: ['teacher', 'move', 'account', 'accountClaims', 'arrival at a school'],
   locations: ['master'],
   masterData: ['master'],
   medicalRecords: ['teacher', 'medical', 'upload'],
+  'medicalRecords.delete': ['teacher', 'medical', 'into the bin'],
   posts: ['school', 'posts'],
   moves: ['move', 'step under an order', 'teacher', 'arrival at a school', 'account'],
   orders: ['order', 'upload'],
@@ -113,9 +147,16 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   profile: ['teacher'],
   rules: ['rules'],
   schools: ['school'],
-  'schools.delete': ['school', 'posts'],
+  'schools.delete': ['school', 'posts', 'into the bin'],
   sessions: ['session'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
+  tickets: ['ticket', 'upload', 'message'],
+  // What is accepted is written as the form of the record writes it.
+  'tickets.decide': [
+    ...(['ticket', 'school', 'teacher', 'teacherId'] as const),
+    ...(['account', 'accountClaims', 'link', 'message'] as const),
+  ],
+  'tickets.withdraw': ['ticket'],
   uploads: ['upload', 'attempts'],
   views: ['views'],
   userManagement: [
@@ -134,6 +175,8 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
     'school',
     'posts',
     ...TEACHERS_ALL,
+    'upload',
+    'bin',
     'master',
     'account',
     'accountClaims',
@@ -143,6 +186,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   ],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
+  'events.emptyBin': ['bin', 'upload', 'ticket'],
   'events.export': ['exported'],
   'events.questionMail': ['question', 'message'],
 };

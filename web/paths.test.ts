@@ -39,6 +39,7 @@ test('every address of the route table, spelled once', () => {
     postsOf: '/posts/7',
     retirements: '/retirements',
     rules: '/rules',
+    repair: '/repair',
     mySessions: '/my-sessions',
     changePassword: '/change-password',
     mySecurity: '/my-security',

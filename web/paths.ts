@@ -39,6 +39,7 @@ export const paths = {
   postsOf: (schoolId: Id) => `/posts/${segment(schoolId)}`,
   retirements: () => '/retirements',
   rules: () => '/rules',
+  repair: () => '/repair',
   recordHistory: () => '/record-history',
   mySessions: () => '/my-sessions',
   changePassword: () => '/change-password',
@@ -55,6 +56,10 @@ export const askSearch = (question: object, saved?: string) =>
 /** The address of an import: its comparison and its run. */
 export const workbookAt = (importId: string) =>
   `${paths.workbook()}?${new URLSearchParams({ import: importId })}`;
+
+/** The address where a teacher is merged with another, who is chosen there. */
+export const mergingAt = (teacherId: Id) =>
+  `${paths.repair()}?${new URLSearchParams({ tab: 'duplicates', a: String(teacherId) })}`;
 
 /** The address of what is known of a record: its state on a day, and its changes between two days. */
 export const historyOf = (type: string, id: Id) =>

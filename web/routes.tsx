@@ -113,6 +113,7 @@ export const routes: RouteObject[] = [
           screen('postsOf', () => import('./features/posts/SchoolPostsPage.tsx')),
           screen('retirements', () => import('./features/retirements/RetirementsPage.tsx')),
           screen('rules', () => import('./features/rules/RulesPage.tsx')),
+          screen('repair', () => import('./features/repair/RepairPage.tsx')),
           screen('recordHistory', () => import('./features/recordHistory/RecordHistoryPage.tsx')),
           screen('mySessions', () => import('./features/sessions/MySessionsPage.tsx')),
           screen('changePassword', () => import('./features/sessions/ChangePasswordPage.tsx')),

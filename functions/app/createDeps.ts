@@ -15,6 +15,7 @@ import { AccountRates } from '../security/accountRates.ts';
 import { sourceOf, storedRows } from '../table/snapshot.ts';
 import { Table } from '../table/table.ts';
 import { decodeTeacher } from '../teachers/stored.ts';
+import { decodeTicket } from '../tickets/stored.ts';
 import { decodeUser } from '../userManagement/stored.ts';
 import { bounds } from './awsBounds.ts';
 import type { Deps } from './deps.ts';
@@ -67,6 +68,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     orders: new Directory(sourceOf({ table, snapshots, now, log }, 'order'), decodeOrder),
     moves: new Directory(sourceOf({ table, snapshots, now, log }, 'move'), decodeMove),
     posts: new Directory(sourceOf({ table, snapshots, now, log }, 'posts'), decodePosts),
+    tickets: new Directory(sourceOf({ table, snapshots, now, log }, 'ticket'), decodeTicket),
     stored: storedRows({ table, snapshots, now, log }),
     probes: {
       documents: async () =>

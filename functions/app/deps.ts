@@ -9,6 +9,7 @@ import type { AccountRates } from '../security/accountRates.ts';
 import type { Kind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import type { TicketRow } from '../tickets/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import type { Environment } from './environment.ts';
 import type { Limits } from './limits.ts';
@@ -71,6 +72,7 @@ export type Deps = Guarded & {
   orders: Directory<OrderRow>;
   moves: Directory<MoveRow>;
   posts: Directory<PostsRow>;
+  tickets: Directory<TicketRow>;
   /** The same directories with each row as it is stored. Only the snapshots are written from them. */
   stored: Record<Kind, Directory<StoredRow>>;
 };

@@ -7,6 +7,8 @@ import { httpMessages } from '#shared/messages/http.ts';
  */
 type Options = {
   issues?: Issue[];
+  /** The record that the missing one was merged into. */
+  mergedInto?: number;
   retryAfterSeconds?: number;
   challenge?: Challenge;
   cause?: unknown;
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds?: number;
   readonly challenge?: Challenge;
   readonly inSight: boolean;
+  readonly mergedInto?: number;
 
   constructor(code: ErrorCode, message: string = httpMessages[defaultText(code)], options: Options = {}) {
     super(message, { cause: options.cause });
@@ -29,6 +32,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.challenge = options.challenge;
     this.inSight = options.inSight ?? false;
+    this.mergedInto = options.mergedInto;
   }
 
   get status() {

@@ -125,6 +125,8 @@ export const Limits = z.strictObject({
   strangerEntriesInAll: count.default(200),
   /** Days after which the personal values of a deleted teacher or account are erased from the audit trail; never by default. */
   personalDaysAfterDeletion: count.optional(),
+  /** Days after which what was deleted leaves the bin for good, with its Aadhaar number and its documents. */
+  binDays: count.default(30),
   /** Imports that one account may begin in a day, and the rows that all imports together store in a second. */
   importsPerDay: count.default(50),
   importRowsPerSecond: count.default(20),

@@ -1,4 +1,5 @@
 import type { AuditAction, RecordAt, RecordType } from '#shared/domain/audit.ts';
+import { RESTORED } from '#shared/domain/bin.ts';
 import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
 import { ERASED } from '../table/sealing.ts';
@@ -57,8 +58,10 @@ function withLists(
 
 /** The record before an entry, from the record after it. */
 function back({ record, known }: State, { action, details: text }: Told): State {
-  if (CREATES.includes(action)) return { state: 'before', record: {}, known };
   const details = readDetails(text);
+  // The same record came back from the bin, where it was as it had been before its deletion.
+  if (CREATES.includes(action) && details.step === RESTORED) return { state: 'gone', record, known };
+  if (CREATES.includes(action)) return { state: 'before', record: {}, known };
   const { values, all } = told(details, 'before');
   const undoneLists = withLists(record, details.lists, undone);
   return {
@@ -70,11 +73,11 @@ function back({ record, known }: State, { action, details: text }: Told): State 
 
 /** The record after an entry, from the record before it. */
 function forth({ record, known }: State, { action, details: text }: Told): State {
-  if (DELETES.includes(action)) return { state: 'gone', record: {}, known };
+  if (DELETES.includes(action)) return { state: 'gone', record, known };
   const details = readDetails(text);
   const { values, all } = told(details, 'after');
-  const made = CREATES.includes(action);
-  const redoneLists = withLists(record, details.lists, redone);
+  const made = CREATES.includes(action) && details.step !== RESTORED;
+  const redoneLists = withLists(made ? {} : record, details.lists, redone);
   return {
     state: 'there',
     record: { ...redoneLists.record, ...values },

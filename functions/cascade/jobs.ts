@@ -1,16 +1,24 @@
 import type { Deps } from '../app/deps.ts';
+import { eraseWork } from '../bin/erasing.ts';
+import { restoreWork } from '../bin/schoolBack.ts';
+import { closeWork, reopenWork, splitWork } from '../closures/work.ts';
 import { cancelWork } from '../orders/cancelling.ts';
 import { issueWork } from '../orders/issuing.ts';
 import { type Job, type JobKind, readJob, type Work, workOn } from '../table/job.ts';
 import { religionWork } from './religion.ts';
 import { schoolWork } from './school.ts';
 
-/** The deletions and the orders. `events.act` alone works on imports. */
+/** The deletions, what the bin does, the orders, and the schools that close, split and reopen. `events.act` alone works on imports. */
 const WORKS: Record<Exclude<JobKind, 'import'>, Work> = {
   school: schoolWork,
   religion: religionWork,
   issue: issueWork,
   cancel: cancelWork,
+  restore: restoreWork,
+  erase: eraseWork,
+  close: closeWork,
+  split: splitWork,
+  reopen: reopenWork,
 };
 
 /**
@@ -18,7 +26,7 @@ const WORKS: Record<Exclude<JobKind, 'import'>, Work> = {
  * @returns the job as it stands then
  */
 export const continueJob = (deps: Deps, job: Job, seconds: number): Promise<Job> => {
-  if (job.kind === 'import') throw new Error('an import is no deletion');
+  if (job.kind === 'import') throw new Error('an import is worked on elsewhere');
   return workOn(deps, job, WORKS[job.kind], seconds);
 };
 

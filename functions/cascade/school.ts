@@ -1,28 +1,35 @@
 import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
+import { dependentsInWords } from '#shared/domain/dependents.ts';
 import type { SchoolCascade } from '#shared/domain/school.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { binWrites } from '../bin/stored.ts';
 import { byId } from '../directory/joined.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
-import { medicalRemoval } from '../medicalRecords/writes.ts';
-import { postsRemoval } from '../posts/writes.ts';
+import { goingPosts, postsRemoval } from '../posts/writes.ts';
 import { presentSchool, readSchool, visibleSchool } from '../schools/reads.ts';
-import { type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from '../schools/stored.ts';
+import {
+  noArrivalSince,
+  type SchoolFields,
+  type StoredSchool,
+  schoolClaims,
+  schoolPlace,
+} from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
-import { heldAadhaar, vaultRemoval } from '../security/vault.ts';
+import { heldAadhaar } from '../security/vault.ts';
 import { type Change, changeWrites, commit, nextNumber, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { subjectsOf } from '../table/subjects.ts';
-import type { Expression, Write } from '../table/table.ts';
+import type { Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherRow } from '../teachers/stored.ts';
-import { removeBytes } from '../uploads/stored.ts';
-import { dependentsInWords, teacherDependents, teacherRemoval } from './teacher.ts';
+import { teacherDependents, teacherRemoval } from './teacher.ts';
 
 /** Counts what is deleted with a school that has these teachers. */
 function countsOf(teachers: readonly TeacherRow[]): SchoolCascade {
@@ -52,8 +59,8 @@ export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promis
 /**
  * Deletes a school without dependents at once. With `force`, a school with teachers is hidden at once from every list
  * and change, and the returned job deletes the teachers and then the school. A second call returns the same job.
- * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set;
- * 409 stale when `version` is given and not the stored one
+ * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set,
+ * and while a job moves teachers from or to it; 409 stale when `version` is given and not the stored one
  */
 export async function deleteSchool(
   deps: Deps,
@@ -69,6 +76,8 @@ export async function deleteSchool(
     if (version !== undefined && version !== before.version) {
       throw new AppError('stale', schoolMessages.stale);
     }
+    if (before.going || (await deps.schools.look()).some((one) => one.going?.to === before.id))
+      throw new AppError('conflict', before.going ? closureMessages.busy : closureMessages.arriving);
     // Counts the teachers after the school was read. A teacher who arrives later raises `arrivals`, and the commit then
     // fails and starts again.
     const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
@@ -77,6 +86,7 @@ export async function deleteSchool(
     const { id, school_id } = before;
     const about = { kind: 'school', parent: id, note: { school_id }, total: counts.teachers } as const;
     const job = left ? newJob(deps, by, about) : undefined;
+    const posts = await goingPosts(deps, id);
     const change: Change<SchoolFields & { deleting?: string }> = {
       kind: 'school',
       key: keys.school(id),
@@ -90,7 +100,17 @@ export async function deleteSchool(
         resource_type: 'school',
         details: { before: presentSchool(before, master), cascade: counts },
       },
-      also: [...(await postsRemoval(deps, id)), ...(job ? [jobWrite(job)] : [])],
+      also: [
+        ...postsRemoval(deps.now(), posts),
+        ...binWrites(deps.now(), by, {
+          kind: 'school',
+          record: before,
+          posts: posts?.before,
+          counts,
+          job: job?.id,
+        }),
+        ...(job ? [jobWrite(job)] : []),
+      ],
     };
     await commit(deps, by, change);
     return job;
@@ -101,13 +121,9 @@ export async function deleteSchool(
 async function jobOf(deps: Deps, actor: Actor, params: SchoolParams): Promise<Job | undefined> {
   const school = await readSchool(deps, params);
   if (!school?.deleting || !inScope(actor.scope, schoolPlace(school))) return undefined;
-  return readJob(deps, school.deleting);
+  const job = await readJob(deps, school.deleting);
+  return job?.kind === 'school' ? job : undefined;
 }
-
-const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
-  arrivals === undefined
-    ? { text: 'attribute_not_exists(arrivals)' }
-    : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
 
 /** Deletes the teachers of a hidden school, each with everything that belongs to the teacher, and then the school. */
 export const schoolWork: Work = {
@@ -128,32 +144,19 @@ export const schoolWork: Work = {
         true,
       ),
     ]);
-    const vaultOf = ({ id }: StoredTeacher) => {
-      const number = held.get(id);
-      return number ? vaultRemoval(id, number) : [];
-    };
     // Takes the numbers last, because a directory waits for a number only so long.
     const [first, medical] = await Promise.all([
       count > 0 ? takeNumbers(deps.table, 'teacher', count) : 0,
-      medicalRemovals(deps, records),
+      numbered(deps, records),
     ]);
-    const removals = teachers.map((teacher, i) =>
-      teacherRemoval(teacher, first + i, note.school_id, [
-        ...(medical.get(teacher.id) ?? []),
-        ...vaultOf(teacher),
-      ]),
-    );
-    return {
-      count,
-      writes: removals.flatMap(
-        (removal) => changeWrites(deps, by, removal, people.get(removal.before?.id ?? 0)).writes,
-      ),
-      after: () =>
-        removeBytes(
-          deps,
-          records.map(({ documents }) => documents),
-        ),
-    };
+    const school_id = String(note.school_id);
+    const writes = teachers.flatMap((teacher, i) => {
+      const { id } = teacher;
+      const going = { teacher, school_id, medical: medical.get(id), held: held.get(id), within: parent };
+      const removal = teacherRemoval(deps.now(), by, going, first + i);
+      return changeWrites(deps, by, removal, people.get(id)).writes;
+    });
+    return { count, writes };
   },
 
   finish: (deps, _by, { id, parent }) =>
@@ -169,11 +172,11 @@ async function medicalOf({ table }: Deps, teachers: readonly StoredTeacher[]): P
   return (await table.batchGet(ids.map(keys.medical))) as unknown as StoredMedical[];
 }
 
-/** The writes that delete the medical record of each teacher, by the teacher's id. */
-async function medicalRemovals(deps: Deps, records: readonly StoredMedical[]): Promise<Map<number, Write[]>> {
+/** Each medical record with a number for its deletion, by the teacher's id. */
+async function numbered(deps: Deps, records: readonly StoredMedical[]) {
   const count = records.length;
   const first = count > 0 ? await takeNumbers(deps.table, 'medical', count) : 0;
-  return new Map(records.map((record, i) => [record.id, medicalRemoval(deps.now(), record, first + i)]));
+  return new Map(records.map((record, i) => [record.id, { record, number: first + i }]));
 }
 
 /** Frees the School ID and deletes the record. The row and the audit entry were written when the school was hidden. */

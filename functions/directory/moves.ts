@@ -4,8 +4,9 @@ import { isLive } from '../moves/stored.ts';
 import type { OrderRow } from '../orders/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { byId, type Joined } from './joined.ts';
+import { byAnyId, byId, type Joined } from './joined.ts';
 import type { List } from './rows.ts';
+import { successorIn } from './settled.ts';
 
 /** A move with its order, teacher and schools, and which of its sides a scope contains. */
 export type MoveOf = {
@@ -25,15 +26,18 @@ export type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
  * issued shows none, and one that is being cancelled shows them as cancelled, so nobody sees half an order.
  */
 export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope: Scope): MoveOf[] {
-  const [orderOf, teacherOf, schoolOf] = [byId(orders), byId(teachers), byId(schools)];
+  const [orderOf, teacherOf, schoolOf] = [byId(orders), byAnyId(teachers), byId(schools)];
+  const goesBy = successorIn(schools);
   const within = (school: SchoolRow | undefined) =>
     scope.kind === 'all' || (school !== undefined && inScope(scope, schoolPlace(school)));
   return moves.flatMap((row) => {
     const order = orderOf.get(row.order);
     const teacher = teacherOf.get(row.teacher);
     if (!teacher || !order || order.state === 'issuing') return [];
-    const from = schoolOf.get(row.from);
-    const to = row.to === undefined ? undefined : schoolOf.get(row.to);
+    // A move that is under way goes on at the school that the other closed into.
+    const at = isLive(row) ? goesBy : schoolOf.get;
+    const from = at(row.from);
+    const to = row.to === undefined ? undefined : at(row.to);
     const sees = { from: within(from), to: row.to !== undefined && within(to) };
     if (!sees.from && !sees.to) return [];
     const ended = order.state === 'cancelled' && isLive(row);

@@ -279,12 +279,15 @@ const bearOneName = (a: PlainTeacher, b: PlainTeacher) => BEARER[a.name] === BEA
 function hasStatus(teacher: PlainTeacher, status: string, seen: readonly PlainTeacher[]): boolean {
   const others = seen.filter(({ id }) => id !== teacher.id);
   if (status === 'Shared phone number') return others.some(({ phone }) => phone === teacher.phone);
-  if (status === 'Likely duplicate')
+  if (status === 'Likely duplicate') {
+    const sameBirth = others.filter(({ born }) => born !== '' && born === teacher.born);
+    const sameBoth = sameBirth.filter(({ phone }) => phone === teacher.phone);
+    // Three records with one birth date and phone may be of one person, whatever the names; four hold what means "unknown".
+    if (sameBoth.length === 1 || sameBoth.length === 2) return true;
     return others.some(
-      (other) =>
-        bearOneName(teacher, other) &&
-        ((teacher.born !== '' && teacher.born === other.born) || teacher.phone === other.phone),
+      (other) => bearOneName(teacher, other) && (sameBirth.includes(other) || teacher.phone === other.phone),
     );
+  }
   if (status === 'No open posting') return !teacher.posted;
   if (status === 'Overlapping deputations') return teacher.deputations.length > 1;
   const { born, deputations, attachments, subjects, classes, category, posted, gender, social_group } =

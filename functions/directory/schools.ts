@@ -10,11 +10,24 @@ import { type List, rowsOf } from './rows.ts';
 import type { OfSchools } from './status.ts';
 import { rowsHolding, type Wanted } from './textIndex.ts';
 
-/** The schools that a scope contains. Every list, search, count and export begins with these. */
-export const visibleSchools = (rows: List<SchoolRow>, scope: Scope): List<SchoolRow> =>
-  scope.kind === 'all'
-    ? rows
-    : rowsOf(rows).view(JSON.stringify(scope), { keep: (row) => inScope(scope, schoolPlace(row)) });
+/** Which schools are meant: the open ones unless told otherwise. */
+export type Open = 'open' | 'closed' | 'all';
+
+/** The schools that are open, wherever they are: what can be chosen. */
+export const openSchools = (rows: List<SchoolRow>): List<SchoolRow> =>
+  rowsOf(rows).view('open', { keep: ({ closed }) => closed === undefined });
+
+/**
+ * The schools that a scope contains. Every list, search, count and export begins with these. A school that closed is in
+ * none of them.
+ */
+export function visibleSchools(rows: List<SchoolRow>, scope: Scope, open: Open = 'open'): List<SchoolRow> {
+  if (scope.kind === 'all' && open !== 'closed') return open === 'all' ? rows : openSchools(rows);
+  const isMeant = ({ closed }: SchoolRow) => open === 'all' || (open === 'closed') === (closed !== undefined);
+  return rowsOf(rows).view(JSON.stringify([scope, open]), {
+    keep: (row) => isMeant(row) && inScope(scope, schoolPlace(row)),
+  });
+}
 
 /** Schools that have each word of the text in their name, School ID or district, whatever its case and accents. */
 export const searchSchools = (rows: List<SchoolRow>, text: string, master: MasterData) =>

@@ -1,15 +1,16 @@
 import { monthsAfter } from '#shared/domain/dates.ts';
-import type { SchoolStatus, TeacherStatus } from '#shared/domain/listNames.ts';
+import { CLOSED, type SchoolStatus, type TeacherStatus } from '#shared/domain/listNames.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import { retiresOn, superannuationAge } from '#shared/domain/service/superannuation.ts';
+import { fold } from '#shared/domain/text.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { likelyDuplicates } from './duplicatePairs.ts';
 import type { HasHead } from './heads.ts';
 import { byId, type Joined } from './joined.ts';
-import { likelyDuplicates } from './likelyDuplicates.ts';
 import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
 
@@ -33,9 +34,13 @@ const OF_TEACHER = [...requiredIn(teacher, TEACHER_ROW), 'service_category'] as 
 /** What tells the status of a school: the teachers at the schools in sight, and which schools have an account of a head. */
 export type OfSchools = { teachers: List<TeacherRow>; hasHead: HasHead };
 
+/** Whether a list is asked for the schools that closed, which no other list has. */
+export const isClosed = (status: string | undefined) => status !== undefined && fold(status) === fold(CLOSED);
+
 /** Tells the schools with a status. An unknown one fits none. */
 export function schoolStatus(status: string, { teachers, hasHead }: OfSchools): Test<SchoolRow> {
   const staff = status.endsWith(' teacher') ? staffOf(teachers) : new Map<number, number>();
+  if (isClosed(status)) return ({ closed }) => closed !== undefined;
   const tests: Record<SchoolStatus, Test<SchoolRow>> = {
     'Incomplete record': (row) => OF_SCHOOL.some((name) => !row[name]),
     'One teacher': ({ id }) => staff.get(id) === 1,

@@ -11,7 +11,7 @@ import { filterTeachers } from './filters.ts';
 import { byId, type Joined, teachersMoved } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
 import { type List, type Rows, rowsOf } from './rows.ts';
-import { inPlacesCalled, visibleSchools } from './schools.ts';
+import { inPlacesCalled, type Open, visibleSchools } from './schools.ts';
 import type { AsOf } from './status.ts';
 import { rowsHolding } from './textIndex.ts';
 
@@ -23,14 +23,20 @@ const serves = (service: Serving = 'in') => {
   return (row: TeacherRow) => inService(row) === (service === 'in');
 };
 
+/** Who is in service is at an open school. Who left may have left one that closed since. */
+export const openFor = (service: Serving = 'in'): Open => (service === 'in' ? 'open' : 'all');
+
 /**
  * The teachers that a scope contains, newest first. Every list, search, count and export begins with these. A teacher
  * belongs to the district and block of the school as it is now. A teacher whose school is gone or being deleted is not
- * shown.
+ * shown, nor one in service at a school that closed.
  */
 export function visibleTeachers(joined: Joined, scope: Scope, service?: Serving): List<TeacherRow> {
   const isMeant = serves(service);
-  const [teachers, schools] = [rowsOf(joined.teachers), rowsOf(visibleSchools(joined.schools, scope))];
+  const [teachers, schools] = [
+    rowsOf(joined.teachers),
+    rowsOf(visibleSchools(joined.schools, scope, openFor(service))),
+  ];
   const within = byId(schools);
   return teachers.view(JSON.stringify([scope, service ?? 'in']), {
     keep: (row) => within.has(row.school) && isMeant(row),

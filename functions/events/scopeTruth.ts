@@ -9,7 +9,7 @@ const CHUNK = 100;
 
 /**
  * Reads where these schools and teachers are, from their records and strongly consistent, a chunk at a time. A school
- * that is being deleted is left out.
+ * that is closed or being deleted is left out.
  */
 export async function readTruth(
   { table }: Pick<Deps, 'table'>,
@@ -23,8 +23,9 @@ export async function readTruth(
     district,
     rd_block,
     deleting,
+    closed,
   } of records<StoredSchool>(table, ids.schools, keys.school)) {
-    if (!deleting) schools.set(id, { school_id, district, rd_block });
+    if (!deleting && !closed) schools.set(id, { school_id, district, rd_block });
   }
   const teachers = new Map<number, TrueTeacher>();
   for await (const { id, school, left } of records<StoredTeacher>(table, ids.teachers, keys.teacher)) {

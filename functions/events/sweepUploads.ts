@@ -1,7 +1,7 @@
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed } from '../table/table.ts';
-import { DOCUMENT_FOLDER, isAttached, type StoredUpload } from '../uploads/stored.ts';
+import { DOCUMENT_FOLDER, isAttached, type StoredUpload, UNATTACHED } from '../uploads/stored.ts';
 import { consumer } from './consumer.ts';
 
 const CHUNK = 100;
@@ -32,12 +32,8 @@ export async function run(deps: Deps): Promise<number> {
 async function sweep(deps: Deps, key: string, upload: StoredUpload | undefined): Promise<boolean> {
   if (upload && isAttached(upload)) return false;
   if (upload) {
-    const condition = {
-      text: 'attribute_not_exists(teacher) AND attribute_not_exists(#order)',
-      names: { '#order': 'order' },
-    };
     try {
-      await deps.table.transact([{ delete: keys.upload(key), condition }]);
+      await deps.table.transact([{ delete: keys.upload(key), condition: UNATTACHED }]);
     } catch (error) {
       // A record took the document meanwhile.
       if (error instanceof ConditionFailed) return false;

@@ -102,11 +102,19 @@ export function errorBody(
       body: { success: false, message: httpMessages.internal, error: 'internal', requestId },
     };
   }
-  const { status, message, code, challenge } = error;
+  const { status, message, code, challenge, mergedInto } = error;
   const issues = error.issues
     ?.slice(0, MOST_ISSUES)
     .map((issue) => ({ ...issue, field: issue.field.slice(0, FIELD_LENGTH).toWellFormed() }));
-  const body: ErrorBody = { success: false, message, error: code, issues, challenge, requestId };
+  const body: ErrorBody = {
+    success: false,
+    message,
+    error: code,
+    issues,
+    challenge,
+    merged_into: mergedInto,
+    requestId,
+  };
   const most = Math.max(asked, LEAST_BYTES);
   while (issues?.length && Buffer.byteLength(JSON.stringify(body)) > most) issues.pop();
   return { status, body };

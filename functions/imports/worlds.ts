@@ -109,17 +109,17 @@ const folded = (key: string) => key.toLowerCase();
 
 async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[]): Promise<World> {
   const { see, master } = asker;
-  const { teachers, schools } = await see.teachers();
+  const { teachers, schools, seat } = await see.teachers();
   const [schoolOf, named] = [byId(schools), namedIn(sent)];
   const rows = teachers.filter(
     ({ id, teacher_ID }) => named.ids.has(id) || named.keys.has(folded(teacher_ID)),
   );
   // The rules about dates need the lists, which no row has.
   const records = await recordsOf<StoredTeacher>(whole(deps).table, keys.teacher, rows);
-  const read = new Map(records.flatMap((one) => (one && schoolOf.get(one.school) ? [[one.id, one]] : [])));
+  const at = (one: StoredTeacher) => schoolOf.get(seat?.(one) ?? one.school);
+  const read = new Map(records.flatMap((one) => (one && at(one) ? [[one.id, one]] : [])));
   const ids = new Map([...read.values()].map((one) => [folded(one.teacher_ID), one.id]));
-  const own = (one: StoredTeacher) =>
-    ownTeacher(one, schoolOf.get(one.school) as SchoolRow, master, undefined);
+  const own = (one: StoredTeacher) => ownTeacher(one, at(one) as SchoolRow, master, undefined);
   const byNumber = (id: number | undefined): Found | undefined => {
     const one = id === undefined ? undefined : read.get(id);
     if (!one) return undefined;

@@ -11,7 +11,8 @@ import { ended, reopened } from '../moves/entries.ts';
 import { todayOf } from '../moves/present.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { moveWrites, teacherStep } from '../moves/writes.ts';
-import type { StoredSchool } from '../schools/stored.ts';
+import { standingSchool } from '../schools/reads.ts';
+import { arrivalAt, type StoredSchool } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -20,7 +21,13 @@ import { shownTeacher } from '../teachers/reads.ts';
 import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
 import { headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
 
-type Effect = { change: Partial<TeacherFields>; step: Record<string, unknown>; also: Write[] };
+type Effect = {
+  change: Partial<TeacherFields>;
+  step: Record<string, unknown>;
+  also: Write[];
+  /** The school afterwards, where it is another one. */
+  to?: StoredSchool;
+};
 
 /** Reads a teacher that the actor sees, lets `effect` say what changes, and commits it. */
 async function changed(
@@ -35,9 +42,9 @@ async function changed(
     const { teacher, school, shown } = await shownTeacher(deps, by.actor, id);
     if (version !== undefined && version !== teacher.version)
       throw new AppError('stale', teacherMessages.stale);
-    const { change, step, also } = await effect(teacher, school);
-    const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
-    const at = { before: school, after: school };
+    const { change, step, also, to = school } = await effect(teacher, school);
+    const answer = (stored: StoredTeacher) => presentTeacher(stored, to, master, shown);
+    const at = { before: school, after: to };
     const { stored, writes } = await teacherStep(deps, by, teacher, change, { at, master, step, answer });
     await deps.table.transact([...writes, ...also]);
     return answer(stored);
@@ -85,8 +92,9 @@ async function liveMoveEnds(deps: Deps, by: Writer, teacher: number, why: string
 
 /**
  * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. The account
- * stays ended: an administrator opens it.
- * @throws 404 out of sight; 409 when the teacher is in service
+ * stays ended: an administrator opens it. Where the school closed since, the teacher comes back to the one that it closed
+ * into.
+ * @throws 404 out of sight; 409 when the teacher is in service, or the school closed without another
  */
 export const reinstate = (
   given: Guarded,
@@ -94,12 +102,13 @@ export const reinstate = (
   id: number,
   { reason, version }: Body<typeof leaving.reinstate>,
 ): Promise<Teacher> =>
-  changed(whole(given), by, id, version, async (teacher) => {
+  changed(whole(given), by, id, version, async (teacher, school) => {
     const { left } = teacher;
     if (!left) throw new AppError('conflict', leavingMessages.notLeft);
-    return {
-      change: { ...reopened(teacher, left.ended, left.on), left: undefined },
-      step: { step: 'reinstate', reason },
-      also: [],
-    };
+    const change = { ...reopened(teacher, left.ended, left.on), left: undefined };
+    const step = { step: 'reinstate', reason };
+    const closed = () => new AppError('conflict', leavingMessages.schoolClosed);
+    const to = school.closed ? await standingSchool(whole(given), school.id) : school;
+    if (!to) throw closed();
+    return { change: { ...change, school: to.id }, step, also: [arrivalAt(to.id, closed)], to };
   });

@@ -9,6 +9,7 @@ import { renamed } from '#shared/records/record.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { binWrites } from '../bin/stored.ts';
 import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -24,9 +25,15 @@ type Writer = By & { actor: Actor };
  * The writes that copy the severity and date of the medical record to the teacher's record, so that lists of teachers
  * need only that. They do not count as an edit of the teacher. They fail when the teacher's record changed since it was
  * read.
+ * @param day on which the record was added
  */
-async function teacherWrites(deps: Deps, before: StoredTeacher, medical?: string): Promise<Write[]> {
-  const added = before.medical ? before.medical_added : dayInIndia(deps.now());
+export async function teacherWrites(
+  deps: Deps,
+  before: StoredTeacher,
+  medical?: string,
+  day = dayInIndia(deps.now()),
+): Promise<Write[]> {
+  const added = before.medical ? before.medical_added : day;
   const medical_added = medical && added;
   const after: TeacherFields = { ...ownFields<TeacherFields>(before), medical, medical_added };
   const number = await nextNumber(deps, 'teacher');
@@ -151,7 +158,7 @@ export async function updateMedical(
 }
 
 /**
- * Deletes the medical record of a teacher with its document.
+ * Deletes the medical record of a teacher. It goes into the bin, and its document waits there with it.
  * @throws 404 when the actor may not see the teacher or there is no record
  */
 export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise<void> {
@@ -163,17 +170,28 @@ export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise
       before,
       number: await nextNumber(deps, 'medical'),
       audit: entry('delete'),
-      also: [...(await teacherWrites(deps, teacher)), ...detachment(before.documents, { teacher: id })],
+      also: [
+        ...(await teacherWrites(deps, teacher)),
+        ...binWrites(deps.now(), by, { kind: 'medical', record: before, teacher }),
+      ],
     });
-    await removeBytes(deps, [before.documents]);
   });
 }
 
 /** The writes that delete a record together with its teacher. The teacher's audit entry counts it. */
-export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] => [
-  ...recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes,
-  ...detachment(before.documents, { teacher: before.id }),
-];
+export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] =>
+  recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes;
+
+/** The change that brings a record back under the id that it had. */
+export const medicalReturn = (
+  record: StoredMedical,
+  number: number,
+): Omit<Change<MedicalFields>, 'audit'> => ({
+  ...change(record.id),
+  id: record.id,
+  after: ownFields<MedicalFields>(record),
+  number,
+});
 
 async function existing(deps: Deps, id: number): Promise<StoredMedical> {
   const record = await readMedical(deps, id);

@@ -13,7 +13,13 @@ export const MessageSettings = z.strictObject({
       senderId: z.string().regex(/^[A-Za-z]{6}$/, 'must be the six letters of a registered sender'),
       entityId: named,
       /** The registered template of each text in `shared/messages/outgoing.ts`. */
-      templateIds: z.strictObject({ code: named, phoneChanged: named, attempts: named }),
+      templateIds: z.strictObject({
+        code: named,
+        phoneChanged: named,
+        attempts: named,
+        /** Needed before the rules of the service let teachers be told of their corrections. */
+        ticket: named.optional(),
+      }),
       /** US dollars that one SMS may cost. By a route that is not registered it costs many times the price, and is not sent. */
       maxPrice: z.number().positive().default(SMS_MAX_PRICE),
     })

@@ -1,7 +1,7 @@
 import { GetSMSAttributesCommand, PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { bounds } from '../app/awsBounds.ts';
 import type { Sms } from '../app/services.ts';
-import { refusing } from './message.ts';
+import { refusing, Undeliverable } from './message.ts';
 import type { MessageSettings } from './settings.ts';
 
 let client: SNSClient | undefined;
@@ -15,12 +15,14 @@ export async function askMessages(): Promise<void> {
 /** Sends one SMS to a number in India. */
 export async function sendSms(as: MessageSettings['sms'], { to, text, purpose }: Sms): Promise<void> {
   if (!as) throw new Error('no sender for SMS is configured');
+  const template = as.templateIds[purpose];
+  if (!template) throw new Undeliverable(`no template of ${purpose} is registered`);
   client ??= new SNSClient(bounds());
   const attributes = {
     'AWS.SNS.SMS.SMSType': 'Transactional',
     'AWS.SNS.SMS.SenderID': as.senderId,
     'AWS.MM.SMS.EntityId': as.entityId,
-    'AWS.MM.SMS.TemplateId': as.templateIds[purpose],
+    'AWS.MM.SMS.TemplateId': template,
   };
   const command = new PublishCommand({
     PhoneNumber: `+91${to}`,

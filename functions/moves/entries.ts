@@ -61,7 +61,7 @@ const listsOf = ({ posting_histories, deputations, attachments }: Lists) => ({
 });
 
 /** Whether two entries say the same. The table may return their members in any order. */
-function isSame(one: Entry, other: Entry): boolean {
+export function isSame(one: Entry, other: Entry): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   names.delete('order');
   const orderOf = (entry: Entry) => (entry.order as { id: number } | undefined)?.id;

@@ -8,7 +8,7 @@ import type { Lists } from './entries.ts';
 import type { Scene } from './scene.ts';
 
 /** A name as the field of an office takes it: some schools have digits and quotes in theirs. */
-const asOffice = (name: string) =>
+export const asOffice = (name: string) =>
   name
     .replace(/[^\p{L}\p{M} .'’&,()/-]+/gu, ' ')
     .replace(/ +/g, ' ')

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
+import { dayInIndia, daysBetween } from '#shared/domain/dates.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import type { MoveOf } from '../directory/moves.ts';
@@ -11,10 +11,6 @@ import type { TeacherRow } from '../teachers/stored.ts';
 /** Who reads, on which day, under which rules. */
 export type Reader = { role: Role; today: string; rules: Rules; master: MasterData };
 
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
-
 /** Whether the reader stands on the side that relieves. The sides are those of the scope. */
 export const mayRelieve = ({ sees }: Pick<MoveOf, 'sees'>) => sees.from;
 
@@ -24,8 +20,10 @@ export const mayJoin = ({ sees, row }: { sees: MoveOf['sees']; row: { to?: numbe
 
 /** What a reader may do with a move now. */
 function mayDo(move: MoveOf, role: Role): Move['may'] {
-  const { state } = move.row;
-  const [relieves, joins] = [mayRelieve(move), mayJoin(move, role)];
+  const { state, teacher } = move.row;
+  // Of a record that was merged into another the moves are told, and are over.
+  const own = teacher === move.teacher.id;
+  const [relieves, joins] = [own && mayRelieve(move), own && mayJoin(move, role)];
   return {
     relieve: state === 'ordered' && relieves,
     join: state === 'relieved' && joins,
@@ -54,7 +52,7 @@ export const presentPerson = (teacher: TeacherRow, seen: boolean): Move['teacher
 export function presentMove(move: MoveOf, { role, today, rules, master }: Reader): Move {
   const { row, order, teacher, from, to, sees } = move;
   const seen = teacher.school === row.to ? sees.to : sees.from;
-  const days = row.state === 'relieved' ? daysBetween(row.relieved_on, today) : 0;
+  const days = row.state === 'relieved' ? Math.max(0, daysBetween(row.relieved_on, today)) : 0;
   return {
     id: row.id,
     order: { id: order.id, number: order.number, date: order.date, kind: order.kind },

@@ -6,7 +6,7 @@ import { AppError } from '../app/errors.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { decodeOrder, encodeOrder, type StoredOrder } from '../orders/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
-import { readSchool } from '../schools/reads.ts';
+import { readSchool, schoolNow, standingSchool } from '../schools/reads.ts';
 import { decodeSchool, encodeSchool, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
 import { decodeTeacher, encodeTeacher, type StoredTeacher } from '../teachers/stored.ts';
@@ -20,33 +20,27 @@ export type Scene = {
   teacher: StoredTeacher;
   /** The school of the record, which need not be that of the move. */
   school: StoredSchool;
+  /** Where the teacher comes from and goes to, or what these schools closed into. */
   from?: StoredSchool;
   to?: StoredSchool;
   sees: MoveOf['sees'];
 };
 
-const standing = (school: StoredSchool | undefined) => (school?.deleting ? undefined : school);
-
 /** Reads a move with everything that belongs to it, whoever asks. Undefined where its teacher or order is gone. */
 export async function readScene(deps: Deps, move: StoredMove): Promise<Omit<Scene, 'sees'> | undefined> {
-  const [order, teacher, from, to] = await Promise.all([
+  const [order, person, from, to] = await Promise.all([
     deps.table.get(keys.order(move.order)),
     deps.table.get(keys.teacher(move.teacher)),
-    readSchool(deps, { id: move.from }),
-    move.to === undefined ? undefined : readSchool(deps, { id: move.to }),
+    standingSchool(deps, move.from),
+    move.to === undefined ? undefined : standingSchool(deps, move.to),
   ]);
-  if (!order || !teacher) return undefined;
+  if (!order || !person) return undefined;
+  const teacher = person as unknown as StoredTeacher;
   const known = [from, to].find((one) => one?.id === teacher.school);
-  const school = known ?? (await readSchool(deps, { id: teacher.school as number }));
-  if (!school) return undefined;
-  return {
-    move,
-    order: order as unknown as StoredOrder,
-    teacher: teacher as unknown as StoredTeacher,
-    school,
-    from: standing(from),
-    to: standing(to),
-  };
+  const own = known ?? (await readSchool(deps, { id: teacher.school }));
+  if (!own) return undefined;
+  const school = await schoolNow(deps, own, teacher);
+  return { move, order: order as unknown as StoredOrder, teacher, school, from, to };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Move } from '#shared/domain/service/move.ts';
-import { MOST_ENTRIES } from '#shared/domain/teacher.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
+import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
@@ -116,7 +116,7 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
     name: 'join',
     version,
     effect: async (whole, scene, { today, rules, master }) => {
-      const { move, order, teacher, to } = scene;
+      const { move, order, teacher, from, to } = scene;
       if (!mayJoin({ sees: scene.sees, row: move }, by.actor.role))
         throw new AppError('forbidden', moveMessages.otherSide);
       if (order.state !== 'issued') throw refused(moveMessages.notIssued);
@@ -125,7 +125,12 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
       checkTeacher(scene);
       checkDay(on, today, move.relieved_on, moveMessages.beforeRelieving);
       if (move.to !== undefined && !to) throw refused(moveMessages.schoolGone);
-      const joined: Partial<MoveFields> = { state: 'joined', joined_on: on };
+      // What is done names the schools where it was done.
+      const joined: Partial<MoveFields> = {
+        ...{ state: 'joined', joined_on: on },
+        ...(from && { from: from.id }),
+        ...(to && { to: to.id }),
+      };
       if (move.kind === 'return') {
         const closing = ended(teacher, ['deputations', 'attachments'], on);
         const undo = { ...move.undo, join: { ended: closing.ended } };
@@ -150,9 +155,9 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
   });
 
 /** @throws 409 when the record has another school than the order says, or the teacher has left */
-export function checkTeacher({ move, teacher }: Scene): void {
+export function checkTeacher({ move, teacher, school, from }: Scene): void {
   if (teacher.left) throw refused(moveMessages.left);
-  if (teacher.school !== move.from) throw refused(moveMessages.movedOn);
+  if (school.id !== (from?.id ?? move.from)) throw refused(moveMessages.movedOn);
 }
 
 /** @throws 400 for a day before `first` or after today */

@@ -8,7 +8,8 @@ import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { nameOf as nameForms } from '../directory/closeNames.ts';
-import { byId, type Joined } from '../directory/joined.ts';
+import { byCode, byId, type Joined } from '../directory/joined.ts';
+import { openSchools } from '../directory/schools.ts';
 import { inSight } from '../directory/sight.ts';
 import { postOf } from '../directory/strength.ts';
 import { todayOf } from '../moves/present.ts';
@@ -37,7 +38,7 @@ export async function groundOf(deps: Deps): Promise<Ground> {
 
 /** Finds the teachers of an area by Teacher ID or name. */
 export function finder({ teachers }: Joined) {
-  const byTeacherId = new Map(teachers.map((row) => [fold(row.teacher_ID), row]));
+  const byTeacherId = byCode(teachers);
   let forms: { row: TeacherRow; form: NameForm }[] | undefined;
   return (text: string): { exact: TeacherRow[]; close: TeacherRow[] } => {
     const known = byTeacherId.get(fold(text));
@@ -84,7 +85,11 @@ export function checkLines(
 ): CheckedLine[] {
   const { fault } = orderMessages;
   const sight = inSight(ground, actor.scope, 'all');
-  const [find, findSchool, schoolOf] = [finder(sight), schoolFinder(ground.schools), byId(ground.schools)];
+  const [find, findSchool, schoolOf] = [
+    finder(sight),
+    schoolFinder(openSchools(ground.schools)),
+    byId(ground.schools),
+  ];
   const check = checker(kind, id, ground);
   const seen = new Set<number>();
   const present = (row: TeacherRow): FoundTeacher => ({

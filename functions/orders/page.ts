@@ -20,7 +20,7 @@ export async function orderPage(given: Guarded, actor: Actor, query: Query<typeo
     deps.moves.look(),
   ]);
   const { q, state, kind, page, limit } = query;
-  const within = byId(visibleSchools(schools, actor.scope));
+  const within = byId(visibleSchools(schools, actor.scope, 'all'));
   const words = searchWords(q ?? '').map((word) => ({ word }));
   const found = (q === undefined ? all : rowsOf(rowsHolding(all, words))).filter(
     (order) =>

@@ -6,7 +6,7 @@ import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { byId } from '../directory/joined.ts';
+import { byAnyId, byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
 import { visibleSchools } from '../directory/schools.ts';
 import { todayOf } from '../moves/present.ts';
@@ -45,7 +45,7 @@ export async function requireIssuer(deps: Deps, actor: Actor): Promise<void> {
 export async function visibleOrder(deps: Deps, actor: Actor, id: number): Promise<StoredOrder> {
   const [order, schools] = await Promise.all([deps.table.get(keys.order(id)), deps.schools.look()]);
   const stored = order as unknown as StoredOrder | undefined;
-  const within = byId(visibleSchools(schools, actor.scope));
+  const within = byId(visibleSchools(schools, actor.scope, 'all'));
   if (!stored || !seesOrder(actor, { ...stored, schools: schoolsOf(stored.lines) }, within))
     throw new AppError('notFound', orderMessages.notFound);
   return stored;
@@ -86,10 +86,10 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
   ]);
   const own = moves.filter((move) => move.order === order.id);
   const moveOf = new Map(own.map((move) => [move.teacher, move]));
-  const within = byId(visibleSchools(schools, actor.scope));
+  const within = byId(visibleSchools(schools, actor.scope, 'all'));
   const whole = actor.scope.kind === 'all' || order.by === actor.id;
   const seen = order.lines.filter(({ from, to = 0 }) => whole || within.has(from) || within.has(to));
-  const [teacherOf, schoolOf] = [byId(teachers), byId(schools)];
+  const [teacherOf, schoolOf] = [byAnyId(teachers), byId(schools)];
   const line = (stored: StoredLine): OrderLine => {
     const { teacher, from, to, ...own } = stored;
     const row = teacherOf.get(teacher);

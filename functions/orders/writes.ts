@@ -8,6 +8,8 @@ import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { byCode } from '../directory/joined.ts';
+import { openSchools } from '../directory/schools.ts';
 import { inSight } from '../directory/sight.ts';
 import { schoolPlace } from '../schools/stored.ts';
 import { changes } from '../table/auditEntry.ts';
@@ -38,8 +40,8 @@ export const noStepSince = ({ acted }: OrderFields) =>
 async function linesOf(deps: Deps, actor: Actor, { kind, lines }: OrderInput): Promise<StoredLine[]> {
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
   const seen = inSight({ teachers, schools }, actor.scope, 'all');
-  const teacherOf = new Map(seen.teachers.map((row) => [fold(row.teacher_ID), row]));
-  const schoolOf = new Map(schools.map((row) => [row.school_id, row]));
+  const teacherOf = byCode(seen.teachers);
+  const schoolOf = new Map(openSchools(schools).map((row) => [row.school_id, row]));
   const issues: Issue[] = [];
   const stored = lines.flatMap((line, at): StoredLine[] => {
     const { teacher_ID, to, ...own } = line;

@@ -6,14 +6,14 @@ import type { PostLine } from '#shared/domain/service/strength.ts';
 import { fold } from '#shared/domain/text.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import type { Writer } from '../app/actor.ts';
+import type { By, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { visibleSchool } from '../schools/reads.ts';
+import { openSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
-import { commit, nextNumber, recordWrites, retrying } from '../table/commit.ts';
+import { changeWrites, commit, nextNumber, recordWrites, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Expression, Write } from '../table/table.ts';
 import { encodePosts, type PostsFields, type StoredPosts } from './stored.ts';
@@ -70,8 +70,8 @@ const inOrder = (lines: readonly PostLine[]) =>
 /**
  * Replaces the posts of a school. An equal list is no write.
  * @returns them as they are stored now
- * @throws 404 for a school that is absent or being deleted; 409 stale when `version` is not the stored one; 400 for a
- * subject that is not in its list
+ * @throws 404 for a school that is absent or being deleted; 409 for one that is closed; 409 stale when `version` is not
+ * the stored one; 400 for a subject that is not in its list
  */
 export async function savePosts(
   deps: Deps,
@@ -81,11 +81,11 @@ export async function savePosts(
 ): Promise<StoredPosts> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { id: school } = await visibleSchool(deps, by.actor, { schoolId });
+    const { id: school } = await openSchool(deps, by.actor, { schoolId });
     const before = await readPosts(deps, school);
     if ((before?.version ?? 0) !== sent.version) {
       // A school that was deleted between the two reads took its posts along.
-      await visibleSchool(deps, by.actor, { schoolId });
+      await openSchool(deps, by.actor, { schoolId });
       throw new AppError('stale', postMessages.stale);
     }
     const held = before?.lines ?? [];
@@ -122,17 +122,74 @@ export async function savePosts(
   });
 }
 
-/** The writes that delete the posts of a school together with it. The school's audit entry reports both. */
-export async function postsRemoval(deps: Deps, school: number): Promise<Write[]> {
+/** The posts that go with a school, and the number taken for that. Undefined where none are entered. */
+export async function goingPosts(deps: Deps, school: number) {
   const before = await readPosts(deps, school);
-  if (!before) return [];
-  const number = await nextNumber(deps, 'posts');
-  const condition = noJoinSince(before);
+  return before && { before, number: await nextNumber(deps, 'posts') };
+}
+
+/** The writes that delete the posts of a school together with it. The school's audit entry reports both. */
+export const postsRemoval = (
+  now: Date,
+  going: { before: StoredPosts; number: number } | undefined,
+): Write[] =>
+  going
+    ? recordWrites<PostsFields>(now, {
+        ...going,
+        kind: 'posts',
+        key: keys.posts(going.before.id),
+        condition: noJoinSince(going.before),
+      }).writes
+    : [];
+
+/** The writes that bring the posts of a school back together with it. */
+export async function postsReturn(deps: Deps, { id, lines, updated_at }: StoredPosts): Promise<Write[]> {
   return recordWrites<PostsFields>(deps.now(), {
     kind: 'posts',
-    key: keys.posts(school),
-    before,
-    number,
-    condition,
+    key: keys.posts(id),
+    id,
+    after: { lines, updated_at },
+    number: await nextNumber(deps, 'posts'),
+    row: encodePosts,
   }).writes;
+}
+
+/**
+ * The writes that give the posts of a school other lines, because posts came from another school or went back to it. The
+ * entry names the step. Without lines nobody has entered them any more. They fail when somebody joined on a post or
+ * changed the posts since.
+ */
+export async function postsChange(
+  deps: Deps,
+  by: By,
+  school: number,
+  { lines, step }: { lines: PostsFields['lines'] | undefined; step: string },
+): Promise<Write[]> {
+  const before = await readPosts(deps, school);
+  const held = before?.lines ?? [];
+  return changeWrites<PostsFields>(
+    deps,
+    // The answer under an Idempotency-Key belongs to the step.
+    { ...by, once: undefined },
+    {
+      kind: 'posts',
+      key: keys.posts(school),
+      before,
+      id: school,
+      after: lines && {
+        lines,
+        ...(before?.arrivals && { arrivals: before.arrivals }),
+        updated_at: deps.now().toISOString(),
+      },
+      number: await nextNumber(deps, 'posts'),
+      row: encodePosts,
+      condition: before && noJoinSince(before),
+      audit: {
+        action: 'update',
+        resource_type: 'school',
+        resource_id: String(school),
+        details: { step, before: { posts: inWords(held) }, after: { posts: inWords(lines ?? []) } },
+      },
+    },
+  ).writes;
 }

@@ -1,5 +1,6 @@
 import { FIRST_RULES, type Rules } from '#shared/domain/service/rules.ts';
 import { inForceOn } from '#shared/domain/service/versions.ts';
+import { pick } from '#shared/records/record.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
@@ -13,7 +14,11 @@ const firstRules = ({ limits }: Pick<Guarded, 'limits'>): Rules => ({
   superannuation: { years: limits.retirementAge, by: [] },
 });
 
-const presentRules = ({ pk: _pk, sk: _sk, ...rules }: StoredRules): Rules => rules;
+/** Rules of a former version lack what came later, which begins switched off. */
+const presentRules = ({ pk: _pk, sk: _sk, ...rules }: StoredRules): Rules => ({
+  ...pick(FIRST_RULES, ['ticketMessages', 'guardServiceDates']),
+  ...rules,
+});
 
 /** Every version of the rules, the latest first. The last are those with which the product begins. */
 export async function allRules(deps: Guarded): Promise<Rules[]> {

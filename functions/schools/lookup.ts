@@ -1,6 +1,6 @@
 import { schools } from '#shared/contracts/schools.ts';
 import { paginate } from '../directory/page.ts';
-import { schoolsCalled } from '../directory/schools.ts';
+import { openSchools, schoolsCalled } from '../directory/schools.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { presentSchool } from './reads.ts';
@@ -11,7 +11,11 @@ import { presentSchool } from './reads.ts';
  */
 export const run: Run<typeof schools.lookup> = async ({ query, versions }, deps) => {
   const [rows, master] = await Promise.all([deps.schools.look(), deps.masterData.at(versions)]);
-  const { rows: shown, pagination } = paginate(schoolsCalled(rows, query.q, master), query.page, query.limit);
+  const { rows: shown, pagination } = paginate(
+    schoolsCalled(openSchools(rows), query.q, master),
+    query.page,
+    query.limit,
+  );
   return { success: true, data: shown.map((row) => presentSchool(row, master)), pagination };
 };
 

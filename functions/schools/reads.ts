@@ -1,6 +1,7 @@
 import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import type { School } from '#shared/domain/school.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { type SCHOOL_ROW, school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
@@ -10,13 +11,17 @@ import { whole } from '../app/whole.ts';
 import { readerOf } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { keys } from '../table/keys.ts';
-import { type SchoolRow, type StoredSchool, schoolPlace } from './stored.ts';
+import { closingShown } from './closing.ts';
+import { type SchoolRow, type ShownClosed, type StoredSchool, schoolPlace } from './stored.ts';
 
 const read = readerOf(school);
 
 /** A stored school or a row of the directory as the API answers it, with the current names of its choices. */
 export const presentSchool = (
-  stored: Pick<SchoolRow, (typeof SCHOOL_ROW)[number]> & { id: number },
+  stored: Pick<SchoolRow, Exclude<(typeof SCHOOL_ROW)[number], 'closed' | 'going'>> & {
+    id: number;
+    closed?: ShownClosed;
+  },
   master: MasterData,
 ): School => ({
   id: stored.id,
@@ -24,6 +29,7 @@ export const presentSchool = (
   version: stored.version,
   created_at: stored.created_at,
   updated_at: stored.updated_at,
+  ...(stored.closed && { closed: closingShown(stored.closed) }),
 });
 
 /** Reads the school that the path names. Undefined when there is none. */
@@ -49,4 +55,38 @@ export async function visibleSchool(
     throw new AppError('notFound', schoolMessages.notFound);
   }
   return school;
+}
+
+/**
+ * Reads a school as `visibleSchool` does, to change it.
+ * @throws 409 when it is closed
+ */
+export async function openSchool(deps: Guarded, actor: Actor, params: SchoolParams): Promise<StoredSchool> {
+  const school = await visibleSchool(deps, actor, params);
+  if (school.closed) throw new AppError('conflict', closureMessages.isClosed);
+  return school;
+}
+
+/** The school where a teacher counts: that of the record, or the one that the teacher is on the way to by a job. */
+export async function schoolNow(
+  deps: Deps,
+  school: StoredSchool,
+  { id, left }: { id: number; left?: unknown },
+): Promise<StoredSchool> {
+  const { going } = school;
+  const goes = going?.to !== undefined && !left && (going.ids?.includes(id) ?? true);
+  return (goes && (await readSchool(deps, { id: going.to as number }))) || school;
+}
+
+/** The school that counts for another: itself, or the open one that it closed into. Undefined where there is none. */
+export async function standingSchool(deps: Deps, id: number): Promise<StoredSchool | undefined> {
+  const passed = new Set<number>();
+  for (let next: number | undefined = id; next !== undefined && !passed.has(next); ) {
+    passed.add(next);
+    const school: StoredSchool | undefined = await readSchool(deps, { id: next });
+    if (!school || school.deleting) return undefined;
+    if (!school.closed) return school;
+    next = school.closed.into?.id;
+  }
+  return undefined;
 }

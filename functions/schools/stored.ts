@@ -7,20 +7,54 @@ import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim, Stored } from '../table/stored.ts';
-import type { Write } from '../table/table.ts';
+import type { Expression, Write } from '../table/table.ts';
 
 /** A school's own fields as stored. Choices are ids of master data, absent when not chosen. */
 export type SchoolFields = StoredFields<typeof school> & { created_at: string; updated_at: string };
 
+/**
+ * How a school closed. `at` is the moment at which somebody said so, from which the days to reopen it count. `into` is the
+ * school that it closed into, as it was called then; absent where it had nobody. `job` named the notes of whom it moved.
+ */
+export type Closed = {
+  on: string;
+  at: string;
+  reason: string;
+  order_no: string;
+  into?: { id: number; school_id: string; school_name: string };
+  job: string;
+  /** Set where the other school had no posts entered before it got these. */
+  given?: true;
+  /** The accounts of heads, and whether each got the other school or ended. */
+  heads: { id: number; moves: boolean }[];
+};
+
+/** What a row has of it. */
+export type ShownClosed = Pick<Closed, 'on' | 'at' | 'reason' | 'order_no' | 'into'>;
+
+/**
+ * Teachers who are on their way to another school by a job. Everybody sees them at `to` from the first moment on: all of
+ * the school, or `ids`. No other such work begins meanwhile.
+ */
+export type Going = { job: string; to?: number; on: string; ids?: readonly number[] };
+
 /** A school in the directory: everything that a list shows, and `text`, which searches compare. */
-export type SchoolRow = Pick<SchoolFields & Stored, (typeof SCHOOL_ROW)[number]> & {
+export type SchoolRow = Pick<
+  SchoolFields & Stored,
+  Exclude<(typeof SCHOOL_ROW)[number], 'closed' | 'going'>
+> & {
+  closed?: ShownClosed;
+  going?: Going;
   id: number;
   text: string;
 };
 
-const row = rowOf(school, SCHOOL_ROW);
+const row = rowOf(school, SCHOOL_ROW, ['closed', 'going']);
 
-export const encodeSchool = (stored: SchoolFields & Stored) => row.encode(stored);
+export function encodeSchool(stored: SchoolFields & Stored & Pick<StoredSchool, 'closed' | 'going'>) {
+  const { heads: _heads, job: _job, given: _given, ...closed } = stored.closed ?? {};
+  return row.encode({ ...stored, closed: stored.closed && closed });
+}
 
 export function decodeSchool(id: number, encoded: Encoded): SchoolRow {
   const values = row.decode(encoded) as SchoolRow;
@@ -38,22 +72,32 @@ export const schoolPlace = (school: Standing): Place => ({
 });
 
 /**
- * `deleting` is the id of the job that deletes the school. Nobody sees the school then, and nothing can be added to it.
+ * `deleting` is the id of the job that deletes the school or brings it back from the bin. Nobody sees the school then, and
+ * nothing can be added to it.
  * `arrivals` counts what came to it since its last change, teachers and posts, so that a deletion misses nothing.
  */
-export type StoredSchool = SchoolFields & Stored & { deleting?: string; arrivals?: number };
+export type StoredSchool = SchoolFields &
+  Stored & { deleting?: string; arrivals?: number; closed?: Closed; going?: Going };
+
+const STANDING = 'attribute_exists(pk) AND attribute_not_exists(deleting) AND attribute_not_exists(closed)';
 
 /**
- * Counts an arrival at a school that exists and is not being deleted. A deletion that began before the arrival then
- * fails and starts again. It costs as much as a check would.
+ * Counts an arrival at a school that exists, is not closed and is not being deleted. A deletion or closing that began
+ * before the arrival then fails and starts again. It costs as much as a check would.
  * @param refusal makes the error when there is no such school
  */
 export const arrivalAt = (id: number, refusal: () => Error): Write => ({
   update: keys.school(id),
   set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
-  condition: { text: 'attribute_exists(pk) AND attribute_not_exists(deleting)' },
+  condition: { text: STANDING },
   refusal,
 });
+
+/** That nobody has arrived at a school since it was read. */
+export const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
+  arrivals === undefined
+    ? { text: 'attribute_not_exists(arrivals)' }
+    : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
 
 /** The claim on its School ID, which only one school may have. */
 export function schoolClaims({ school_id }: SchoolFields): Claim[] {

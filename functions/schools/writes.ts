@@ -13,7 +13,7 @@ import { changes } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Stored } from '../table/stored.ts';
-import { presentSchool, visibleSchool } from './reads.ts';
+import { openSchool, presentSchool } from './reads.ts';
 import { encodeSchool, type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from './stored.ts';
 
 /** The fields of a school as stored. @throws 400 with every choice that is not in its list */
@@ -31,7 +31,8 @@ const toFields = (
 
 /** The fields of a school that people edit. */
 export function ownSchool(stored: StoredSchool): SchoolFields {
-  const { deleting, arrivals, ...fields } = ownFields<Omit<StoredSchool, keyof Stored>>(stored);
+  const { deleting, arrivals, closed, going, ...fields } =
+    ownFields<Omit<StoredSchool, keyof Stored>>(stored);
   return fields;
 }
 
@@ -82,11 +83,18 @@ export function patchedSchool(
   patch: SchoolPatch,
   master: MasterData,
 ): { current: SchoolInput; after: SchoolFields } {
-  const { version: _sent, id: _id, created_at: _created, updated_at: _updated, ...sent } = patch;
+  const {
+    version: _sent,
+    id: _id,
+    created_at: _created,
+    updated_at: _updated,
+    closed: _echo,
+    ...sent
+  } = patch;
   if (sent.school_id !== undefined && sent.school_id !== before.school_id) {
     throw invalid('school_id', schoolMessages.idLocked);
   }
-  const { id, version, created_at, updated_at, ...current } = presentSchool(before, master);
+  const { id, version, created_at, updated_at, closed: _closed, ...current } = presentSchool(before, master);
   const after = toFields({ ...current, ...sent }, master, { created_at, updated_at }, before);
   if (!mayMove(scope, schoolPlace(before), schoolPlace({ ...after, id }))) {
     throw new AppError('forbidden', schoolMessages.outsideScope);
@@ -97,8 +105,8 @@ export function patchedSchool(
 /**
  * Changes a school. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
  * stored.
- * @throws 404 when the actor may not see the school; 409 stale when `version` is not the stored one; 400 for a bad
- * choice or another School ID; 403 when the school would leave the actor's scope
+ * @throws 404 when the actor may not see the school; 409 when it is closed; 409 stale when `version` is not the stored
+ * one; 400 for a bad choice or another School ID; 403 when the school would leave the actor's scope
  */
 export async function updateSchool(
   given: Guarded,
@@ -110,7 +118,7 @@ export async function updateSchool(
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const before = await visibleSchool(deps, by.actor, params);
+    const before = await openSchool(deps, by.actor, params);
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', schoolMessages.stale);
     }
@@ -122,7 +130,7 @@ export async function updateSchool(
       kind: 'school',
       key: keys.school(before.id),
       before,
-      after,
+      after: { ...after, ...(before.going && { going: before.going }) },
       number: await take(),
       row: encodeSchool,
       claims: schoolClaims,

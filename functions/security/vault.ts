@@ -5,7 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 import { keys } from '../table/keys.ts';
-import { NEW, type Write } from '../table/table.ts';
+import { ALWAYS, NEW, type Write } from '../table/table.ts';
 import type { AadhaarMark } from '../teachers/stored.ts';
 import { type Sealed, seal, sealUnder, unseal, unsealUnder } from './envelope.ts';
 
@@ -24,6 +24,9 @@ export type VaultItem = Sealed & { index?: string };
 
 /** What may be read of the vault without opening it. A role can be kept to these attributes. */
 export const INDEX_OF_VAULT = ['pk', 'sk', 'index'] as const;
+
+/** Who holds the number of an index. Only the bin reads it, to name whoever has a number now. */
+export const OWNER_IN_VAULT = 'owner';
 
 const contextOf = (teacherId: number) => ({ teacher: String(teacherId) });
 
@@ -155,10 +158,69 @@ export const vaultItem = async (
 });
 
 /** The writes that take a teacher's number out of the vault. A former index is a claim of the record. */
-export const vaultRemoval = (teacherId: number, held: HeldAadhaar): Write[] => [
+const vaultRemoval = (teacherId: number, held: HeldAadhaar): Write[] => [
   ...(inVault(held) ? [{ delete: keys.vault(teacherId), condition: STANDS }] : []),
   ...('index' in held ? [indexRemoval(teacherId, held.index)] : []),
 ];
+
+/**
+ * The writes by which the number of a deleted teacher waits in the vault, still sealed for that teacher: nobody holds it
+ * any more, so another teacher may be given it. A former index is a claim of the record.
+ */
+export const vaultWaits = (teacherId: number, held: HeldAadhaar | undefined): Write[] =>
+  held && 'index' in held ? [indexRemoval(teacherId, held.index)] : [];
+
+/** Who holds the numbers of these indexes, where somebody does. */
+export async function holdersInVault(
+  { table }: Pick<Deps, 'table'>,
+  indexes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await table.batchGet(indexes.map(keys.vaultIndex), true, ['pk', OWNER_IN_VAULT]);
+  const owners = new Map(found.map(({ pk, owner }) => [pk, owner as number]));
+  return new Map(
+    indexes.flatMap((index) => {
+      const owner = owners.get(keys.vaultIndex(index).pk);
+      return owner === undefined ? [] : [[index, owner] as const];
+    }),
+  );
+}
+
+/** The write by which a teacher holds the number again that waited in the vault. @param refusal when another holds it */
+export const vaultReturn = (teacherId: number, index: string, refusal: () => Error): Write => ({
+  put: { ...keys.vaultIndex(index), owner: teacherId },
+  condition: NEW,
+  refusal,
+});
+
+/**
+ * The writes that put a number back as it was sealed for a teacher, in place of the one that the teacher has now.
+ * @param sealed undefined where the teacher had none
+ */
+export function sealedAgain(
+  teacherId: number,
+  held: HeldAadhaar | undefined,
+  sealed: VaultItem | undefined,
+): Write[] {
+  const { index } = sealed ?? {};
+  const item: Write[] = sealed
+    ? [{ put: { ...sealed, ...keys.vault(teacherId) }, condition: inVault(held) ? STANDS : NEW }]
+    : inVault(held)
+      ? [{ delete: keys.vault(teacherId), condition: STANDS }]
+      : [];
+  return [
+    ...item,
+    ...(held && 'index' in held ? [indexRemoval(teacherId, held.index)] : []),
+    ...(index === undefined
+      ? []
+      : [{ put: { ...keys.vaultIndex(index), owner: teacherId }, condition: NEW, refusal: taken }]),
+  ];
+}
+
+/** The write that erases a number which waits in the vault, whether there is one or not. */
+export const vaultErasure = (teacherId: number): Write => ({
+  delete: keys.vault(teacherId),
+  condition: ALWAYS,
+});
 
 const inVault = (held: HeldAadhaar | undefined) => held !== undefined && !('former' in held && held.lost);
 

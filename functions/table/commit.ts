@@ -63,7 +63,7 @@ async function personOf<T>(
 
 /**
  * The record after a change, and the writes of its transaction. Several changes may share one transaction.
- * @param person the key that `subjectsOf` gives; a person who is created gets a key here
+ * @param person the key that `subjectsOf` or `returningSubjects` gives; a person who is created gets a key here
  */
 export function changeWrites<T extends object>(
   deps: Pick<Deps, 'now' | 'newId'>,
@@ -75,7 +75,7 @@ export function changeWrites<T extends object>(
   const now = deps.now();
   const { stored, writes } = recordWrites(now, change);
   const resource_id = change.audit.resource_id ?? String(stored.id);
-  const known = before ? person : firstSubject(kind, stored.id);
+  const known = before ? person : (person ?? firstSubject(kind, stored.id));
   const details = { ...change.audit.details, ...by.within?.details };
   const entry = auditWrites(now, deps.newId(), by, { ...change.audit, details, resource_id }, known);
   const kept = by.once && change.answer ? [by.once.write(change.answer(stored))] : [];

@@ -5,7 +5,17 @@ import { retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, NEW, type Write } from './table.ts';
 
-export type JobKind = 'school' | 'religion' | 'import' | 'issue' | 'cancel';
+export type JobKind =
+  | 'school'
+  | 'religion'
+  | 'import'
+  | 'issue'
+  | 'cancel'
+  | 'restore'
+  | 'erase'
+  | 'close'
+  | 'split'
+  | 'reopen';
 
 /**
  * Work on many records that continues after its request. Every audit entry of the job names the account that requested

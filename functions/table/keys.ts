@@ -3,7 +3,7 @@ import type { Collection } from '#shared/records/collections.ts';
 export type Key = { pk: string; sk: string };
 
 /** The kinds of record that have a feed. */
-export const KINDS = ['school', 'teacher', 'user', 'medical', 'order', 'move', 'posts'] as const;
+export const KINDS = ['school', 'teacher', 'user', 'medical', 'order', 'move', 'posts', 'ticket'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Pads numbers, so that they sort as text. No counter here reaches 12 digits. */
@@ -18,11 +18,24 @@ export const PASSKEY_PREFIX = 'PASSKEY#';
 export const keys = {
   school: (id: number): Key => ({ pk: `SCHOOL#${id}`, sk: 'SCHOOL' }),
   teacher: (id: number): Key => ({ pk: `TEACHER#${id}`, sk: 'TEACHER' }),
+  /** Which record a teacher's was merged into. */
+  merged: (teacherId: number): Key => ({ pk: `MERGED#${teacherId}`, sk: 'MERGED' }),
+  /** All pairs that are not the same person share a partition: they are few, and a list reads them with one query. */
+  pair: (a: number, b: number): Key => ({
+    pk: 'PAIR',
+    sk: `${padded(Math.min(a, b))}#${padded(Math.max(a, b))}`,
+  }),
   medical: (teacherId: number): Key => ({ pk: `TEACHER#${teacherId}`, sk: 'MEDICAL' }),
   /** The sanctioned posts of a school. */
   posts: (schoolId: number): Key => ({ pk: `SCHOOL#${schoolId}`, sk: 'POSTS' }),
+  /** What the closing of a school by a job did to one record, so that reopening takes back that and no more. */
+  closing: (schoolId: number, job: string, teacherId: number): Key => ({
+    pk: `SCHOOL#${schoolId}`,
+    sk: `${CLOSING_PREFIX}${job}#${padded(teacherId)}`,
+  }),
   order: (id: number): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
   move: (id: number): Key => ({ pk: `MOVE#${id}`, sk: 'MOVE' }),
+  ticket: (id: number): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
   /** All versions of the rules share a partition, each under the day from which it is in force. */
   rules: (from: string): Key => ({ pk: 'RULES', sk: from }),
   /** The key is the document's name in the bucket too. */
@@ -31,6 +44,13 @@ export const keys = {
   vault: (teacherId: number): Key => ({ pk: `VAULT#${teacherId}`, sk: 'AADHAAR' }),
   /** That a teacher holds the number of this index, so that no other does. */
   vaultIndex: (index: string): Key => ({ pk: `VAULT#INDEX#${index}`, sk: 'INDEX' }),
+  /** What is kept of a deleted record. The bin has partitions of its own, so that IAM can keep a role out. */
+  bin: (kind: string, id: number): Key => ({ pk: `BIN#${kind}#${id}`, sk: 'BIN' }),
+  /** The line of a deleted record in the list of the bin. Those that went with a school follow its line. */
+  binLine: (kind: string, id: number, school?: number): Key => ({
+    pk: 'BIN#LIST',
+    sk: `${school === undefined ? '' : `school#${padded(school)}#`}${kind}#${padded(id)}`,
+  }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
   session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
   /** The second steps of an account lie together, apart from the account: who reads accounts does not meet them. */
@@ -122,6 +142,8 @@ export const keys = {
   probes: (day: string): Key => ({ pk: 'PROBES', sk: day }),
 };
 
+/** What the sort keys begin with under which a school keeps what closings did. */
+export const CLOSING_PREFIX = 'CLOSING#';
 export const SESSION_PREFIX = 'SESSION#';
 /** What the sort keys of the items of an import begin with. */
 export const IMPORT_PREFIX = { part: 'PART#', row: 'ROW#' } as const;

@@ -39,7 +39,9 @@ export async function subjectsOf(
   leaving = false,
 ): Promise<Map<number, Subject>> {
   const seconds = Math.floor(now().getTime() / 1000);
-  const days = leaving ? limits.personalDaysAfterDeletion : undefined;
+  const { personalDaysAfterDeletion: after, binDays } = limits;
+  // Who may come back from the bin keeps the key until then.
+  const days = leaving && after !== undefined ? Math.max(after, kind === 'teacher' ? binDays : 0) : undefined;
   const expiresAt = days === undefined ? undefined : seconds + days * 24 * 3600;
   const found = await readKeys(
     table,
@@ -51,6 +53,30 @@ export async function subjectsOf(
       if (!item || isOver(item, seconds)) return [id, made(kind, id, item, expiresAt)];
       const ends: Write = { put: { ...item, expiresAt }, condition: unmoved(item) };
       return [id, { ...readKey(item), writes: expiresAt === undefined ? [] : [ends] }];
+    }),
+  );
+}
+
+/**
+ * The keys of persons whose records come back from the bin, by their ids. From now on none of them is to be erased on a
+ * day.
+ */
+export async function returningSubjects(
+  { table, now }: Pick<Needs, 'table' | 'now'>,
+  kind: SubjectKind,
+  ids: readonly number[],
+): Promise<Map<number, Subject>> {
+  const seconds = Math.floor(now().getTime() / 1000);
+  const found = await readKeys(
+    table,
+    ids.map((id) => keys.subject(kind, id).pk),
+  );
+  return new Map(
+    ids.map((id) => {
+      const item = found.get(keys.subject(kind, id).pk);
+      if (!item || isOver(item, seconds)) return [id, made(kind, id, item)];
+      const stays: Write = { put: { ...item, expiresAt: undefined }, condition: unmoved(item) };
+      return [id, { ...readKey(item), writes: item.expiresAt === undefined ? [] : [stays] }];
     }),
   );
 }

@@ -25,7 +25,7 @@ type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infe
 
 type Kept = Pick<
   TeacherFields,
-  'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added' | 'left' | 'relieved'
+  'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added' | 'left' | 'relieved' | 'former'
 >;
 
 /**

@@ -66,7 +66,7 @@ export async function similarNames(deps: Guarded, asked: Sought): Promise<Teache
 export async function teachersOf(
   deps: Pick<Deps, 'table' | 'secrets'>,
   rows: readonly TeacherRow[],
-  { schools }: Joined,
+  { schools, seat }: Joined,
   master: MasterData,
 ): Promise<(Teacher | undefined)[]> {
   const schoolOf = byId(schools);
@@ -76,7 +76,7 @@ export async function teachersOf(
     records.filter((record) => record !== undefined),
   );
   return records.map((record) => {
-    const school = record && schoolOf.get(record.school);
+    const school = record && schoolOf.get(seat?.(record) ?? record.school);
     return school && presentTeacher(record, school, master, shown.get(record.id));
   });
 }

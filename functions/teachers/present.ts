@@ -89,6 +89,7 @@ export function presentTeacher(
     deputations: own.deputations.map((one) => ({ ...one, status: statusOf(one.end_date) })),
     attachments: own.attachments.map((one) => ({ ...one, status: statusOf(one.end_date) })),
     ...(stored.left && { left: pick(stored.left, namesOf(leaving)) }),
+    ...(stored.former && { former_ids: stored.former.map(([, teacher_ID]) => teacher_ID) }),
     medical_records: stored.medical ? 1 : 0,
     medical_severity: stored.medical ?? '',
     version: stored.version,

@@ -1,10 +1,10 @@
 import { inScope } from '#shared/access/scope.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Guarded } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { readSchool } from '../schools/reads.ts';
+import { readSchool, schoolNow } from '../schools/reads.ts';
 import { type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { shownAadhaar } from '../security/vault.ts';
 import { keys } from '../table/keys.ts';
@@ -18,26 +18,51 @@ const maySee = ({ role, scope, teacherId }: Actor, id: number, school: StoredSch
   role === 'teacher' ? teacherId === id : inScope(scope, schoolPlace(school));
 
 /**
- * Reads a teacher with the school, if the actor may see them.
- * @throws 404, alike for a teacher who is absent or outside the actor's scope, or whose school is being deleted
+ * Reads a teacher with the school, if the actor may see them. `own` is the school of the record: another one while a job
+ * is about to move the teacher.
+ * @throws 404, alike for a teacher who is absent or outside the actor's scope, or whose school is being deleted. It names
+ * the record that the teacher's was merged into, if the actor may see that one
  */
 export async function visibleTeacher(
   given: Guarded,
   actor: Actor,
   id: number,
-): Promise<{ teacher: StoredTeacher; school: StoredSchool }> {
+): Promise<{ teacher: StoredTeacher; school: StoredSchool; own: StoredSchool }> {
   const deps = whole(given);
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
-  const school = teacher && (await readSchool(deps, { id: teacher.school }));
+  const own = teacher && (await readSchool(deps, { id: teacher.school }));
+  const school = own && (await schoolNow(deps, own, teacher));
   const within = school && maySee(actor, id, school);
-  if (!teacher || !within || school.deleting) {
-    throw new AppError('notFound', teacherMessages.unknown);
+  if (!teacher) throw await missing(deps, actor, id);
+  if (!within || !own || school.deleting) throw new AppError('notFound', teacherMessages.unknown);
+  return { teacher, school, own };
+}
+
+/** More merges than these has no record behind it. */
+const MOST_MERGES = 10;
+
+/** The 404 of a record that is not there. It names the record that it was merged into to those who may see that one. */
+async function missing(deps: Deps, actor: Actor, id: number): Promise<AppError> {
+  let at = id;
+  for (let hop = 0; hop < MOST_MERGES; hop += 1) {
+    const marker = await deps.table.get(keys.merged(at));
+    if (!marker) break;
+    at = marker.into as number;
+    const survivor = (await deps.table.get(keys.teacher(at))) as StoredTeacher | undefined;
+    const school = survivor && (await readSchool(deps, { id: survivor.school }));
+    if (!survivor) continue;
+    if (!school || school.deleting || !maySee(actor, at, school)) break;
+    const { teacher_ID } = survivor;
+    return new AppError('notFound', teacherMessages.mergedInto(teacher_ID), {
+      inSight: true,
+      mergedInto: at,
+    });
   }
-  return { teacher, school };
+  return new AppError('notFound', teacherMessages.unknown);
 }
 
 /** Reads a teacher as `visibleTeacher` does, with what is shown of the Aadhaar number. */
 export async function shownTeacher(given: Guarded, actor: Actor, id: number) {
-  const { teacher, school } = await visibleTeacher(given, actor, id);
-  return { teacher, school, shown: (await shownAadhaar(given, [teacher])).get(id) };
+  const { teacher, school, own } = await visibleTeacher(given, actor, id);
+  return { teacher, school, own, shown: (await shownAadhaar(given, [teacher])).get(id) };
 }

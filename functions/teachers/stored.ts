@@ -64,6 +64,12 @@ export type ContactChanges = Partial<Record<'phone_number' | 'email', ContactCha
 export type AadhaarMark = { aadhaar?: string; aadhaar_last4?: string; aadhaar_index?: string };
 
 /**
+ * The id of a record that was merged into this one, or of this one, and a Teacher ID that it had. It stays taken, so that
+ * it leads here.
+ */
+export type Former = readonly [id: number, teacher_ID: string];
+
+/**
  * A teacher's own fields as stored: choices as ids of master data, the school by its numeric id. The school's fields
  * and the status of each entry are worked out when the teacher is read. The Aadhaar number itself is in the vault.
  */
@@ -88,6 +94,8 @@ export type TeacherFields = Omit<StoredFields<typeof PLAIN>, 'religion'> &
     away?: AwayFields[];
     /** Since when an order has the teacher under way; absent before and after. */
     relieved?: string;
+    /** What was merged into the record; absent where nothing was. */
+    former?: Former[];
     created_at: string;
     updated_at: string;
   };
@@ -130,7 +138,7 @@ type Listed = Omit<TeacherFields & Stored, keyof Counted> & Counted & { service?
 /** A teacher in the directory: what lists filter by, what reports count, and `text`, which searches compare. */
 export type TeacherRow = Pick<Listed, (typeof TEACHER_ROW)[number]> & { id: number; text: string };
 
-const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added', 'service']);
+const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added', 'service', 'former']);
 
 /** Later than any day. */
 const OPEN = '9999-12-31';
@@ -222,17 +230,22 @@ export function decodeTeacher(id: number, encoded: Encoded): TeacherRow {
   values.classes = classNames(values.classes as unknown as number[]);
   values.subjects = subjectIds(values.subjects);
   values.id = id;
-  values.text = searchText([values.teacher_name, values.teacher_ID, values.phone_number]);
+  const former = (values.former ?? []).map(([, teacher_ID]) => teacher_ID);
+  values.text = searchText([values.teacher_name, values.teacher_ID, values.phone_number, ...former]);
   return values;
 }
 
-/** The claims of a teacher: the Teacher ID in any case, and the Aadhaar number while its index is a former one. */
-export function teacherClaims({ teacher_ID, aadhaar_index }: TeacherFields): Claim[] {
+/**
+ * The claims of a teacher: the Teacher ID in any case with the former ones, and the Aadhaar number while its index is a
+ * former one.
+ */
+export function teacherClaims({ teacher_ID, former = [], aadhaar_index }: TeacherFields): Claim[] {
   const claim = (kind: string, field: string, value: string, message: string): Claim => {
     return { kind, value, taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }) };
   };
+  const ids = new Set([teacher_ID, ...former.map(([, id]) => id)].map((id) => id.toLowerCase()));
   return [
-    claim('teacher_ID', 'teacher_ID', teacher_ID.toLowerCase(), teacherMessages.duplicateId),
+    ...[...ids].map((id) => claim('teacher_ID', 'teacher_ID', id, teacherMessages.duplicateId)),
     ...(aadhaar_index
       ? [claim('aadhaar', 'aadhaar_number', aadhaar_index, teacherMessages.duplicateAadhaar)]
       : []),

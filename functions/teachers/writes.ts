@@ -1,4 +1,6 @@
 import { inScope } from '#shared/access/scope.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import type { Teacher, TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
@@ -6,6 +8,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { rulesOn } from '../rules/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { arrivalAt, type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
@@ -19,11 +22,11 @@ import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } 
 
 /**
  * Reads the school that a teacher shall have.
- * @throws 400 for an unknown school, 403 for one outside the actor's scope, 409 for one that is being deleted
+ * @throws 400 for a school that is unknown or closed, 403 for one outside the actor's scope, 409 for one that is being deleted
  */
 async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise<StoredSchool> {
   const school = await readSchool(deps, { schoolId });
-  if (!school) throw invalid('school_id', teacherMessages.unknownSchool);
+  if (!school || school.closed) throw invalid('school_id', teacherMessages.unknownSchool);
   if (!inScope(actor.scope, schoolPlace(school)))
     throw new AppError('forbidden', teacherMessages.outsideScope);
   if (school.deleting) throw schoolGoing();
@@ -114,7 +117,7 @@ export async function createTeacher(
 }
 
 /** Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go. */
-function contactChanges(
+export function contactChanges(
   actor: Actor,
   teacherId: number,
   before: TeacherFields,
@@ -128,31 +131,61 @@ function contactChanges(
 }
 
 /**
+ * Where the rules guard them, birth and joining dates are changed by administrators and by corrections alone.
+ * @throws 409 with every date that somebody else would change
+ */
+async function requireDates(
+  deps: Deps,
+  { role }: Actor,
+  before: GuardedDates,
+  sent: GuardedDates,
+): Promise<void> {
+  if (role === 'admin' || role === 'super_admin') return;
+  const changed = GUARDED_DATES.filter((field) => before[field] !== sent[field]);
+  if (changed.length === 0 || !(await rulesOn(deps, dayInIndia(deps.now()))).guardServiceDates) return;
+  const message = teacherMessages.datesGuarded;
+  throw new AppError('conflict', message, { issues: changed.map((field) => ({ field, message })) });
+}
+type GuardedDates = Pick<TeacherFields, (typeof GUARDED_DATES)[number]>;
+
+/**
  * Changes a teacher. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
  * stored.
- * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; otherwise as
- * `createTeacher`
+ * @param how `take` takes the number of the write; `accepted`: an office has decided a correction with these values
+ * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; 409 for dates that
+ * the rules guard; otherwise as `createTeacher`
  */
 export async function updateTeacher(
   given: Guarded,
   by: Writer,
   id: number,
   patch: TeacherPatch,
-  take = () => nextNumber(whole(given), 'teacher'),
+  { take = () => nextNumber(whole(given), 'teacher'), accepted = false } = {},
 ): Promise<Teacher> {
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { teacher: before, school, shown } = await shownTeacher(deps, by.actor, id);
+    const { teacher: before, school, own: at, shown } = await shownTeacher(deps, by.actor, id);
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', teacherMessages.stale);
     }
     const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };
-    const moves = sent.school_id !== school.school_id;
+    if (!accepted) await requireDates(deps, by.actor, before, sent);
+    // Who sends the record back as it was before a job began to move it changes nothing of the school.
+    const moves = sent.school_id !== school.school_id && sent.school_id !== at.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
-    const { created_at, updated_at, medical, medical_added, left, relieved } = before;
-    const kept = { school: target.id, created_at, updated_at, medical, medical_added, left, relieved };
+    const { created_at, updated_at, medical, medical_added, left, relieved, former } = before;
+    const kept = {
+      school: moves ? target.id : at.id,
+      created_at,
+      updated_at,
+      medical,
+      medical_added,
+      left,
+      relieved,
+      former,
+    };
     const fields = toTeacherFields(deps, sent, kept, master, before, shown);
     const news = await aadhaarNews(deps, sent.aadhaar_number, before);
     const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);

@@ -6,7 +6,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Item, type Write } from '../table/table.ts';
+import { ConditionFailed, type Expression, type Item, type Write } from '../table/table.ts';
 
 /** What the table keeps of a document. Its bytes are in the bucket under the same key. */
 export type StoredUpload = DocumentInfo & {
@@ -17,17 +17,31 @@ export type StoredUpload = DocumentInfo & {
   teacher?: number;
   /** The order that it is the document of. It belongs to a record or to an order, or to neither yet. */
   order?: number;
+  /** The ticket that it is the evidence of. */
+  ticket?: number;
   created_at: string;
 };
 
-/** What a document belongs to. */
-type Owner = { teacher: number } | { order: number };
-const ownerIn = (owner: Owner): [name: 'teacher' | 'order', id: number] =>
-  'teacher' in owner ? ['teacher', owner.teacher] : ['order', owner.order];
+/** What a document may belong to, one of them at most. */
+const OWNERS = ['teacher', 'order', 'ticket'] as const;
+type OwnerName = (typeof OWNERS)[number];
+type Owner = { teacher: number } | { order: number } | { ticket: number };
+const ownerIn = (owner: Owner) => Object.entries(owner)[0] as [name: OwnerName, id: number];
 
-/** Whether it belongs to a record or an order. */
-export const isAttached = ({ teacher, order }: Pick<StoredUpload, 'teacher' | 'order'>) =>
-  teacher !== undefined || order !== undefined;
+/** Whether it belongs to anything. */
+export const isAttached = (upload: Pick<StoredUpload, OwnerName>) =>
+  OWNERS.some((name) => upload[name] !== undefined);
+
+/** That a document belongs to nothing. */
+export const UNATTACHED: Expression = {
+  text: OWNERS.map((name) => `attribute_not_exists(#${name})`).join(' AND '),
+  names: Object.fromEntries(OWNERS.map((name) => [`#${name}`, name])),
+};
+/** That a document is there and belongs to nothing. */
+export const STANDING: Expression = {
+  ...UNATTACHED,
+  text: `attribute_exists(pk) AND ${UNATTACHED.text}`,
+};
 
 /** The folder of documents in the bucket. */
 export const DOCUMENT_FOLDER = 'medical-records/';
@@ -64,7 +78,7 @@ export const mayUse = ({ uploader }: StoredUpload, { id, scope }: Actor) =>
   uploader === id || scope.kind === 'all';
 
 /**
- * The writes that attach a document to the record of a teacher or to an order, for the transaction of these.
+ * The writes that attach a document to the record of a teacher, an order or a ticket, for the transaction of these.
  * @throws 400 for a document that is missing, somebody else's, blocked, or already attached
  */
 export async function attachment(deps: Deps, actor: Actor, key: string, owner: Owner): Promise<Write[]> {
@@ -78,14 +92,19 @@ export async function attachment(deps: Deps, actor: Actor, key: string, owner: O
     {
       update: keys.upload(key),
       set: { text: 'SET #owner = :owner', names: { '#owner': name }, values: { ':owner': id } },
-      condition: {
-        text: 'attribute_exists(pk) AND attribute_not_exists(teacher) AND attribute_not_exists(#order)',
-        names: { '#order': 'order' },
-      },
+      condition: STANDING,
       refusal: () => new Outrun(),
     },
   ];
 }
+
+/** The write that lets the document of one teacher's record belong to that of another. */
+export const attachedAnew = (key: string, from: number, to: number): Write => ({
+  update: keys.upload(key),
+  set: { text: 'SET teacher = :to', values: { ':to': to } },
+  condition: { text: 'teacher = :from', values: { ':from': from } },
+  refusal: () => new Outrun(),
+});
 
 /** The writes that delete the document of a record or an order. Call `removeBytes` after they are committed. */
 export function detachment(documents: string, owner: Owner): Write[] {
@@ -101,13 +120,13 @@ export function detachment(documents: string, owner: Owner): Write[] {
 }
 
 /**
- * The writes that give an order another document.
+ * The writes that give an order or a ticket another document.
  * @throws 400 for one that is no upload or cannot be attached
  */
 export async function documentWrites(
   deps: Deps,
   actor: Actor,
-  owner: { order: number },
+  owner: { order: number } | { ticket: number },
   { before = '', after = '' }: { before?: string; after?: string },
 ): Promise<Write[]> {
   if (after === before) return [];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SentFile } from '#shared/contracts/endpoint.ts';
+import { uploadUrl } from '#shared/domain/documentFile.ts';
 import type { Upload } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor, By } from '../app/actor.ts';
@@ -7,12 +8,14 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
+import { readMedical } from '../medicalRecords/reads.ts';
 import { visibleOrder } from '../orders/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { NEW } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
+import { openEvidence } from '../tickets/reads.ts';
 import {
   isAttached,
   mayUse,
@@ -21,6 +24,7 @@ import {
   presentUpload,
   readUpload,
   removeBytes,
+  STANDING,
   type StoredUpload,
 } from './stored.ts';
 
@@ -62,24 +66,35 @@ export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promis
 }
 
 /**
- * Reads a document that the actor may see: one of a teacher in sight, or, while it belongs to no record, one that the
- * actor may use.
+ * Reads a document that the actor may see: one of a teacher, order or ticket in sight, or, while it belongs to no record,
+ * one that the actor may use.
  * @throws 404 for any other
  */
 async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<StoredUpload> {
   const upload = await readUpload(deps, key);
   if (!upload) throw notThere();
-  const { teacher, order } = upload;
   if (!isAttached(upload)) {
     if (!mayUse(upload, actor)) throw notThere();
     return upload;
   }
-  const seen =
-    teacher === undefined ? visibleOrder(deps, actor, order ?? 0) : visibleTeacher(deps, actor, teacher);
-  await seen.catch((error) => {
+  await seeOwner(deps, actor, upload).catch((error) => {
     throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
   });
+  const { teacher } = upload;
+  // The document of a record in the bin waits with it: its teacher may still be there, but has no such record.
+  if (teacher !== undefined && (await readMedical(deps, teacher))?.documents !== uploadUrl(key))
+    throw notThere();
   return upload;
+}
+
+/** @throws 404 where the actor does not see what a document belongs to */
+async function seeOwner(
+  deps: Deps,
+  actor: Actor,
+  { teacher, order, ticket }: StoredUpload,
+): Promise<unknown> {
+  if (ticket !== undefined) return openEvidence(deps, actor, ticket);
+  return teacher === undefined ? visibleOrder(deps, actor, order ?? 0) : visibleTeacher(deps, actor, teacher);
 }
 
 /**
@@ -99,8 +114,8 @@ export async function openUpload(
     throw new AppError('notFound', medicalMessages.quarantined, { inSight: true });
   const bytes = await reaching(deps.documents.get(objectName(key)));
   if (!bytes) throw notThere();
-  const { teacher, order } = upload;
-  const details = { teacher, order };
+  const { teacher, order, ticket } = upload;
+  const details = { teacher, order, ticket };
   const audit = { action: 'view', resource_type: 'upload', resource_id: key, details } as const;
   await deps.table.transact(auditWrites(deps.now(), deps.newId(), by, audit));
   return { upload, bytes };
@@ -114,13 +129,9 @@ export async function deleteUpload(deps: Deps, by: Writer, key: string): Promise
   const upload = await visibleUpload(deps, by.actor, key);
   const attached = () => new AppError('conflict', medicalMessages.uploadAttached);
   if (isAttached(upload)) throw attached();
-  const condition = {
-    text: 'attribute_exists(pk) AND attribute_not_exists(teacher) AND attribute_not_exists(#order)',
-    names: { '#order': 'order' },
-  };
   const audit = { action: 'delete', resource_type: 'upload', resource_id: key } as const;
   await deps.table.transact([
-    { delete: keys.upload(key), condition, refusal: attached },
+    { delete: keys.upload(key), condition: STANDING, refusal: attached },
     ...auditWrites(deps.now(), deps.newId(), by, audit),
   ]);
   await removeBytes(deps, [presentUpload(upload).url]);

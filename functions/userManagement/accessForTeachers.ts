@@ -87,7 +87,7 @@ async function peopleOf(deps: Deps, asked: AskedBefore): Promise<{ id: number; n
 
 async function schoolCalled(deps: Deps, schoolId: string): Promise<number> {
   const school = await readSchool(deps, { schoolId });
-  if (!school || school.deleting) throw invalid('school_id', teacherMessages.unknownSchool);
+  if (!school || school.deleting || school.closed) throw invalid('school_id', teacherMessages.unknownSchool);
   return school.id;
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../app/deps.ts';
 import { sessionEnds } from '../security/sessionList.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
+import { NEW } from '../table/table.ts';
 import { type StoredUser, userClaims } from './accounts.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 
@@ -27,14 +28,15 @@ export async function accountsLeftOver(deps: Deps): Promise<number[]> {
 
 /**
  * Deactivates the account of a deleted teacher and signs it out. The account has seen nothing since the deletion,
- * because its school is read with the record. A second call changes nothing.
+ * because its school is read with the record. A second call changes nothing, nor does one after the teacher came back
+ * from the bin.
  */
 export async function endAccountOf(deps: Deps, teacherId: number): Promise<void> {
   await retrying(async () => {
     const owner = (await deps.table.get(keys.unique('teacher_account', String(teacherId))))?.owner;
     if (owner === undefined) return;
     const before = (await deps.table.get(keys.user(owner as number))) as StoredUser | undefined;
-    if (!before?.is_active) return;
+    if (!before?.is_active || (await deps.table.get(keys.teacher(teacherId)))) return;
     await commit<UserFields>(deps, BY, {
       kind: 'user',
       key: keys.user(before.id),
@@ -49,7 +51,7 @@ export async function endAccountOf(deps: Deps, teacherId: number): Promise<void>
         subject: { username: 'system' },
         details: { before: { is_active: true }, after: { is_active: false }, deleted_teacher: teacherId },
       },
-      also: await sessionEnds(deps, before.id),
+      also: [...(await sessionEnds(deps, before.id)), { check: keys.teacher(teacherId), condition: NEW }],
     });
   });
 }

@@ -6,10 +6,12 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { readSchool, schoolNow } from '../schools/reads.ts';
 import { commit, nextNumber, ownFields } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 import type { Write } from '../table/table.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
 
@@ -47,13 +49,14 @@ export const presentUser = (
  * teacher who moves therefore sees the new school, and nothing more of the old one, from the next request on.
  */
 export async function assignedSchool(
-  { table }: Pick<Deps, 'table'>,
+  deps: Deps,
   { teacher_id, school_id }: Pick<UserFields, 'teacher_id' | 'school_id'>,
 ): Promise<string | undefined> {
   if (teacher_id === undefined) return school_id;
-  const teacher = await table.get(keys.teacher(teacher_id));
-  const school = teacher && (await table.get(keys.school(teacher.school as number)));
-  return school && !school.deleting ? (school.school_id as string) : undefined;
+  const teacher = await deps.table.get(keys.teacher(teacher_id));
+  const own = teacher && (await readSchool(deps, { id: teacher.school as number }));
+  const school = own && (await schoolNow(deps, own, teacher as unknown as StoredTeacher));
+  return school && !school.deleting ? school.school_id : undefined;
 }
 
 /**

@@ -72,7 +72,7 @@ export async function toUserFields(
   const school_id = needs.has('school_id') && record === undefined ? sent.school_id : undefined;
   if (school_id === '') fault('school_id', userMessages.schoolRequired);
   const found = school_id ? await readSchool(deps, { schoolId: school_id }) : undefined;
-  const school = found?.deleting ? undefined : found;
+  const school = found?.deleting || found?.closed ? undefined : found;
   if (school_id && !school && school_id !== held?.school_id)
     fault('school_id', teacherMessages.unknownSchool);
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });

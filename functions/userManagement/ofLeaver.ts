@@ -15,7 +15,7 @@ const readUser = async ({ table }: Deps, id: number) =>
   (await table.get(keys.user(id))) as StoredUser | undefined;
 
 /** The writes of a change of an account that follows from a step of a teacher. It signs the account out. */
-async function accountWrites(
+export async function accountWrites(
   deps: Deps,
   by: By,
   before: StoredUser,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../functions/app/deps.ts';
 import { AppError } from '../../functions/app/errors.ts';
+import { eraseBinnedTeacher } from '../../functions/bin/erasing.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
+import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
 import { ImportError } from './import/importError.ts';
@@ -27,7 +29,7 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
 
 /**
  * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
- * the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
+ * corrections that were asked for, the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
  * its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
  * @throws ImportError where that account stands and is not the teacher's
@@ -43,12 +45,16 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
+  // They hold what was asked for, and papers.
+  await removeTicketsOf(deps, by, teacherId);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
+  // What was deleted, now or on the screen, waits in the bin.
+  const binned = await eraseBinnedTeacher(deps, by, teacherId);
   // Last: a deletion seals its own entry under the key, and makes one where there is none.
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
   if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));
-  return { record: record ?? false, account: user ?? false, keys: erased.filter(Boolean).length };
+  return { record: record ?? binned, account: user ?? false, keys: erased.filter(Boolean).length };
 }
 
 async function refuseAnother(deps: Deps, teacherId: number, account: number): Promise<void> {

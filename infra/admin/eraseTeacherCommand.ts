@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Deps } from '../../functions/app/deps.ts';
+import { readItems } from '../../functions/bin/reads.ts';
 import { keys } from '../../functions/table/keys.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { connectStage, placeOf } from './deployed.ts';
@@ -18,7 +19,9 @@ const USAGE =
 export async function eraseTeacherCommand(args: string[]): Promise<number> {
   const { stage, id, teacherId, account, yes } = readArguments(args);
   const deps = await connectStage(stage, ['DOCUMENTS_BUCKET']);
-  const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
+  const stored = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
+  const [binned] = await readItems(deps, 'teacher', [id]);
+  const teacher = stored ?? (binned?.record as StoredTeacher | undefined);
   // A number is soon mistyped, and nobody gets back what is erased.
   if (teacher && teacher.teacher_ID !== teacherId) {
     throw new ImportError(`The record ${id} has another Teacher ID: nothing was erased.`);

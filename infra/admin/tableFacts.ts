@@ -8,6 +8,7 @@ import { KINDS, type Kind, keys, numberIn } from '../../functions/table/keys.ts'
 import type { Item } from '../../functions/table/table.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { teacherClaims } from '../../functions/teachers/stored.ts';
+import { type StoredTicket, ticketClaims } from '../../functions/tickets/stored.ts';
 import { type StoredUser, userClaims } from '../../functions/userManagement/accounts.ts';
 import { COLLECTIONS } from '../../shared/records/collections.ts';
 import { kindOf } from './tableItems.ts';
@@ -24,6 +25,7 @@ const RECORDS: Record<string, Kind> = {
   POSTS: 'posts',
   ORDER: 'order',
   MOVE: 'move',
+  TICKET: 'ticket',
 };
 
 /**
@@ -40,6 +42,8 @@ export class TableFacts {
   readonly #sealed = new Set<number>();
   readonly #vaulted = new Map<number, Item>();
   readonly #indexed = new Map<string, number>();
+  readonly #binned = new Set<string>();
+  readonly #inBin = new Set<string>();
   readonly #schools = new Set<number>();
   readonly #atSchool = new Map<number, number>();
   #superAdmins = { kept: undefined as number | undefined, counted: 0 };
@@ -51,6 +55,8 @@ export class TableFacts {
     else if (item.pk.startsWith('FEED#')) this.#row(item);
     else if (item.sk === 'SEQ') this.#counters.set(item.pk, item.n as number);
     else if (item.pk === keys.superAdmins().pk) this.#superAdmins.kept = item.n as number;
+    else if (item.pk === keys.binLine('', 0).pk) this.#inBin.add(`${item.kind} ${item.id}`);
+    else if (item.sk === 'BIN') this.#binned.add(`${item.kind} ${item.id}`);
     else if (item.sk === 'INDEX') this.#indexed.set(item.pk, item.owner as number);
     else if (kindOf(item.pk) === 'VAULT') this.#vaulted.set(Number(item.pk.split('#')[1]), item);
     else if (item.pk === 'MASTER' && item.sk !== 'VERSION') this.#master(item);
@@ -76,6 +82,8 @@ export class TableFacts {
       this.#claim(id, orderClaims(item as unknown as StoredOrder));
     } else if (kind === 'move') {
       this.#claim(id, moveClaims(item as unknown as StoredMove));
+    } else if (kind === 'ticket') {
+      this.#claim(id, ticketClaims(item as unknown as StoredTicket));
     }
   }
 
@@ -141,6 +149,8 @@ export class TableFacts {
       if (!this.#vaulted.has(id)) yield `The Aadhaar number of teacher ${id} is not in the vault.`;
     }
     for (const [id, { index }] of this.#vaulted) {
+      // The number of a teacher in the bin waits without its index, so that another may have it.
+      if (this.#binned.has(`teacher ${id}`)) continue;
       if (!this.#sealed.has(id)) yield `The vault holds a number of teacher ${id}, who has none.`;
       // Numbers of former versions are indexed by a claim of the record.
       if (index !== undefined && this.#indexed.get(keys.vaultIndex(index as string).pk) !== id)
@@ -150,6 +160,15 @@ export class TableFacts {
       const index = this.#vaulted.get(owner)?.index;
       if (index === undefined || keys.vaultIndex(index as string).pk !== name)
         yield `${name} is the index of no number of teacher ${owner}.`;
+    }
+    for (const id of this.#sealed) {
+      if (this.#binned.has(`teacher ${id}`)) yield `Teacher ${id} is in the bin and among the records.`;
+    }
+    for (const name of this.#binned) {
+      if (!this.#inBin.has(name)) yield `The list of the bin lacks ${name}.`;
+    }
+    for (const name of this.#inBin) {
+      if (!this.#binned.has(name)) yield `The list of the bin has ${name}, of which nothing is kept.`;
     }
     for (const [id, school] of this.#atSchool) {
       if (!this.#schools.has(school)) yield `The school ${school} of teacher ${id} is missing.`;

@@ -19,7 +19,17 @@ import {
   type WriteGrant,
 } from '../grants.ts';
 import { allowedBy } from '../writes.ts';
-import { AUDIT, AUDIT_ORDER, AUDIT_VERIFIED, dynamodb, READ, SUBJECT_KEYS, VAULT, wallsOf } from './walls.ts';
+import {
+  AUDIT,
+  AUDIT_ORDER,
+  AUDIT_VERIFIED,
+  dynamodb,
+  READ,
+  SUBJECT_KEYS,
+  VAULT,
+  VAULT_INDEX,
+  wallsOf,
+} from './walls.ts';
 
 /**
  * What SES checks when a mail is sent: the sender's identity, the account's default configuration set if it has one,
@@ -159,11 +169,16 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     ],
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('teacher')),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+    releaseInVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT_INDEX)),
+    reclaimInVault: () => allow(['PutItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT_INDEX)),
+    returnToVault: () => allow(['PutItem', 'DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
     sealFactors: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn, boundTo('factor')),
     openFactors: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('factor')),
     // The reading of the table is granted by itself: what is open of the vault is said by its wall.
     findInVault: () => [],
+    // The same of the bin.
+    openBin: () => [],
     sealMessages: () => allow(['kms:GenerateDataKey'], to.messageKeyArn),
     openMessages: () => allow(['kms:Decrypt'], to.messageKeyArn),
     // An SMS goes to a number, which is no resource. So everything is allowed, except topics.

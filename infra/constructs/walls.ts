@@ -1,5 +1,5 @@
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { INDEX_OF_VAULT } from '../../functions/security/vault.ts';
+import { INDEX_OF_VAULT, OWNER_IN_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import type { Grant } from '../grants.ts';
 
@@ -11,6 +11,8 @@ export const AUDIT_ORDER = [
 ];
 export const AUDIT_VERIFIED = keys.auditVerified().pk;
 export const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
+export const VAULT_INDEX = keys.vaultIndex('*').pk;
+export const BIN = `${keys.bin('', 0).pk.split('#')[0]}#*`;
 export const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
 
 export function dynamodb(action: string) {
@@ -21,9 +23,10 @@ export const READ = ['GetItem', 'BatchGetItem', 'Query'].map(dynamodb);
 const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(dynamodb);
 const CHANGE = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'].map(dynamodb);
 
-/** What no grant may do to the audit trail, the vault and the keys of persons, beyond what its doors leave open. */
+/** What no grant may do to the audit trail, the vault, the bin and the keys of persons, beyond what its doors leave open. */
 export const wallsOf = (grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] => [
   ...keepVaultShut(grants, tableArn),
+  ...keepBinShut(grants, tableArn),
   keepSubjectKeysShut(grants, tableArn),
   neverChangeAudit(tableArn),
   neverPutAuditAlone(tableArn),
@@ -85,6 +88,9 @@ const VAULT_DOORS: Doors = {
   decryptVault: ['GetItem'],
   eraseVault: ['DeleteItem'],
   findInVault: ['BatchGetItem'],
+  releaseInVault: ['DeleteItem'],
+  reclaimInVault: ['BatchGetItem', 'PutItem'],
+  returnToVault: ['PutItem', 'DeleteItem'],
 };
 
 /** The actions on items that no door of these grants opens. */
@@ -119,9 +125,10 @@ function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStat
   const shut = (sid: string, actions: string[], conditions: Record<string, object>) =>
     new PolicyStatement({ sid, effect: Effect.DENY, actions, resources: [tableArn], conditions });
   const walls = [shut('KeepVaultShut', closedTo(grants, VAULT_DOORS), inVault)];
-  if (!grants.has('findInVault')) return walls;
+  if (!grants.has('findInVault') && !grants.has('reclaimInVault')) return walls;
   const attributes = 'dynamodb:Attributes';
-  const others = { [attributes]: [...INDEX_OF_VAULT] };
+  const open = grants.has('reclaimInVault') ? [...INDEX_OF_VAULT, OWNER_IN_VAULT] : INDEX_OF_VAULT;
+  const others = { [attributes]: [...open] };
   return [
     ...walls,
     // A read that names no attributes asks for all of them.
@@ -132,3 +139,17 @@ function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStat
     }),
   ];
 }
+
+/** A deletion puts records into the bin without seeing what is there. What may be written there is said by `write bin`. */
+const keepBinShut = (grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] =>
+  grants.has('openBin')
+    ? []
+    : [
+        new PolicyStatement({
+          sid: 'KeepBinShut',
+          effect: Effect.DENY,
+          actions: [...READ, dynamodb('PartiQLSelect')],
+          resources: [tableArn],
+          conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [BIN] } },
+        }),
+      ];

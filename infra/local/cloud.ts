@@ -36,7 +36,7 @@ const LOCAL_MESSAGING: MessageSettings = {
   sms: {
     senderId: 'SCHREC',
     entityId: 'local',
-    templateIds: { code: 'local-1', phoneChanged: 'local-2', attempts: 'local-3' },
+    templateIds: { code: 'local-1', phoneChanged: 'local-2', attempts: 'local-3', ticket: 'local-4' },
     maxPrice: SMS_MAX_PRICE,
   },
   mailSender: 'records@example.org',

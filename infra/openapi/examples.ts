@@ -9,6 +9,7 @@ import { settingsMessages } from '../../shared/messages/settings.ts';
 import { teacherMessages } from '../../shared/messages/teachers.ts';
 import { ASK } from './askExamples.ts';
 import { AUDIT } from './auditExamples.ts';
+import { BIN } from './binExamples.ts';
 import { FIELDS } from './exampleFields.ts';
 import { AUTH, FACTORS } from './factorExamples.ts';
 import { IMPORTS } from './importExamples.ts';
@@ -25,6 +26,7 @@ const SEEN = { views: [VIEW], hidden: { teachers: ['Medical History'] }, version
 const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
   ask: ASK,
   audit: AUDIT,
+  bin: BIN,
   factors: FACTORS,
   imports: IMPORTS,
   views: {
@@ -170,6 +172,7 @@ export class Examples {
       return this.#sample(this.#schemas.resolve(schema), { ...at, owner: nameOf(schema.$ref) });
     }
     if ('const' in schema) return schema.const;
+    if (schema.examples) return schema.examples[0];
     if (schema.format === 'binary') return '<the bytes of the file>';
     if (schema.properties) {
       const names = at.all ? Object.keys(schema.properties) : (schema.required ?? []);

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import * as cascade from '../../shared/contracts/cascade.ts';
 import * as errors from '../../shared/contracts/errors.ts';
 import * as responses from '../../shared/contracts/responses.ts';
 import * as sessions from '../../shared/contracts/sessions.ts';
 import * as audit from '../../shared/domain/audit.ts';
+import * as closing from '../../shared/domain/closing.ts';
+import * as duplicate from '../../shared/domain/duplicate.ts';
 import * as exports from '../../shared/domain/export.ts';
 import * as masterData from '../../shared/domain/masterData.ts';
 import * as medicalRecord from '../../shared/domain/medicalRecord.ts';
@@ -12,6 +15,7 @@ import * as move from '../../shared/domain/service/move.ts';
 import * as order from '../../shared/domain/service/order.ts';
 import * as posts from '../../shared/domain/service/posts.ts';
 import * as teacher from '../../shared/domain/teacher.ts';
+import * as ticket from '../../shared/domain/ticket.ts';
 import * as upload from '../../shared/domain/upload.ts';
 import * as user from '../../shared/domain/user.ts';
 import type { JsonSchema } from './types.ts';
@@ -21,6 +25,9 @@ import type { JsonSchema } from './types.ts';
  * are used.
  */
 const NAMED = [
+  cascade,
+  closing,
+  duplicate,
   exports,
   errors,
   responses,
@@ -34,6 +41,7 @@ const NAMED = [
   order,
   posts,
   teacher,
+  ticket,
   upload,
   user,
 ];

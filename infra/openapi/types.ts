@@ -12,6 +12,7 @@ export type JsonSchema = {
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
   default?: unknown;
+  examples?: unknown[];
   description?: string;
   format?: string;
   pattern?: string;

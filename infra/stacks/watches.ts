@@ -245,6 +245,12 @@ function ofWork(
       'Nothing. Documents that belong to no record stay longer than they should.',
       'most likely the bucket refuses it. The sweep of the next day does what this one left.',
     ),
+    EmptyBinFails: failing(
+      'events.emptyBin',
+      hour,
+      'Nothing. Deleted records stay in the bin longer than they should, where nobody can bring them back any more.',
+      'it names the records. Most likely the table or the bucket of documents refuses it. The next night takes what is left.',
+    ),
     QuestionMailFails: failing(
       'events.questionMail',
       hour,

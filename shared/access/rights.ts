@@ -18,10 +18,27 @@ export const rights = {
   'posts.write': ['super_admin', 'admin'],
   /** To end somebody's service, and to take that back. */
   'service.end': OFFICERS,
+  /** To close, split and reopen schools. */
+  'schools.close': ['super_admin', 'admin'],
   'rules.read': STAFF,
   'rules.write': ['super_admin'],
+  /** To see who may be entered twice, and to say that two are not the same person. */
+  'duplicates.read': OFFICERS,
+  /** Merging deletes a record, which administrators alone may. */
+  'duplicates.merge': ['super_admin', 'admin'],
   /** To give a teacher a code to sign in with. They meet their teachers in person; all others do not. */
   'codes.give': ['sdeo', 'hoi'],
+  /** To see what was deleted, to bring it back, and to erase it for good. */
+  'bin.keep': ['super_admin'],
+  /** To see the corrections that are asked for in the area. */
+  'tickets.read': STAFF,
+  'tickets.read_own': ['teacher'],
+  /** An officer asks for a login phone, and for dates that the rules guard. */
+  'tickets.propose': ['deo', 'sdeo', 'hoi'],
+  'tickets.propose_own': ['teacher'],
+  /** From which day on says `DECIDES_FROM` in `shared/domain/ticket.ts`. */
+  'tickets.decide': OFFICERS,
+  'tickets.report': ['super_admin', 'admin', 'deo'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;
 

@@ -42,6 +42,8 @@ export const ErrorBody = z.object({
   error: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
   issues: z.array(Issue).optional(),
   challenge: Challenge.optional(),
+  /** With a 404: the id of the record that this one was merged into. */
+  merged_into: z.int().optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,8 +1,11 @@
 import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { bin } from './bin.ts';
 import { cascade } from './cascade.ts';
+import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
+import { duplicates } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
@@ -22,6 +25,7 @@ import { schools } from './schools.ts';
 import { sessions } from './sessions.ts';
 import { system } from './system.ts';
 import { teachers } from './teachers.ts';
+import { tickets } from './tickets.ts';
 import { uploads } from './uploads.ts';
 import { userManagement } from './userManagement.ts';
 import { views } from './views.ts';
@@ -31,8 +35,11 @@ export const areas = {
   ask,
   audit,
   auth,
+  bin,
   cascade,
+  closures,
   dashboard,
+  duplicates,
   exports,
   factors,
   imports,
@@ -51,6 +58,7 @@ export const areas = {
   sessions,
   system,
   teachers,
+  tickets,
   uploads,
   userManagement,
   views,

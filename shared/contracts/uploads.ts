@@ -16,8 +16,12 @@ export const uploads = feature('uploads', 'upload', {
     allow: [
       { permission: 'medical_records.create', scope: 'all' },
       { permission: 'medical_records.update', scope: 'all' },
+      // The paper that shows why a correction is asked for.
+      { permission: 'tickets.propose', scope: 'all' },
+      { permission: 'tickets.propose_own', scope: 'all' },
     ],
-    summary: 'Upload a document for a medical record: a PDF, JPEG or PNG file of at most 4 MiB',
+    summary:
+      'Upload a document for a medical record or a correction: a PDF, JPEG or PNG file of at most 4 MiB',
     multipart: true,
     bodyLimit: DOCUMENT_BYTES + FORM_BYTES,
     body: z.strictObject({ file: z.custom<SentFile>().meta({ type: 'string', format: 'binary' }) }),
@@ -53,8 +57,10 @@ export const uploads = feature('uploads', 'upload', {
     allow: [
       { permission: 'medical_records.create', scope: 'all' },
       { permission: 'medical_records.update', scope: 'all' },
+      { permission: 'tickets.propose', scope: 'all' },
+      { permission: 'tickets.propose_own', scope: 'all' },
     ],
-    summary: 'Delete a document that belongs to no medical record',
+    summary: 'Delete a document that belongs to nothing',
     params,
     response: done,
     errors: ['notFound', 'conflict'],

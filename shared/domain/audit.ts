@@ -31,6 +31,7 @@ export const RESOURCE_TYPES = [
   'import',
   'order',
   'rule',
+  'ticket',
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 

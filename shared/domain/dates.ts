@@ -12,8 +12,15 @@ export const dayInIndia = (instant: Date | string) => india.format(new Date(inst
 export const startInIndia = (day: string) => new Date(`${day}T00:00:00+05:30`).toISOString();
 
 /** The day after a day. */
-export const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string) => daysAfter(day, 1);
+
+/** The day that many days after a day. */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** How many days lie between two days; below 0 where `to` is the earlier one. */
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** A stored date or instant as `DD/MM/YYYY`, as people here read it. Empty stays empty. */
 export function showDate(value: string | null | undefined): string {

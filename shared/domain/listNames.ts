@@ -36,6 +36,8 @@ export const SCHOOL_STATUSES = [
   'No pincode',
   'No head account',
 ] as const;
+/** As a status, it asks a list for the schools that closed, which no other list has. */
+export const CLOSED = 'Closed';
 export type SchoolStatus = (typeof SCHOOL_STATUSES)[number];
 
 /** Where a teacher is, and what the record may need attention for. */

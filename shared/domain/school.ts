@@ -4,6 +4,7 @@ import { schoolMessages } from '../messages/schools.ts';
 import { pick } from '../records/record.ts';
 import { ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
 import { SCHOOL_LEVELS, SIGNBOARD, school } from '../records/school.ts';
+import { Closing } from './closing.ts';
 import { EMAIL, optionalPattern, optionalText, PINCODE, readPhone } from './fields.ts';
 
 /** The known levels in a text with commas, in the order of the list. */
@@ -53,7 +54,7 @@ export type SchoolInput = z.output<typeof SchoolInput>;
 export const SchoolPatch = z.strictObject({
   ...z.object(shape).partial().shape,
   version: z.int().min(1).optional(),
-  ...ignoring(['id', 'created_at', 'updated_at']),
+  ...ignoring(['id', 'created_at', 'updated_at', 'closed']),
 });
 export type SchoolPatch = z.output<typeof SchoolPatch>;
 
@@ -64,6 +65,8 @@ export const School = z.object({
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** How it closed; absent while it is open. */
+  closed: Closing.optional(),
 });
 export type School = z.output<typeof School>;
 

@@ -10,6 +10,7 @@ import {
   deputation,
   LEAVING_REASONS,
   leaving,
+  MOST_ENTRIES,
   OF_SCHOOL,
   ON_POST,
   posting,
@@ -45,9 +46,6 @@ export const AADHAAR = /^[0-9]{12}$/;
 /** An Aadhaar number as it is shown, with its last four digits. Sent back, it changes nothing. */
 export const MASKED_AADHAAR = /^X{8}[0-9]{4}$/;
 export const maskAadhaar = (lastFour: string) => (lastFour ? `XXXXXXXX${lastFour}` : '');
-
-/** The most entries in a list of a teacher. */
-export const MOST_ENTRIES = 50;
 
 /** Reports a missing value only as missing, not also as malformed. */
 const given = (missing: string) => ({ error: missing, abort: true });
@@ -144,6 +142,7 @@ const echo = ignoring([
   'medical_records',
   'medical_severity',
   'left',
+  'former_ids',
 ]);
 
 const away = entries(AwayInput).optional();
@@ -209,6 +208,8 @@ export const Teacher = z.object({
   left: z.object({ ...viewShape(leaving), reason: z.enum(LEAVING_REASONS) }).optional(),
   /** Absent where there is none. */
   away: z.array(Away).optional(),
+  /** The Teacher IDs of records that were merged into this one; absent where there are none. */
+  former_ids: z.array(text).optional(),
   /** How many medical records the teacher has: 0 or 1. */
   medical_records: z.int(),
   /** The severity of the medical record; '' when there is none. */

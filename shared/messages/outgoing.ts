@@ -39,6 +39,30 @@ For an hour or longer, nobody can sign in to your account in a browser that it w
 
 If it was not you, tell your department.`,
   },
+  /** Of every state of a correction, so that one template is registered for all. */
+  ticketSms: `Your office has decided a correction that you asked for in the ${SERVICE}. Sign in to see what it says.`,
+  ticket: {
+    proposed: {
+      subject: `A correction waits for you in the ${SERVICE}`,
+      text: `Somebody asked for the correction of a record in the ${SERVICE}, and your office decides it.
+
+Sign in and open "Repair", "Tickets".
+
+Your department may switch these mails off in the rules of the service.`,
+    },
+    accepted: {
+      subject: `A correction that you asked for was accepted in the ${SERVICE}`,
+      text: `An office has decided a correction that you asked for in the ${SERVICE}, and the record was changed.
+
+Sign in to see what it says.`,
+    },
+    returned: {
+      subject: `A correction that you asked for was returned in the ${SERVICE}`,
+      text: `An office has decided a correction that you asked for in the ${SERVICE}. The record stays as it was, and the office says why.
+
+Sign in to see what it says.`,
+    },
+  },
   deskCode: (minutes: number) => ({
     subject: `You were given a code to sign in to the ${SERVICE}`,
     text: `Your school or your block office gave out a code to sign in to your account in the ${SERVICE}, for you to use within ${minutes} minutes. Whoever gave it out said that you were there in person.

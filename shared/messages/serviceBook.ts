@@ -252,6 +252,11 @@ export const ruleScreen = {
   general: 'Empty: the general tenure',
   byHint: 'One a line: the designation, a colon, the age. Example: Headmaster: 62',
   byFault: 'Write each line as Designation: age',
+  ticketMessages: 'Messages about corrections',
+  ticketMessagesHint: 'Mails to the office that decides, and a mail or an SMS to who asked',
+  guardServiceDates: 'Birth and joining dates by correction only',
+  guardServiceDatesHint: 'Below administrators, nobody changes them in the form or by a workbook',
+  onOff: (on: boolean) => (on ? 'On' : 'Off'),
 } as const;
 
 /** What a teacher's record says of the service. */

@@ -1,6 +1,7 @@
 import { counted } from '../domain/text.ts';
 
 export const teacherMessages = {
+  datesGuarded: 'Birth and joining dates are changed by a correction. Ask for it on the record.',
   subjectRequired: 'Please select at least one subject',
   classRequired: 'Please select at least one class',
   schoolRequired: 'Please select a school',
@@ -42,6 +43,7 @@ export const teacherMessages = {
   duplicateId: 'A teacher with this Teacher ID already exists',
   duplicateAadhaar: 'Another teacher already has this Aadhaar number',
   unknown: 'Teacher not found',
+  mergedInto: (teacher_ID: string) => `This record was merged into that of ${teacher_ID}`,
   exportChosen: 'Export selected',
   setCategory: 'Set service category',
   setSubjects: 'Set subjects',

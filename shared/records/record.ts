@@ -22,6 +22,8 @@ type About = {
   digits?: number;
   /** What may begin with a 0, which spreadsheets lose: a code, or the number of a landline, but of no mobile phone. */
   zero?: 'code' | 'landline';
+  /** Whether a step of its own changes it, such as an order, so that nobody asks for a correction of it. */
+  byStep?: true;
 };
 
 /** One field of a record: its label and the kind of its value. */
@@ -76,6 +78,13 @@ export const requiredOf = <R extends Fields>(record: R) =>
 /** The fields that tell who a person is or was. */
 export const personalOf = <R extends Fields>(record: R) =>
   namesOf(record).filter((name) => (record[name] as Field).personal);
+
+/** The fields of which a correction may be asked: those without entries that no step of its own changes. */
+export const correctableOf = <R extends Fields>(record: R): Name<R>[] =>
+  namesOf(record).filter((name) => {
+    const field: Field = record[name] as Field;
+    return !field.byStep && !('list' in field);
+  });
 
 /** The value that is sent for an empty field. */
 export const emptyOf = (field: Field) => ('number' in field ? null : 'list' in field ? [] : '');

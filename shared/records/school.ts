@@ -19,6 +19,7 @@ export const school = declare({
     text: 20,
     digits: 11,
     zero: 'code',
+    byStep: true,
     required: true,
     example: '15010100101',
   },
@@ -124,6 +125,8 @@ export const SCHOOL_ROW = [
   'established_year',
   'created_at',
   'updated_at',
+  'closed',
+  'going',
 ] as const;
 
 /** The columns of the export, in the specification's order (part 2, section 9). */

@@ -118,7 +118,13 @@ export const teacher = declare({
     personal: true,
   },
   email: { label: 'Email', text: 254, personal: true },
-  aadhaar_number: { label: 'Aadhaar Number', text: 12, digits: 12, example: '234567890124' },
+  aadhaar_number: {
+    label: 'Aadhaar Number',
+    text: 12,
+    digits: 12,
+    example: '234567890124',
+    byStep: true,
+  },
   service_category: { label: 'Service Category', choice: 'service-categories', example: 'Regular' },
   teacher_type: { label: 'Teacher Type', text: 50, example: '' },
   school_id: { ...school.school_id, label: 'School' },
@@ -138,6 +144,9 @@ export const teacher = declare({
   deputations: { label: 'Deputations', list: deputation, personal: true },
   attachments: { label: 'Attachments', list: attachment, personal: true },
 });
+
+/** The most entries in a list of a teacher. */
+export const MOST_ENTRIES = 50;
 
 /** The lists of a teacher, and what one entry of each is called. */
 export const TEACHER_LISTS = {
@@ -180,4 +189,5 @@ export const TEACHER_ROW = [
   'posted_at',
   'deputations_overlap',
   'service',
+  'former',
 ] as const;

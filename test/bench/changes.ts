@@ -18,6 +18,7 @@ import type { FeedRow } from '#functions/table/feed.ts';
 import { saveSnapshot } from '#functions/table/snapshot.ts';
 import type { Table } from '#functions/table/table.ts';
 import { decodeTeacher, encodeTeacher } from '#functions/teachers/stored.ts';
+import { decodeTicket } from '#functions/tickets/stored.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { decodeUser } from '../../functions/userManagement/stored.ts';
@@ -97,6 +98,7 @@ function makeWorld(count: number) {
     posts: new Feed(),
     orders: new Feed(),
     moves: new Feed(),
+    tickets: new Feed(),
     users: new Feed(),
   };
   staffed.forEach((_, i) => {
@@ -112,6 +114,7 @@ function makeWorld(count: number) {
     posts: new Directory(feeds.posts, decodePosts),
     orders: new Directory(feeds.orders, decodeOrder),
     moves: new Directory(feeds.moves, decodeMove),
+    tickets: new Directory(feeds.tickets, decodeTicket),
     users: new Directory(feeds.users, decodeUser),
   };
   const see = (scope: Scope) => sightOf(directories, scope);

@@ -68,6 +68,7 @@ const VALUES: Record<string, string> = {
   factorId: 'totp',
   file: `${UUID}.pdf`,
   type: 'school',
+  kind: 'teacher',
 };
 
 describe('handlers and contracts', () => {

@@ -47,6 +47,7 @@ it('what is checked and swept by night is so at two o’clock in India, what els
     'Calls events.auditAnchor': 'rate(1 hour)',
     'Calls events.scopeParity': 'cron(30 20 * * ? *)',
     'Calls events.sweepUploads': 'cron(30 20 * * ? *)',
+    'Calls events.emptyBin': 'cron(30 20 * * ? *)',
     'Calls events.pruneAssets': 'cron(30 20 * * ? *)',
     'Calls events.questionMail': 'cron(30 20 * * ? *)',
   });

@@ -226,7 +226,7 @@ describe('what a function may do', () => {
     const writing = having('PutItem');
     for (const id of writing)
       expect(id).toMatch(
-        /^(teachers|profile|userManagement|cascade|moves|leaving)[.]|^(masterData[.]force|orders[.]cancel|events[.]act)$/,
+        /^(teachers|profile|userManagement|cascade|moves|leaving)[.]|^(bin[.]restore|masterData[.]force|orders[.]cancel|events[.]act)$/,
       );
     for (const id of ['teachers.create', 'teachers.update', 'profile.update', 'userManagement.update'])
       expect(writing).toContain(id);
@@ -299,7 +299,14 @@ describe('what a function may do', () => {
   it.each<[string, written: string[], denied: string[]]>([
     ['schools.update', ['SCHOOL#1', 'FEED#school', 'UNIQUE#school_id#1'], ['TEACHER#1', 'USER#1', 'MASTER']],
     ['teachers.create', ['TEACHER#1', 'VAULT#1', 'IDEM#1#a'], ['SCHOOL#1', 'FEED#school', 'USER#1', 'JOB']],
-    ['medicalRecords.delete', ['TEACHER#1', 'UPLOAD#a'], ['SCHOOL#1', 'UNIQUE#teacher_ID#1', 'USER#1']],
+    [
+      'medicalRecords.delete',
+      ['TEACHER#1', 'BIN#medical#1', 'BIN#LIST'],
+      ['UPLOAD#a', 'SCHOOL#1', 'UNIQUE#teacher_ID#1', 'USER#1'],
+    ],
+    ['bin.restore', ['TEACHER#1', 'SCHOOL#1', 'BIN#LIST', 'JOB'], ['UPLOAD#a', 'USER#1', 'VAULT#1']],
+    ['bin.erase', ['UPLOAD#a', 'BIN#LIST', 'JOB'], ['TEACHER#1', 'SCHOOL#1', 'USER#1']],
+    ['events.emptyBin', ['UPLOAD#a', 'BIN#LIST', 'TICKET#1'], ['TEACHER#1', 'SCHOOL#1', 'JOB', 'OUTBOX']],
     [
       'auth.login',
       ['USER#1', 'THROTTLE#a', 'STEP#a'],
@@ -339,25 +346,48 @@ describe('what a function may do', () => {
 
   it('R54: the vault opens to one function alone, and takes from those that keep teachers', () => {
     const finds = ['BatchGetItem'];
-    const doors: Record<string, string[]> = {
-      'teachers.create': ['PutItem', 'DeleteItem'],
-      'teachers.update': [...finds, 'PutItem', 'DeleteItem'],
-      'teachers.revealAadhaar': ['GetItem'],
-      'teachers.delete': [...finds, 'DeleteItem'],
-      'cascade.deleteTeacher': [...finds, 'DeleteItem'],
-      'cascade.deleteSchool': [...finds, 'DeleteItem'],
-      'events.act': [...finds, 'DeleteItem'],
+    const both = (...doors: string[]) => [doors, doors];
+    // A deletion takes away the index alone, and the bin puts it back.
+    const doors: Record<string, string[][]> = {
+      'teachers.create': both('PutItem', 'DeleteItem'),
+      'teachers.update': both(...finds, 'PutItem', 'DeleteItem'),
+      'teachers.revealAadhaar': both('GetItem'),
+      'teachers.delete': [finds, [...finds, 'DeleteItem']],
+      'cascade.deleteTeacher': [finds, [...finds, 'DeleteItem']],
+      'cascade.deleteSchool': [finds, [...finds, 'DeleteItem']],
+      'bin.restore': [finds, [...finds, 'PutItem']],
+      'bin.erase': both('DeleteItem'),
+      'events.emptyBin': both('DeleteItem'),
+      'events.act': [
+        [...finds, 'DeleteItem'],
+        [...finds, 'PutItem', 'DeleteItem'],
+      ],
     };
     const actions = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'];
     for (const id of all()) {
       const { may, reads } = roleOf(id);
       const shown = (action: string, key: string) => action === 'BatchGetItem' && reads(['pk', 'index'], key);
-      for (const key of ['VAULT#1', 'VAULT#INDEX#a'])
+      for (const [i, key] of ['VAULT#1', 'VAULT#INDEX#a'].entries())
         expect(
           actions.filter((action) => may(action, key) || shown(action, key)),
-          id,
-        ).toEqual(actions.filter((action) => doors[id]?.includes(action)));
+          `${id} ${key}`,
+        ).toEqual(actions.filter((action) => doors[id]?.[i]?.includes(action)));
     }
+  });
+
+  it('R60: only its own functions look into the bin, and a deletion only puts records there', () => {
+    const looks = ['GetItem', 'BatchGetItem', 'Query'];
+    for (const id of all()) {
+      const { may } = roleOf(id);
+      for (const key of ['BIN#teacher#1', 'BIN#LIST']) {
+        const opens = id.startsWith('bin.') || ['events.act', 'events.emptyBin'].includes(id);
+        expect(looks.filter((action) => may(action, key)).length, `${id} ${key}`).toBe(opens ? 3 : 0);
+      }
+    }
+    for (const id of ['teachers.delete', 'schools.delete', 'medicalRecords.delete', 'cascade.deleteSchool'])
+      expect(
+        ['PutItem', 'UpdateItem', 'DeleteItem'].filter((action) => roleOf(id).may(action, 'BIN#LIST')),
+      ).toEqual(['PutItem']);
   });
 
   it('R79: who replaces or deletes a number reads its index, by its name, and nothing else', () => {
@@ -366,6 +396,10 @@ describe('what a function may do', () => {
     expect(reads(['index', 'ciphertext'], 'VAULT#1')).toBe(false);
     expect(reads([], 'VAULT#1')).toBe(false);
     expect(reads([], 'TEACHER#1')).toBe(true);
+    // Who has a number now is read where a record comes back, and nowhere else.
+    expect(reads(['pk', 'owner'], 'VAULT#INDEX#a')).toBe(false);
+    expect(roleOf('bin.restore').reads(['pk', 'owner'], 'VAULT#INDEX#a')).toBe(true);
+    expect(roleOf('bin.restore').reads(['ciphertext'], 'VAULT#1')).toBe(false);
     expect(roleOf('teachers.list').reads(['index'], 'VAULT#1')).toBe(false);
   });
 
@@ -525,7 +559,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: 'snapshots are named by their number',
   },
   {
-    where: /^(Area-(cascade|medicalRecords|uploads)|Events)$/,
+    where: /^(Area-(bin|medicalRecords|uploads)|Events)$/,
     what: /^s3:(Get|Put|Delete)Object on .*school-records-\w+-documents.*\/medical-records\/\*/,
     why: 'documents are named by random ids',
   },

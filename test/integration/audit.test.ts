@@ -373,5 +373,5 @@ it('R34: only super_admin reads the trail', async () => {
       expect((await call(id, {}, role)).status, `${id} ${role}`).toBe(403);
     }
   }
-  expect([AUDIT_ACTIONS.length, RESOURCE_TYPES.length]).toEqual([14, 11]);
+  expect([AUDIT_ACTIONS.length, RESOURCE_TYPES.length]).toEqual([14, 12]);
 });

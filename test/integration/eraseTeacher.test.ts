@@ -52,11 +52,12 @@ const keptOf = async ({ id, user, key }: Awaited<ReturnType<typeof somebody>>) =
     `VAULT#${id}`,
     `USER#${user.id}`,
     `UPLOAD#${key}`,
+    `BIN#teacher#${id}`,
     `UNIQUE#teacher_account#${id}`,
   ];
   const items = await allItems(engine);
   const rows = items.filter(
-    ({ pk, gone, id: of }) => /^FEED#(teacher|medical)$/.test(pk) && of === id && !gone,
+    ({ pk, gone, id: of }) => /^(FEED#(teacher|medical)|BIN#LIST)$/.test(pk) && of === id && !gone,
   );
   return [...items.filter(({ pk }) => own.includes(pk)), ...rows].map(({ pk, sk }) => `${pk} ${sk}`);
 };
@@ -81,6 +82,8 @@ it('nothing of a teacher who has left stays but entries that say who erased it',
     [
       ['delete', String(one.id), 'system'],
       ['user_delete', String(one.user.id), 'system'],
+      // From the bin, and then the key of its values in the trail.
+      ['delete', String(one.id), 'system'],
       ['delete', String(one.id), 'system'],
       ['delete', String(one.user.id), 'system'],
     ].sort(),
@@ -95,7 +98,8 @@ it('done again, or after the record was deleted on the screen, it erases what is
   const two = await somebody('341234123415', '9812345604');
   const sent = world.as('admin', { params: { id: String(two.id) }, query: 'force=true' });
   expect((await callById('cascade.deleteTeacher', deps, sent)).status).toBe(200);
-  expect(await eraseTeacher(deps, two.id)).toEqual({ record: false, account: true, keys: 2 });
+  // The record waits in the bin, from where it is erased as well.
+  expect(await eraseTeacher(deps, two.id)).toEqual({ record: true, account: true, keys: 2 });
   expect(await keptOf(two)).toEqual([]);
 });
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
     });
     people[role] = { user, token: await tokenFor(deps, user) };
   }
+  partner = (await staffed(0, 0)).teacher;
 });
 
 type Target = 'own' | 'sameDistrict' | 'foreign' | 'absent';
@@ -70,14 +71,19 @@ type Place = {
   /** The issued order that moves the teacher to another school of the block, and the move under it. */
   order?: { id: number; version: number };
   move?: { id: number };
+  /** What the teacher asked for. */
+  ticket?: { id: number };
 };
 const absent: Place = {
   school: { id: 999_999, school_id: '99999999' },
   teacher: 999_999,
   order: { id: 999_999, version: 1 },
   move: { id: 999_999 },
+  ticket: { id: 999_999 },
 };
 
+/** A teacher whom the others may be merged with. */
+let partner = 0;
 let persons = 0;
 /** A school with one teacher, who has an Aadhaar number and a medical record, all created by the admin. */
 async function staffed(d: number, b: number, school_id?: string): Promise<Place> {
@@ -113,6 +119,17 @@ async function ordered(d: number, b: number, place: Place): Promise<Place> {
   return { ...place, order: { id, version }, move: found.body.data[0] };
 }
 
+/** Adds a correction that the teacher of a place asks for. */
+async function asked(place: Place): Promise<Place> {
+  const phone = `98${String(10_000_000 + place.teacher)}`;
+  const user = await seedUser(deps, 'teacher', { teacher_id: place.teacher, phone });
+  const fields = [{ field: 'email', value: 'renamed@example.org', reason: 'Renamed' }];
+  const body = { of: 'teacher', record: place.teacher, fields };
+  const made = await callById('tickets.create', deps, { token: await tokenFor(deps, user), body });
+  expect(made.status).toBe(201);
+  return { ...place, ticket: made.body.data };
+}
+
 async function removeAll(places: Record<Target, Place>) {
   for (const { school } of Object.values(places)) {
     const params = { id: String(school.id) };
@@ -128,12 +145,13 @@ type ObjectRoute = {
   body?: unknown | ((place: Place) => unknown);
   /** What is gone after the call was allowed. */
   deletes?: 'school' | 'teacher';
-  /** Whether the teacher of each place is under an order. */
-  orders?: true;
+  /** Whether the teacher of each place is under an order, or has asked for a correction. */
+  with?: 'order' | 'ticket';
 };
 const bySchool = ({ school }: Place, name: string) => (name === 'id' ? String(school.id) : school.school_id);
 const byTeacher = ({ teacher }: Place) => String(teacher);
 const byOrder = ({ order }: Place) => String(order?.id);
+const byTicket = ({ ticket }: Place) => String(ticket?.id);
 const byMove = ({ move }: Place) => String(move?.id);
 const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial<ObjectRoute> = {}) => ({
   value,
@@ -142,16 +160,19 @@ const about = (value: ObjectRoute['value'], expected: typeof READ, more: Partial
 });
 
 const schoolInTrail = ({ school }: Place, name: string) => (name === 'type' ? 'school' : String(school.id));
-/** Every record in the reader's sight answers 409: its state forbids the call. */
-const conflicting = (roles: typeof READ, more: typeof READ = {}): typeof READ => ({
-  ...Object.fromEntries(
+/** Every record in the reader's sight answers alike. */
+const answering = (answer: string, roles: typeof READ): typeof READ =>
+  Object.fromEntries(
     Object.entries(roles).map(([role, row]) => [
       role,
       Object.fromEntries(
-        Object.entries(row).map(([target, status]) => [target, status === '200' ? '409' : status]),
+        Object.entries(row).map(([target, status]) => [target, status === '200' ? answer : status]),
       ),
     ]),
-  ),
+  );
+/** Every record in the reader's sight answers 409: its state forbids the call. */
+const conflicting = (roles: typeof READ, more: typeof READ = {}): typeof READ => ({
+  ...answering('409', roles),
   ...more,
 });
 /** What officers may do, and heads not. */
@@ -171,6 +192,16 @@ const MATRIX: Record<string, ObjectRoute> = {
   'schools.delete': about(bySchool, conflicting(ADMIN)),
   'cascade.schoolImpact': about(bySchool, ADMIN),
   'cascade.deleteSchool': about(bySchool, ADMIN, { query: 'force=true', deletes: 'school' }),
+  'closures.closeImpact': about(bySchool, ADMIN),
+  // Its teacher prevents that it closes without another school, and it is open.
+  'closures.close': about(bySchool, conflicting(ADMIN), {
+    body: { on: ORDERED, reason: 'Too few pupils', version: 1 },
+  }),
+  'closures.split': about(bySchool, answering('400', ADMIN), {
+    body: { school: '99999999', teacher_ids: [999_999], on: ORDERED, version: 1 },
+  }),
+  'closures.reopenImpact': about(bySchool, conflicting(ADMIN)),
+  'closures.reopen': about(bySchool, conflicting(ADMIN), { body: { version: 1 } }),
   'teachers.bySchool': about(bySchool, READ),
   'teachers.get': about(byTeacher, READ),
   'teachers.update': about(byTeacher, WRITE, { body: { email: 'renamed@example.org' } }),
@@ -187,28 +218,56 @@ const MATRIX: Record<string, ObjectRoute> = {
     ...READ,
     teacher: { own: '404', sameDistrict: '404', foreign: '404', absent: '404' },
   }),
+  // The version that is sent is no longer the stored one.
+  'duplicates.merge': about(byTeacher, conflicting(ADMIN), {
+    body: () => ({ from: partner, versions: { this: 99, other: 99 } }),
+  }),
   'leaving.leave': about(byTeacher, OFFICERS, { body: { reason: 'resigned', on: ORDERED } }),
   'leaving.reinstate': about(byTeacher, conflicting(OFFICERS), { body: { reason: 'entered by mistake' } }),
   // The rules let administrators issue orders.
-  'orders.get': about(byOrder, READ, { orders: true }),
-  'orders.check': about(byOrder, ADMIN, { orders: true, body: {} }),
-  'orders.update': about(byOrder, conflicting(ADMIN), { orders: true, body: another }),
+  'orders.get': about(byOrder, READ, { with: 'order' }),
+  'orders.check': about(byOrder, ADMIN, { with: 'order', body: {} }),
+  'orders.update': about(byOrder, conflicting(ADMIN), { with: 'order', body: another }),
   'orders.issue': about(byOrder, conflicting(ADMIN), {
-    orders: true,
+    with: 'order',
     body: ({ order }: Place) => ({ version: order?.version }),
   }),
   'orders.cancel': about(byOrder, ADMIN, {
-    orders: true,
+    with: 'order',
     body: ({ order }: Place) => ({ version: order?.version, reason: 'entered by mistake' }),
   }),
-  'moves.relieve': about(byMove, READ, { orders: true, body: { on: ORDERED } }),
+  'moves.relieve': about(byMove, READ, { with: 'order', body: { on: ORDERED } }),
   // Nobody is relieved yet, and the head of the old school is on the other side.
   'moves.join': about(
     byMove,
     conflicting(READ, { hoi: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' } }),
-    { orders: true, body: { on: ORDERED } },
+    { with: 'order', body: { on: ORDERED } },
   ),
-  'moves.undo': about(byMove, conflicting(READ), { orders: true, body: { reason: 'entered by mistake' } }),
+  'moves.undo': about(byMove, conflicting(READ), { with: 'order', body: { reason: 'entered by mistake' } }),
+  // The office of the block decides on the first day, and a super_admin always.
+  'tickets.decide': about(
+    byTicket,
+    {
+      ...READ,
+      admin: { own: '403', sameDistrict: '403', foreign: '403', absent: '404' },
+      deo: { own: '403', sameDistrict: '403', foreign: '404', absent: '404' },
+      hoi: DENIED,
+    },
+    { with: 'ticket', body: { version: 1, fields: [{ field: 'email', accept: true }] } },
+  ),
+  // The teachers asked, and none of these.
+  'tickets.withdraw': about(
+    byTicket,
+    {
+      super_admin: DENIED,
+      admin: DENIED,
+      deo: { own: '403', sameDistrict: '403', foreign: '404', absent: '404' },
+      sdeo: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' },
+      hoi: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' },
+      teacher: { own: '404', sameDistrict: '404', foreign: '404', absent: '404' },
+    },
+    { with: 'ticket', body: { version: 1 } },
+  ),
   'medicalRecords.get': about(byTeacher, READ),
   'medicalRecords.update': about(byTeacher, ADMIN, { body: { remarks: 'Renamed' } }),
   'medicalRecords.delete': about(byTeacher, ADMIN),
@@ -224,6 +283,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'orders.check',
   'orders.cancel',
   'moves.relieve',
+  'tickets.decide',
 ]);
 
 /** Calls about accounts, which have no place. Whoever may make such a call may make it for all accounts. */
@@ -241,6 +301,9 @@ const ACCOUNTS: Record<string, { body?: unknown; query?: string }> = {
   'cascade.deleteUser': { query: 'force=true' },
 };
 
+/** Calls about what was deleted, which has no place any more. */
+const BIN = ['bin.restore', 'bin.erase'];
+
 describe('R30: who reaches which object', () => {
   // The lists that records choose from are the same for everybody who may read them, so the authorization table is
   // enough.
@@ -251,7 +314,7 @@ describe('R30: who reaches which object', () => {
 
   it('is written out for every route that names one', () => {
     const named = new Set(objects.map(({ endpoint }) => endpoint.id));
-    expect([...named].sort()).toEqual([...Object.keys(MATRIX), ...Object.keys(ACCOUNTS)].sort());
+    expect([...named].sort()).toEqual([...Object.keys(MATRIX), ...Object.keys(ACCOUNTS), ...BIN].sort());
   });
 
   it.each(ROLES)('every account, as %s', async (role) => {
@@ -264,6 +327,23 @@ describe('R30: who reaches which object', () => {
       const found = [await status(there, people[role]!.token), await status(999_999, people[role]!.token)];
       expect([id, ...found]).toEqual(role === 'super_admin' ? [id, 200, 404] : [id, 403, 403]);
       if (role !== 'super_admin') expect(await deps.table.query({ pk: `USER#${there}` })).toEqual(before);
+    }
+  });
+
+  it.each(ROLES)('everything in the bin, as %s', async (role) => {
+    for (const id of BIN) {
+      const place = await staffed(0, 0);
+      const gone = { params: { id: String(place.teacher) }, query: 'force=true' };
+      await callById('cascade.deleteTeacher', deps, { ...gone, token: people.admin!.token });
+      const key = { pk: `BIN#teacher#${place.teacher}`, sk: 'BIN' };
+      const before = await deps.table.get(key);
+      const status = async (teacher: number, token?: string) =>
+        (await callById(id, deps, { params: { kind: 'teacher', id: String(teacher) }, token })).status;
+      expect(await status(place.teacher)).toBe(401);
+      const { token } = people[role]!;
+      const found = [await status(999_999, token), await status(place.teacher, token)];
+      expect([id, ...found]).toEqual(role === 'super_admin' ? [id, 404, 200] : [id, 403, 403]);
+      expect(await deps.table.get(key)).toEqual(role === 'super_admin' ? undefined : before);
     }
   });
 
@@ -287,17 +367,18 @@ describe('R30: who reaches which object', () => {
   describe('of each kind', () => {
     /** The same targets serve all cases that change nothing. Those cases come first. */
     let targets: Record<Target, Place> | undefined;
-    let under: true | undefined;
+    let under: ObjectRoute['with'];
     it.each(cases.sort((a, b) => Number(a.changes) - Number(b.changes)))(
       '$id $path as $role',
       async (each) => {
         const { id, path, names, role, row, changes } = each;
-        const { value, query, body: asked, deletes, orders } = MATRIX[id]!;
-        if ((changes || under !== orders) && targets) await removeAll(targets);
-        if (changes || under !== orders || !targets) {
+        const { value, query, body: wanted, deletes, with: more } = MATRIX[id]!;
+        if ((changes || under !== more) && targets) await removeAll(targets);
+        if (changes || under !== more || !targets) {
           const place = async (d: number, b: number, school_id?: string) => {
             const made = await staffed(d, b, school_id);
-            return orders ? ordered(d, b, made) : made;
+            if (more === 'ticket') return asked(made);
+            return more === 'order' ? ordered(d, b, made) : made;
           };
           targets = {
             own: await place(0, 0, '0900'),
@@ -305,30 +386,30 @@ describe('R30: who reaches which object', () => {
             foreign: await place(1, 0),
             absent,
           };
-          under = orders;
+          under = more;
         }
         const asAdmin = { token: people.admin!.token };
-        const read = async ({ school, teacher }: Place) => [
+        const readAll = async ({ school, teacher }: Place) => [
           await callById('schools.get', deps, { ...asAdmin, params: { id: String(school.id) } }),
           await callById('teachers.get', deps, { ...asAdmin, params: { id: String(teacher) } }),
           await callById('medicalRecords.get', deps, { ...asAdmin, params: { teacherId: String(teacher) } }),
         ];
         const found: Partial<Row> = {};
         for (const [target, place] of Object.entries(targets)) {
-          const before = await read(place);
+          const before = await readAll(place);
           const params = Object.fromEntries(names.map((name) => [name, value(place, name)]));
-          const body = typeof asked === 'function' ? asked(place) : asked;
+          const body = typeof wanted === 'function' ? wanted(place) : wanted;
           const sent = { path, params, query, body };
           expect((await callById(id, deps, sent)).status, target).toBe(401);
           const answer = await callById(id, deps, { ...sent, token: people[role]!.token });
           found[target as Target] = String(answer.status);
-          const after = await read(place);
+          const after = await readAll(place);
           if (answer.status === 200) {
             if (deletes === 'school') expect(after[0]!.status).toBe(404);
             if (deletes) expect(after[1]!.status).toBe(404);
-            const wanted = JSON.stringify(after.map((one) => one.body));
+            const read = JSON.stringify(after.map((one) => one.body));
             // The reason of a reveal stands in the audit trail alone; posts, orders and moves in answers of their own.
-            if (body && !ELSEWHERE.has(id)) expect(wanted).toContain(Object.values(body)[0]);
+            if (body && !ELSEWHERE.has(id)) expect(read).toContain(Object.values(body)[0]);
           } else {
             expect(JSON.stringify(answer.body)).not.toMatch(/School ID|T-|Asthma/);
             // What may not be touched is unchanged.

@@ -86,8 +86,14 @@ const audits = async () => (await rowsOf(engine, 'AUDIT#')).length;
 
 it('every endpoint that takes a key is tried here', () => {
   const taking = endpoints.filter(({ idempotent }) => idempotent).map(({ id }) => id);
-  // The run of an import and its undo are tried in imports.test.ts.
-  const elsewhere = ['userManagement.toggleStatus', 'imports.run', 'imports.undo'];
+  // Each of these is tried among the tests of its area.
+  const repairs = [
+    'bin.restore',
+    ...['closures.close', 'closures.split', 'closures.reopen'],
+    ...['duplicates.apart', 'duplicates.merge'],
+    ...['tickets.create', 'tickets.decide', 'tickets.withdraw'],
+  ];
+  const elsewhere = ['userManagement.toggleStatus', 'imports.run', 'imports.undo', ...repairs];
   expect(taking.sort()).toEqual([...IDS, ...elsewhere].sort());
 });
 

@@ -132,6 +132,8 @@ const nothingToShow = (path: string, role: Scoped) =>
 const NEEDED: Record<string, string> = {
   'audit.asOf': 'on=2030-01-01',
   'audit.statement': 'from=2020-01-01&to=2030-01-01',
+  'duplicates.sideBySide': 'a=1&b=2',
+  'tickets.choices': 'of=teacher&field=religion',
 };
 
 const queriesOf = ({ endpoint }: Route): string[] => {

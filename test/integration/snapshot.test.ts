@@ -48,7 +48,7 @@ describe('a snapshot', () => {
     const first = nameOf('school');
     await snapshot(process());
     expect([...blobs.files.keys()].sort()).toEqual(
-      ['medical', 'move', 'order', 'posts', 'school', 'teacher', 'user'].map((kind) =>
+      ['medical', 'move', 'order', 'posts', 'school', 'teacher', 'ticket', 'user'].map((kind) =>
         expect.stringMatching(new RegExp(`^snapshots/${kind}-\\d+\\.json\\.gz$`)),
       ),
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
 import { run as act } from '#functions/events/act.ts';
+import { run as emptyBin } from '#functions/events/emptyBin.ts';
 import { run as questionMail } from '#functions/events/questionMail.ts';
 import { run as scanResult } from '#functions/events/scanResult.ts';
 import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
@@ -17,6 +18,7 @@ import { fileForm, medicalCalls, medicalInput, newTeacher } from '../support/med
 import { orderWorld } from '../support/orderWorld.ts';
 import { schoolInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { wanted } from '../support/ticketWorld.ts';
 import { writeScenarios } from '../support/writeScenarios.ts';
 import { allows, asFunction, type SeenWrite, takeSeen, writesOf } from '../support/writeWall.ts';
 
@@ -82,6 +84,13 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
   const world = await teacherWorld(hasty);
   const scenarios = writeScenarios(hasty, world);
   await callById('cascade.deleteSchool', hasty, await schoolOf(hasty, world, 9));
+  for (const kind of ['bin.restore', 'bin.erase'] as const) {
+    const sent = await schoolOf(hasty, world, kind === 'bin.restore' ? 10 : 11);
+    const whole = testDeps({ engine: another, shared: all });
+    expect((await callById('cascade.deleteSchool', whole, sent)).status).toBe(200);
+    const params = { kind: 'school', id: sent.params?.id ?? '' };
+    expect((await callById(kind, hasty, world.as('super_admin', { params }))).status).toBe(202);
+  }
   for (const id of ['masterData.force', 'imports.run', 'auth.requestPasswordReset']) {
     const sent = await scenarios[id]?.[0]?.prepare();
     await callById(id, hasty, sent);
@@ -97,6 +106,8 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
   const pupil = await scenarios['profile.get']?.[0]?.prepare();
   const own = await callById('profile.get', hasty, pupil);
   const params = { id: String(own.body.data.teacher.id) };
+  const asked = { of: 'teacher', record: own.body.data.teacher.id, fields: [wanted('gender', 'Male')] };
+  expect((await callById('tickets.create', hasty, { ...pupil, body: asked })).status).toBe(201);
   expect(
     (await callById('cascade.deleteTeacher', hasty, world.as('admin', { params, query: 'force=true' })))
       .status,
@@ -112,6 +123,10 @@ async function eventWrites(shared: Pick<ReturnType<typeof testDeps>, 'secrets' |
       act(testDeps({ engine: another, shared: all, now: () => new Date(Date.now() + 3_600_000) })),
     'events.scanResult': () => scanResult(hasty, { source: 'aws.s3', detail: { object: { key: uploaded } } }),
     'events.sweepUploads': () => sweepUploads(hasty),
+    'events.emptyBin': () =>
+      emptyBin(
+        testDeps({ engine: another, shared: all, now: () => new Date(Date.now() + 31 * 24 * 3_600_000) }),
+      ),
     'events.questionMail': () => questionMail(hasty),
   };
   for (const [id, work] of Object.entries(works))

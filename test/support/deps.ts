@@ -16,6 +16,7 @@ import { AccountRates } from '#functions/security/accountRates.ts';
 import { sourceOf, storedRows } from '#functions/table/snapshot.ts';
 import { Table } from '#functions/table/table.ts';
 import { decodeTeacher } from '#functions/teachers/stored.ts';
+import { decodeTicket } from '#functions/tickets/stored.ts';
 import { decodeUser } from '#functions/userManagement/stored.ts';
 import { keyService } from '../../infra/local/keyService.ts';
 import { heldSecrets } from './heldSecrets.ts';
@@ -204,6 +205,9 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     ),
     moves: new Directory(sourceOf({ table, snapshots, now, log }, 'move'), decodeMove, () => now().getTime()),
     posts: new Directory(sourceOf({ table, snapshots, now, log }, 'posts'), decodePosts, () =>
+      now().getTime(),
+    ),
+    tickets: new Directory(sourceOf({ table, snapshots, now, log }, 'ticket'), decodeTicket, () =>
       now().getTime(),
     ),
     stored: storedRows({ table, snapshots, now, log }, () => now().getTime()),

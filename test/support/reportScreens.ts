@@ -73,9 +73,8 @@ export function reportScreen(page: Page) {
   };
 }
 
-/** Signs the demo teacher in with the code that would have been sent, as another client would. */
-export async function signInTeacher(page: Page) {
-  const { phone } = DEMO_TEACHER;
+/** Signs a teacher in with the code that would have been sent, as another client would; the demo teacher unless told. */
+export async function signInTeacher(page: Page, { phone }: { phone: string } = DEMO_TEACHER) {
   await page.goto('/login');
   const otp = await codeSentBy(page, phone, async () => {
     const sent = await page.request.post('/api/otp-auth/send-otp', { data: { phone } });

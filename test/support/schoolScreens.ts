@@ -4,6 +4,7 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import type { Ticket } from '#shared/domain/ticket.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school } from '#shared/records/school.ts';
 import { enter, people, sessionHeaders } from './browser.ts';
@@ -46,6 +47,8 @@ export function apiOf(page: Page) {
     create: (body: SchoolInput): Promise<School> => send('POST', '/schools', body),
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
     remove: (id: number): Promise<void> => send('DELETE', `/schools/${id}`),
+    /** Deletes a school with its teachers. */
+    removeAll: (id: number): Promise<void> => send('DELETE', `/cascade/school/${id}?force=true`),
     createTeacher: (body: TeacherBody): Promise<Teacher> => send('POST', '/teachers', body),
     readTeacher: (id: number): Promise<Teacher> => send('GET', `/teachers/${id}`),
     findTeachers: (q: string): Promise<Teacher[]> =>
@@ -60,6 +63,10 @@ export function apiOf(page: Page) {
       const { id, version } = await send('POST', '/orders', { ...header, effective_on: day, lines });
       await send('POST', `/orders/${id}/issue`, { version });
     },
+    /** Gives a teacher an account, to sign in with a code to this phone. */
+    giveAccount: (teacher_id: number, phone: string): Promise<unknown> =>
+      send('POST', '/user-management', { username: `t${phone}`, role: 'teacher', teacher_id, phone }),
+    tickets: (query: string): Promise<Ticket[]> => send('GET', `/tickets?${query}`),
     createItem: (path: string, body: object): Promise<MasterItem> => send('POST', path, body),
   };
 }

@@ -59,7 +59,7 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   const byId = (prefix: string) =>
     new Map(
       of(prefix)
-        .filter(({ sk }) => sk !== 'MEDICAL' && sk !== 'POSTS')
+        .filter(({ sk }) => sk === 'SCHOOL' || sk === 'TEACHER')
         .map((row): [unknown, Row] => [row.id, row]),
     );
   const [schools, teachers] = [byId('SCHOOL#'), byId('TEACHER#')];
@@ -69,7 +69,9 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
 
   for (const [id, teacher] of teachers) {
     expect(schools.has(teacher.school), `teacher ${id} has no school`);
-    const held = [`teacher_ID#${String(teacher.teacher_ID).toLowerCase()}`];
+    const former = (teacher.former ?? []) as [id: number, teacher_ID: string][];
+    const codes = [String(teacher.teacher_ID), ...former.map(([, code]) => code)];
+    const held = new Set(codes.map((code) => `teacher_ID#${code.toLowerCase()}`));
     for (const claim of held) {
       expect(claims.get(claim) === id, `teacher ${id} does not hold ${claim}`);
       claims.delete(claim);
@@ -83,15 +85,26 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
   for (const claim of claims.keys()) {
     if (/^(school_id|teacher_ID|aadhaar)#/.test(claim)) found.push(`nobody holds ${claim}`);
   }
+  // What was deleted waits in the bin, its number in the vault without an index, its document where it was.
+  const binned = of('BIN#').filter(({ sk }) => sk === 'BIN') as (Row & { record: Row; medical?: Row })[];
+  const waiting = new Set(binned.filter(({ kind }) => kind === 'teacher').map(({ id }) => id));
+  const papers = binned.flatMap(({ record, medical }) => [record.documents ?? '', medical?.documents ?? '']);
+  for (const id of waiting) expect(!teachers.has(id), `teacher ${id} is in the bin and not deleted`);
+  expect(of('BIN#LIST').length === binned.length, 'the bin has lines of nothing, or none of something');
   const numbers = of('VAULT#').filter(({ sk }) => sk === 'AADHAAR');
   const indexes = new Map(of('VAULT#INDEX#').map(({ pk, owner }) => [pk, owner]));
   const sealed = new Set(numbers.map(({ pk }) => Number(String(pk).slice('VAULT#'.length))));
   for (const { pk, index } of numbers) {
     const id = Number(String(pk).slice('VAULT#'.length));
+    if (waiting.has(id)) {
+      expect(indexes.get(`VAULT#INDEX#${index}`) !== id, `the number of ${id} in the bin has an index`);
+      continue;
+    }
     expect(Boolean(teachers.get(id)?.aadhaar), `the vault has a number of ${id}`);
     expect(indexes.get(`VAULT#INDEX#${index}`) === id, `the number of ${id} has no index`);
   }
-  expect(indexes.size === numbers.length, 'an index of the vault is of no number');
+  const inUse = numbers.filter(({ pk }) => !waiting.has(Number(String(pk).slice('VAULT#'.length))));
+  expect(indexes.size === inUse.length, 'an index of the vault is of no number');
   for (const [id, { aadhaar }] of teachers) {
     expect(!aadhaar || sealed.has(id as number), `the vault has no number of ${id}`);
   }
@@ -111,7 +124,9 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
     expect(teacher.medical === medical.get(id)?.severity, `teacher ${id} tells of another medical record`);
   }
   for (const { key, teacher } of of('UPLOAD#')) {
-    const named = String(medical.get(teacher)?.documents ?? '').endsWith(`/${key}`);
+    const named = [medical.get(teacher)?.documents ?? '', ...papers].some((link) =>
+      String(link).endsWith(`/${key}`),
+    );
     expect(teacher === undefined || named, `the document ${key} has no record`);
   }
   for (const [kind, records] of [

@@ -1,5 +1,8 @@
 import { keys } from '#functions/table/keys.ts';
+import { binScenarios } from './binScenarios.ts';
+import { closureScenarios } from './closureScenarios.ts';
 import type { testDeps } from './deps.ts';
+import { duplicateScenarios } from './duplicateScenarios.ts';
 import { callById } from './everyHandler.ts';
 import { factorScenarios } from './factorScenarios.ts';
 import type { Sent } from './invoke.ts';
@@ -10,6 +13,7 @@ import { PASSWORD, schoolInput, seedUser, tokenFor } from './seed.ts';
 import { newAddress } from './signIn.ts';
 import { staff } from './staff.ts';
 import type { TeacherWorld } from './teacherWorld.ts';
+import { ticketScenarios } from './ticketScenarios.ts';
 
 const PLACES = ['/locations/rd-blocks', '/locations/habitations'] as const;
 const idOf = ({ id }: { id: number }) => ({ id: String(id) });
@@ -77,9 +81,20 @@ export function writeScenarios(
   };
   const force = 'force=true';
   const factors = factorScenarios({ deps, as: world.as });
+  const bin = binScenarios({
+    made,
+    sick,
+    posted,
+    staff: (school_id, count) => staff(world, school_id, count),
+    chief,
+  });
+  const duplicates = duplicateScenarios({ made, teacher, sick, teacherAccount, admin, chief });
 
   return {
     ...factors,
+    ...bin,
+    'bin.restore': [...(bin['bin.restore'] ?? []), ...duplicates.restores],
+    ...duplicates.scenarios,
     'ask.createQuestion': [{ prepare: admin(async () => ({ body: question() })) }],
     'ask.updateQuestion': [
       {
@@ -312,11 +327,16 @@ export function writeScenarios(
         },
       },
     ],
+    ...closureScenarios({
+      ...{ made, school, teacher, as: world.as },
+      head: (at) => seedUser(deps, 'hoi', at),
+    }),
     ...orderScenarios({
       ...{ unique, made, teacher, upload, teacherAccount },
       head: (phone) => seedUser(deps, 'hoi', { school_id: '1001', phone }),
       as: world.as,
     }),
+    ...ticketScenarios({ deps, made, unique, teacherAccount, phone, as: world.as }),
     'rules.update': [
       {
         prepare: chief(async () => {

@@ -32,8 +32,10 @@ const fits = (pattern: string, pk: string) =>
 
 const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
 const VAULT = 'VAULT#*';
+const VAULT_INDEX = keys.vaultIndex('*').pk;
+const BIN = 'BIN#*';
 /** What `readTable` does not reach. */
-const SHUT = [SUBJECT_KEYS, VAULT];
+const SHUT = [SUBJECT_KEYS, VAULT, BIN];
 
 /** Grants that write by a statement of their own, or read what is kept shut. */
 const OTHERS: Record<string, Allowed> = {
@@ -48,6 +50,10 @@ const OTHERS: Record<string, Allowed> = {
   decryptVault: { actions: ['GetItem'], patterns: [VAULT] },
   eraseVault: { actions: ['DeleteItem'], patterns: [VAULT] },
   findInVault: { actions: ['BatchGetItem'], patterns: [VAULT] },
+  releaseInVault: { actions: ['DeleteItem'], patterns: [VAULT_INDEX] },
+  reclaimInVault: { actions: ['BatchGetItem', 'PutItem'], patterns: [VAULT_INDEX] },
+  returnToVault: { actions: ['PutItem', 'DeleteItem'], patterns: [VAULT] },
+  openBin: { actions: ['GetItem', 'BatchGetItem', 'Query'], patterns: [BIN] },
 };
 
 /** What a function with these grants may write. */
@@ -85,6 +91,7 @@ function askToRead(action: string, pk: string): void {
 export function behindWall<T extends Table>(table: T): T {
   const [transact, update] = [table.transact.bind(table), table.update.bind(table)];
   const [get, batchGet] = [table.get.bind(table), table.batchGet.bind(table)];
+  const query = table.query.bind(table);
   table.get = async (key) => {
     askToRead('GetItem', key.pk);
     return get(key);
@@ -92,6 +99,10 @@ export function behindWall<T extends Table>(table: T): T {
   table.batchGet = async (wanted, ...more) => {
     for (const { pk } of wanted) askToRead('BatchGetItem', pk);
     return batchGet(wanted, ...more);
+  };
+  table.query = async (range) => {
+    askToRead('Query', range.pk);
+    return query(range);
   };
   table.transact = async (writes) => {
     for (const write of writes) ask(...named(write));

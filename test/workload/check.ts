@@ -6,11 +6,12 @@ import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { callById } from '../support/everyHandler.ts';
 import { rowsOf } from '../support/rows.ts';
+import { binnedTeachers } from './bin.ts';
 import { isAnswer } from './explain.ts';
 import { PARENT } from './master.ts';
 import { step } from './model.ts';
 import type { Sees } from './rule.ts';
-import { listed, plain, type State } from './state.ts';
+import { keyOf, listed, plain, type State } from './state.ts';
 import type { World } from './world.ts';
 
 /** The entries that already have their numbers, by world. */
@@ -120,11 +121,19 @@ function compareRows(state: State, rows: readonly Row[]): void {
   const teachers = [...state.teachers.values()];
   const sealed = teachers.filter(({ aadhaar }) => aadhaar);
   const sealedIds = sealed.map(({ id }) => id);
+  const waiting = binnedTeachers(state).filter(({ aadhaar }) => aadhaar);
   same(
     'sealed Aadhaar numbers',
     of('VAULT#', 'AADHAAR').map(({ pk }) => String(pk).split('#')[1]),
-    sealedIds,
+    [...sealedIds, ...waiting.map(({ id }) => id)],
   );
+  const inBin = [...state.bin.values()].flatMap((one) => [
+    keyOf(one),
+    ...(one.kind === 'school' ? one.teachers.map(keyOf) : []),
+  ]);
+  const keysOf = (found: readonly Row[]) => found.map(({ kind, id }) => `${kind} ${id}`);
+  same('records in the bin', keysOf(of('BIN#', 'BIN')), inBin);
+  same('lines of the bin', keysOf(of('BIN#LIST')), inBin);
   same(
     'owners of indexes of Aadhaar numbers',
     of('VAULT#', 'INDEX').map(({ owner }) => owner),

@@ -1,5 +1,7 @@
 import { run as act } from '#functions/events/act.ts';
+import { run as emptyBin } from '#functions/events/emptyBin.ts';
 import { endpoints } from '#shared/contracts/index.ts';
+import { emptied } from './bin.ts';
 import { checkAtRest } from './check.ts';
 import { explain, type Given, isAnswer, type Observed } from './explain.ts';
 import { step } from './model.ts';
@@ -169,6 +171,7 @@ async function settle(world: World): Promise<void> {
     },
   }));
   const left = [...(await act(world.sound)).batchItemFailures];
+  await emptyBin(world.sound);
   if (records.length > 0) left.push(...(await act(world.sound, records)).batchItemFailures);
   if (left.length > 0) throw new Error(`${left.length} events could not be acted on`);
   // Accounts of teachers deleted just now, and those that somebody has activated again since.
@@ -176,7 +179,8 @@ async function settle(world: World): Promise<void> {
   const without = [...users.values()].flatMap(({ teacher_id }) =>
     teacher_id === undefined || teachers.has(teacher_id) ? [] : teacher_id,
   );
-  world.state = { ...closeAccountsOf(world.state, new Set(without)), going: new Set() };
+  const closed = closeAccountsOf(world.state, new Set(without));
+  world.state = { ...emptied(closed, world.clock.at.toISOString()), going: new Set() };
 }
 
 /**

@@ -14,7 +14,7 @@ export type Observed = {
   answer?: Answered;
   /** How many audit entries it left. */
   entries: number;
-  seen: { id?: number; order?: number };
+  seen: { id?: number; order?: number; versions?: ReadonlyMap<string, number> };
   /** How many calls to the table were refused or lost their answer. */
   faults: number;
   /** About when it took effect, for a first guess at the order. */

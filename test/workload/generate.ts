@@ -74,8 +74,10 @@ function drawOperation(draw: Draw, atRest: boolean): Made | undefined {
     operation.body = { ...operation.body, nonsense: 1 };
     operation.unreadable = ['nonsense'];
   }
-  // A religion is cleared from records one by one. When that is interrupted, nobody can tell what came in between.
-  if (!atRest && endpoint !== 'masterData.force' && draw.chance(0.06))
+  // A religion is cleared from records one by one, and a school leaves the bin so too. When that is interrupted, nobody can
+  // tell what came in between.
+  const bySteps = endpoint === 'masterData.force' || operation.params?.kind === 'school';
+  if (!atRest && !bySteps && draw.chance(0.06))
     operation.fault = {
       call: draw.chance(0.5) ? 'transaction' : draw.below(9),
       attempts: draw.one([1, 2, 3, 3]),

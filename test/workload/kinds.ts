@@ -1,7 +1,9 @@
 import { ROLES, type Role } from '#shared/access/roles.ts';
+import { BIN_KINDS } from '#shared/domain/bin.ts';
 import { GENDERS } from '#shared/domain/personGroups.ts';
 import { COLLECTIONS } from '#shared/records/collections.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
+import { drawBinned } from './bin.ts';
 import type { Draw } from './bodies.ts';
 import * as make from './bodies.ts';
 import type { Operation } from './plan.ts';
@@ -208,6 +210,9 @@ export const KINDS: Kind[] = [
   }),
   kind('posts.strength', 2, OFFICERS, (d) => ({ query: placeQuery(d) })),
   kind('posts.retirements', 2, OFFICERS, (d) => ({ query: placeQuery(d) })),
+  kind('bin.restore', 4, CHIEF, drawBinned),
+  kind('bin.erase', 1, CHIEF, drawBinned),
+  kind('bin.list', 2, CHIEF, (d) => ({ query: { kind: d.one(BIN_KINDS), limit: d.one(['5', '1000']) } })),
   kind('profile.get', 3, TEACHER),
   kind('profile.update', 3, TEACHER, (d) => ({ body: { phone_number: `987${1_000_000 + d.below(900)}` } })),
   kind('schools.get', 4, OFFICERS, (d) => school(d)),

@@ -8,6 +8,7 @@ import {
   type Medical,
   noted,
   put,
+  putBinned,
   type School,
   type State,
   type Teacher,
@@ -73,9 +74,15 @@ const update: Rule = (ask) => {
 };
 
 const remove: Rule = (ask) => {
-  const { state } = ask;
-  if (!teacherInSight(ask, idOf(ask)) || !state.medical.has(idOf(ask))) return no(state, 'notFound');
-  return yes(noted(drop(state, 'medical', idOf(ask)), leaf('delete', 'medical_record')));
+  const { state, now, me } = ask;
+  const teacher = teacherInSight(ask, idOf(ask));
+  const medical = state.medical.get(idOf(ask));
+  if (!teacher || !medical) return no(state, 'notFound');
+  const { teacher_name: name, teacher_ID: code } = teacher.own;
+  const next = noted(drop(state, 'medical', teacher.id), leaf('delete', 'medical_record'));
+  return yes(
+    putBinned(next, { kind: 'medical', id: medical.order, name, code, at: now, by: me.username, medical }),
+  );
 };
 
 /** Each read of a record leaves an entry. */

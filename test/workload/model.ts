@@ -1,6 +1,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { ResourceType } from '#shared/domain/audit.ts';
 import { accountRules } from './accounts.ts';
+import { binRules } from './bin.ts';
 import { figureRules } from './figures.ts';
 import { masterRules } from './master.ts';
 import { medicalRules } from './medical.ts';
@@ -27,6 +28,7 @@ const RULES: Rules = {
   ...accountRules,
   ...figureRules,
   ...postRules,
+  ...binRules,
 };
 
 const CHIEF: Role[] = ['super_admin'];
@@ -45,6 +47,9 @@ const MAY: Record<string, Role[]> = {
   'schools.update': OFFICERS,
   'teachers.update': OFFICERS,
   'cascade.deleteUser': CHIEF,
+  'bin.list': CHIEF,
+  'bin.restore': CHIEF,
+  'bin.erase': CHIEF,
   'masterData.usage': KEEPERS,
   'posts.update': KEEPERS,
   'posts.strength': OFFICERS,
@@ -76,6 +81,7 @@ const TYPES: Record<string, ResourceType> = {
   locations: 'master_data',
   userManagement: 'user',
   posts: 'school',
+  bin: 'teacher',
   'posts.retirements': 'teacher',
   reports: 'report',
   'cascade.schoolImpact': 'school',

@@ -72,7 +72,7 @@ export async function perform(
     asked,
     answer: answer.status >= 500 ? undefined : answer,
     entries: trace.entries.length,
-    seen: { id: answer.body?.data?.id ?? madeBy(trace), order: trace.order },
+    seen: { id: answer.body?.data?.id ?? madeBy(trace), order: trace.order, versions: trace.versions },
     at: trace.committed ?? Number.MAX_SAFE_INTEGER,
     faults: trace.faults,
   }));

@@ -26,13 +26,16 @@ export type Ask = {
   /** The ISO instant of the round. */
   now: string;
   path: string;
-  params: { id?: number; schoolId?: string; teacherId?: number; collection?: string };
+  params: { id?: number; schoolId?: string; teacherId?: number; collection?: string; kind?: string };
   query: Record<string, string>;
   // The generator makes the bodies. A rule reads those of its own endpoint.
   // biome-ignore lint/suspicious/noExplicitAny: each rule knows the body that its endpoint is sent
   body: any;
-  /** What only the product knows: the id of a new record, the number of a medical record, the version of new posts. */
-  seen: { id?: number; order?: number };
+  /**
+   * What only the product knows: the id of a new record, the number of a medical record, the version of new posts, and the
+   * versions of records that came back from the bin.
+   */
+  seen: { id?: number; order?: number; versions?: ReadonlyMap<string, number> };
 };
 
 /** What must be answered, and what is true afterwards. */

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
+import { runClosures } from './closures.ts';
 import type { Figures } from './drive.ts';
+import { runMerges } from './merges.ts';
 import { runService } from './service.ts';
+import { runTickets } from './tickets.ts';
 import { planText, runWorkload, shrunk } from './workload.ts';
 import { openGround } from './world.ts';
 
@@ -51,5 +54,26 @@ const service = await runService(ground, { seed, operations: Math.ceil(operation
   },
 );
 if (service) console.log(`${JSON.stringify(service, null, 2)}\nOrders and moves hold (${seconds()} s).`);
+const merges = await runMerges(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, merges: ${error.stack}`);
+    return undefined;
+  },
+);
+if (merges) console.log(`${JSON.stringify(merges, null, 2)}\nMerges hold (${seconds()} s).`);
+const closures = await runClosures(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, closings: ${error.stack}`);
+    return undefined;
+  },
+);
+if (closures) console.log(`${JSON.stringify(closures, null, 2)}\nClosings hold (${seconds()} s).`);
+const tickets = await runTickets(ground, { seed, operations: Math.ceil(operations / SERVICE_SHARE) }).catch(
+  (error: Error) => {
+    console.error(`Seed ${seed}, corrections: ${error.stack}`);
+    return undefined;
+  },
+);
+if (tickets) console.log(`${JSON.stringify(tickets, null, 2)}\nCorrections hold (${seconds()} s).`);
 await ground.stop();
-process.exit(failure || !service ? 1 : 0);
+process.exit(failure || !service || !merges || !closures || !tickets ? 1 : 0);

@@ -17,6 +17,8 @@ import {
 } from './rule.ts';
 import {
   type Account,
+  type Binned,
+  type BinnedTeacher,
   CHOICES,
   type Chosen,
   drop,
@@ -28,8 +30,10 @@ import {
   OWN,
   plain,
   put,
+  putBinned,
   type School,
   type State,
+  type Teacher,
 } from './state.ts';
 
 /** A school as the API answers it. */
@@ -133,12 +137,31 @@ const remove: Rule = (ask) => {
   if (!school) return { ...no(state, 'notFound'), ...joined };
   const teachers = [...state.teachers.values()].filter((one) => one.school === school.id);
   if (teachers.length > 0 && query.force !== 'true') return no(state, 'conflict');
-  let next = noted(drop(drop(state, 'schools', school.id), 'posts', school.id), leaf('delete', 'school'));
-  for (const { id } of teachers) next = withoutTeacher(next, id);
+  const { id, own } = school;
+  const one: Binned = {
+    ...{ kind: 'school', id, name: own.school_name, code: own.school_id, at: ask.now, by: ask.me.username },
+    ...{
+      school,
+      posts: state.posts.get(id),
+      teachers: teachers.map((teacher) => binnedTeacher(ask, teacher)),
+    },
+  };
+  let next = noted(drop(drop(state, 'schools', id), 'posts', id), leaf('delete', 'school'));
+  for (const teacher of teachers) next = withoutTeacher(next, teacher.id);
+  next = putBinned(next, one);
   const gone = going(next, `school ${school.own.school_id}`, `deletion ${school.id}`);
   // An interrupted deletion goes on after the answer.
   return { ...yes(gone), also: { status: 202 } };
 };
+
+/** A teacher on the way into the bin. */
+export function binnedTeacher({ state, now, me }: Ask, teacher: Teacher): BinnedTeacher {
+  const { id, own, school } = teacher;
+  return {
+    ...{ kind: 'teacher', id, name: own.teacher_name, code: own.teacher_ID, at: now, by: me.username },
+    ...{ teacher, medical: state.medical.get(id), school_id: state.schools.get(school)?.own.school_id ?? '' },
+  };
+}
 
 /** The state without a teacher and the teacher's medical record. One entry reports both. */
 export const withoutTeacher = (state: State, id: number): State =>

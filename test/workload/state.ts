@@ -24,6 +24,8 @@ export type State = {
   posts: ReadonlyMap<number, Posts>;
   /** Items by collection, including deleted ones, because records may still show their names. */
   master: ReadonlyMap<Collection, ReadonlyMap<number, Item>>;
+  /** What was deleted, by `keyOf`. Teachers who went with a school are a part of it. */
+  bin: ReadonlyMap<string, Binned>;
   /** How many audit entries there are of each action, resource type and outcome. */
   audit: ReadonlyMap<string, number>;
   /** School IDs, and ids of teachers and accounts, that were deleted in this round. See `also` of `Outcome`. */
@@ -102,6 +104,26 @@ export type Account = Pick<Kept, 'id' | 'version' | 'created_at'> &
     signedIn: boolean;
   };
 
+export type BinCounts = Record<'medicalRecords' | 'attachments' | 'deputations' | 'postingHistories', number>;
+/** `at` and `by` say when it was deleted and by whom. */
+type InBin = { id: number; name: string; code: string; at: string; by: string };
+export type BinnedTeacher = InBin & {
+  kind: 'teacher';
+  teacher: Teacher;
+  medical?: Medical;
+  school_id: string;
+};
+export type BinnedSchool = InBin & {
+  kind: 'school';
+  school: School;
+  posts?: Posts;
+  teachers: BinnedTeacher[];
+};
+/** Its id is the number of its creation. */
+export type BinnedMedical = InBin & { kind: 'medical'; medical: Medical };
+export type Binned = BinnedSchool | BinnedTeacher | BinnedMedical;
+export const keyOf = ({ kind, id }: Binned) => `${kind} ${id}`;
+
 export const EMPTY: State = {
   schools: new Map(),
   teachers: new Map(),
@@ -109,6 +131,7 @@ export const EMPTY: State = {
   users: new Map(),
   posts: new Map(),
   master: new Map(),
+  bin: new Map(),
   audit: new Map(),
   going: new Set(),
 };
@@ -126,6 +149,11 @@ export function drop(state: State, kind: Kind, id: number): State {
   left.delete(id);
   return { ...state, [kind]: left };
 }
+
+export const putBinned = (state: State, one: Binned): State => ({
+  ...state,
+  bin: new Map(state.bin).set(keyOf(one), one),
+});
 
 export const putItem = (state: State, collection: Collection, item: Item): State => ({
   ...state,

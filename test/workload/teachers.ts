@@ -18,7 +18,7 @@ import {
   visibleTeachers,
   yes,
 } from './rule.ts';
-import { choose, schoolFits, showSchool, withoutTeacher } from './schools.ts';
+import { binnedTeacher, choose, schoolFits, showSchool, withoutTeacher } from './schools.ts';
 import {
   CHOICES,
   itemCalled,
@@ -29,6 +29,7 @@ import {
   OWN,
   plain,
   put,
+  putBinned,
   type School,
   type State,
   type Teacher,
@@ -103,10 +104,15 @@ function taken(state: State, { own, aadhaar }: Pick<Teacher, 'own' | 'aadhaar'>,
   return aadhaar && others.some((one) => one.aadhaar === aadhaar) ? 'aadhaar_number' : undefined;
 }
 
-/** Nobody knows the school. While it is being deleted, 409 is as good. */
+const isBinned = (state: State, school_id: string) =>
+  [...state.bin.values()].some(({ kind, code }) => kind === 'school' && code === school_id);
+
+/** Nobody knows the school. While it is being deleted, or is on its way back from the bin, 409 is as good. */
 const unknownSchool = (state: State, school_id: string): Outcome => ({
   ...no(state, 'invalid', ['school_id']),
-  ...(state.going.has(`school ${school_id}`) ? { also: { status: 409, error: 'conflict' } } : {}),
+  ...(state.going.has(`school ${school_id}`) || isBinned(state, school_id)
+    ? { also: { status: 409, error: 'conflict' } }
+    : {}),
 });
 
 /** That another teacher has the Aadhaar number is told with an entry. */
@@ -167,7 +173,7 @@ const remove: Rule = (ask) => {
   if (!teacher) return no(state, 'notFound');
   const left = Object.values(dependents(state, teacher)).some((count) => count > 0);
   if (left && query.force !== 'true') return no(state, 'conflict');
-  return yes(withoutTeacher(state, teacher.id));
+  return yes(putBinned(withoutTeacher(state, teacher.id), binnedTeacher(ask, teacher)));
 };
 
 const impact: Rule = (ask) => {

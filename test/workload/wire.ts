@@ -17,6 +17,8 @@ export type Trace = {
   entries: Sent[];
   /** The number of the medical record that was created, or the version of the posts that were saved. */
   order?: number;
+  /** The versions of the records that it stored, by sort key and id. */
+  versions: Map<string, number>;
   /** When its first transaction was carried out, counted over all operations. */
   committed?: number;
 };
@@ -33,6 +35,7 @@ export const newTrace = (fault?: Fault): Trace => ({
   transactions: 0,
   faults: 0,
   entries: [],
+  versions: new Map(),
 });
 
 type Value = { S?: string; N?: string };
@@ -90,6 +93,7 @@ function keep(trace: Trace, { TransactItems = [] }: Transaction): void {
     const item = Put?.Item ?? {};
     if (item.pk?.S?.startsWith('AUDIT#'))
       trace.entries.push({ action: item.action?.S ?? '', resource_id: item.resource_id?.S ?? '' });
+    if (item.version?.N) trace.versions.set(`${item.sk?.S} ${item.id?.N}`, Number(item.version.N));
     if (item.sk?.S === 'MEDICAL') trace.order = Number(item.order?.N);
     if (item.sk?.S === 'POSTS') trace.order = Number(item.version?.N);
   }

@@ -11,12 +11,20 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** The work that would let the same request through. */
   readonly challenge: Challenge | undefined;
+  /** The record that the missing one was merged into. */
+  readonly mergedInto: number | undefined;
 
   constructor(
     status: number,
     code: ErrorCode | 'network',
     message: string,
-    rest: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number; challenge?: Challenge } = {},
+    rest: {
+      issues?: readonly Issue[];
+      requestId?: string;
+      retryAfter?: number;
+      challenge?: Challenge;
+      mergedInto?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -26,6 +34,7 @@ export class ApiError extends Error {
     this.requestId = rest.requestId;
     this.retryAfter = rest.retryAfter;
     this.challenge = rest.challenge;
+    this.mergedInto = rest.mergedInto;
   }
 }
 
@@ -44,6 +53,7 @@ export async function errorFrom(answer: Response): Promise<ApiError> {
     requestId: body.requestId,
     retryAfter: wait > 0 ? wait : undefined,
     challenge: body.challenge,
+    mergedInto: body.merged_into,
   });
 }
 

@@ -24,17 +24,30 @@ const touchedBy: Partial<Record<Area, readonly Area[]>> = {
   masterData: NAMING,
   locations: NAMING,
   schools: ['schools', 'teachers', 'dashboard', 'reports', 'cascade', 'ask'],
-  teachers: ['teachers', 'dashboard', 'reports', 'cascade', 'ask'],
+  teachers: ['teachers', 'duplicates', 'dashboard', 'reports', 'cascade', 'ask'],
   cascade: [
     ...(['schools', 'teachers', 'medicalRecords', 'dashboard', 'reports', 'cascade'] as const),
     ...(['userManagement', 'ask'] as const),
   ],
+  closures: [
+    ...(['closures', 'schools', 'teachers', 'moves', 'orders', 'posts', 'leaving'] as const),
+    ...(['dashboard', 'reports', 'cascade', 'userManagement', 'ask'] as const),
+  ],
   medicalRecords: ['medicalRecords', 'teachers', 'reports', 'cascade'],
+  bin: [
+    ...(['bin', 'schools', 'teachers', 'medicalRecords', 'posts', 'dashboard', 'reports'] as const),
+    ...(['cascade', 'ask'] as const),
+  ],
   orders: ['orders', 'moves', 'teachers', 'posts', 'leaving'],
   moves: ['orders', 'moves', 'teachers', 'schools', 'posts', 'leaving', 'dashboard', 'reports', 'ask'],
   leaving: ['leaving', 'moves', 'teachers', 'schools', 'posts', 'dashboard', 'reports', 'ask'],
   posts: ['posts', 'ask'],
+  duplicates: [
+    ...(['duplicates', 'bin', 'teachers', 'schools', 'medicalRecords', 'userManagement'] as const),
+    ...(['dashboard', 'reports', 'cascade', 'ask', 'orders', 'moves', 'posts', 'leaving'] as const),
+  ],
   rules: ['rules', 'moves', 'posts', 'leaving', 'ask'],
+  tickets: ['tickets', 'teachers', 'schools', 'profile', 'userManagement', 'dashboard', 'reports', 'ask'],
 };
 
 const keysOf = (areas: readonly string[]) => (key: unknown) =>

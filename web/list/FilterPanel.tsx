@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { CLASSES } from '#shared/domain/classes.ts';
 import {
   AGES,
+  CLOSED,
   type FilterName,
   NOT_STATED,
   SCHOOL_STATUSES,
@@ -90,7 +91,7 @@ export function FilterPanel({ id, names, list: { area, state, filter } }: Props)
     service_category: namesOf(categories),
     subject: namesOf(subjects),
     class: CLASSES,
-    status: area === 'schools' ? SCHOOL_STATUSES : TEACHER_STATUSES,
+    status: area === 'schools' ? [...SCHOOL_STATUSES, CLOSED] : TEACHER_STATUSES,
     school_id: [],
     service: ['left', 'all'],
   };

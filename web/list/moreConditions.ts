@@ -1,4 +1,4 @@
-import { AGES, type FilterName, NOT_STATED } from '#shared/domain/listNames.ts';
+import { AGES, CLOSED, type FilterName, NOT_STATED } from '#shared/domain/listNames.ts';
 import type { Condition, Question } from '#shared/domain/question.ts';
 import type { IN_SERVICE } from '#shared/records/asked.ts';
 import { askSearch, paths } from '../paths.ts';
@@ -17,6 +17,8 @@ const SORTED = {
 
 function conditionsOf(name: FilterName, value: string): Condition[] {
   const field = FIELDS[name] ?? name;
+  // Questions are about schools that are open.
+  if (name === 'status' && value === CLOSED) return [];
   if (name === 'service') return [[field, 'in', SERVICE[value] ?? []]];
   if (value === NOT_STATED) return [[field === 'age' ? 'date_of_birth' : field, 'empty', true]];
   if (name !== 'age') return [[field, 'is', value]];

@@ -16,7 +16,8 @@ type Props = {
   onAnother: () => void;
 };
 
-const Bar = chakra('div', {
+/** A bar at the bottom of the screen, always in reach. */
+export const Bar = chakra('div', {
   base: {
     position: 'sticky',
     bottom: 0,

@@ -15,7 +15,7 @@ session.subscribe(() => {
  * @param url as it stands in `documents` of a medical record
  * @throws ApiError
  */
-async function fetchDocument(url: string): Promise<Blob> {
+export async function fetchDocument(url: string): Promise<Blob> {
   const sent = await fetchFile(`/uploads/medical-records/${uploadKey(url)}`);
   const type = Object.keys(DOCUMENT_TYPES).find((known) => sent.type.startsWith(known));
   return new Blob([sent], { type: type ?? 'application/octet-stream' });

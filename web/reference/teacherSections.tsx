@@ -3,7 +3,8 @@ import { readClasses } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
-import { showType } from '#shared/domain/text.ts';
+import { listed, showType } from '#shared/domain/text.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import type { Name } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
@@ -29,11 +30,14 @@ const histories = (teacher: Teacher, today: string): DetailSection[] =>
  * The sections of a teacher's details, in the specification's order.
  * @param today `YYYY-MM-DD` in India
  * @param aadhaar the number as the reader may see it
+ * @param showFact shows a field of the teacher, or something in its place
  */
-export const teacherSections = (stored: Teacher, today: string, aadhaar: ReactNode): DetailSection[] => [
-  ...teacherFacts(stored, today, aadhaar),
-  ...histories(stored, today),
-];
+export const teacherSections = (
+  stored: Teacher,
+  today: string,
+  aadhaar: ReactNode,
+  showFact?: ShowFact<Name<typeof teacher>>,
+): DetailSection[] => [...teacherFacts(stored, today, aadhaar, showFact), ...histories(stored, today)];
 
 /**
  * The sections without the histories.
@@ -57,6 +61,7 @@ export function teacherFacts(
       'Personal Information',
       ...facts('teacher_name', 'teacher_ID', 'date_of_birth', 'gender', 'social_group', 'religion'),
       [teacher.aadhaar_number.label, aadhaar],
+      ...(stored.former_ids ? [[duplicateScreen.formerIds, listed(stored.former_ids)] as const] : []),
     ),
     section(CONTACT_SECTION, ...facts('phone_number', ['Email Address', 'email'])),
     section(

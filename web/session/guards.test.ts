@@ -35,6 +35,7 @@ const holders: Partial<Record<keyof typeof routeAccess, string[]>> = {
   postsOf: STAFF,
   retirements: STAFF,
   rules: STAFF,
+  repair: STAFF,
   recordHistory: ['super_admin', 'admin', 'deo'],
   mySessions: [...ROLES],
   changePassword: [...ROLES],

@@ -54,6 +54,7 @@ export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   postsOf: permission('posts.read'),
   retirements: permission('posts.read'),
   rules: permission('rules.read'),
+  repair: permission('teachers.read'),
   recordHistory: { kind: 'from', role: 'deo' },
   mySessions: { kind: 'signedIn' },
   changePassword: { kind: 'signedIn' },

@@ -19,6 +19,7 @@ import {
   OrderIcon,
   PeopleIcon,
   PostIcon,
+  RepairIcon,
   ReportIcon,
   RetireIcon,
   RuleIcon,
@@ -44,6 +45,7 @@ const icons: Record<NavigationName, ReactNode> = {
   Posts: <PostIcon />,
   Retirements: <RetireIcon />,
   Rules: <RuleIcon />,
+  Repair: <RepairIcon />,
 };
 
 const Item = chakra(NavLink, {

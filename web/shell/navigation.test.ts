@@ -39,6 +39,7 @@ test.each(Object.keys(expected) as Role[])(
             'Posts /posts',
             'Retirements /retirements',
             'Rules /rules',
+            'Repair /repair',
           ],
     );
   },

@@ -19,7 +19,8 @@ export type NavigationName =
   | 'Moves'
   | 'Posts'
   | 'Retirements'
-  | 'Rules';
+  | 'Rules'
+  | 'Repair';
 
 export type NavigationLink = { name: NavigationName; to: string };
 
@@ -40,6 +41,7 @@ export function moreFor(role: Role): NavigationLink[] {
     [holds(role, 'posts.read'), 'Posts', paths.posts()],
     [holds(role, 'posts.read'), 'Retirements', paths.retirements()],
     [holds(role, 'rules.read'), 'Rules', paths.rules()],
+    [can(role, 'teachers.read'), 'Repair', paths.repair()],
   ];
   return shownOf(links);
 }

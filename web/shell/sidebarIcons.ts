@@ -21,6 +21,9 @@ export const MoveIcon = icon('M4 8h13M13.5 4.5L17 8l-3.5 3.5M20 16H7M10.5 12.5L7
 export const PostIcon = icon('M4 20V9l8-5 8 5v11M9 20v-6h6v6');
 export const RetireIcon = icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7v5l3.5 2');
 export const RuleIcon = icon('M12 4v16M7 20h10M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z');
+export const RepairIcon = icon(
+  'M14.5 6.5a4 4 0 0 1 5-2.7l-2.4 2.6 1.5 1.5 2.6-2.4a4 4 0 0 1-5.4 4.7L8 18a2.1 2.1 0 0 1-3-3l7.8-7.8a4 4 0 0 1 1.7-.7z',
+);
 export const DeviceIcon = icon('M4 5h16v11H4zM9 20h6M12 16v4');
 export const KeyIcon = icon('M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 12l8-8M15 8l3 3');
 export const ShieldIcon = icon(

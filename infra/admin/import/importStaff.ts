@@ -47,6 +47,6 @@ async function store(
   // somebody else. If nobody has the Teacher ID, another teacher has the Aadhaar number.
   const claim = await deps.table.get(keys.unique('teacher_ID', teacher_ID.toLowerCase()));
   if (!claim) throw refusal ?? new AppError('notFound');
-  await updateTeacher(deps, by, claim.owner as number, patch, take);
+  await updateTeacher(deps, by, claim.owner as number, patch, { take });
   return again ? action : 'update';
 }

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { HABITATION_CATEGORIES } from '../../records/school.ts';
 import { requiredDate, requiredText } from '../fields.ts';
 
+/** The dates of a teacher that the rules can guard. */
+export const GUARDED_DATES = ['date_of_birth', 'joining_date'] as const;
+
 export const ISSUERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const;
 
 const years = (most: number) => z.int().min(1).max(most);
@@ -42,6 +45,10 @@ const rules = {
   days_to_join: z.int().min(1).max(365),
   /** Who may issue orders. */
   issuers: z.array(z.enum(ISSUERS)).min(1).max(ISSUERS.length),
+  /** Whether offices and proposers are told of corrections by mail and SMS. */
+  ticketMessages: z.boolean().default(false),
+  /** Whether birth and joining dates are changed by corrections alone, except by administrators. */
+  guardServiceDates: z.boolean().default(false),
 };
 
 /** The body that sets the rules from a day on. `version` is that of the rules of the same day, where there are any. */
@@ -63,6 +70,8 @@ export const Rules = z.object({
   overfill: z.enum(['warn', 'refuse']),
   days_to_join: z.int(),
   issuers: z.array(z.enum(ISSUERS)),
+  ticketMessages: z.boolean(),
+  guardServiceDates: z.boolean(),
   version: z.int(),
 });
 export type Rules = z.output<typeof Rules>;
@@ -75,5 +84,7 @@ export const FIRST_RULES: Rules = {
   overfill: 'warn',
   days_to_join: 10,
   issuers: ['super_admin', 'admin'],
+  ticketMessages: false,
+  guardServiceDates: false,
   version: 0,
 };

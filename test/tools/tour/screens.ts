@@ -71,6 +71,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'posts-of', path: paths.postsOf(SCHOOL) },
   { name: 'retirements', path: paths.retirements() },
   { name: 'rules', path: paths.rules() },
+  { name: 'repair-tickets', path: `${paths.repair()}?tab=tickets&state=all` },
   { name: 'schools', path: paths.schools() },
   {
     name: 'schools-searched',

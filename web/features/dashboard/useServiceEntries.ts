@@ -1,6 +1,8 @@
 import { toDoMessages } from '#shared/messages/serviceBook.ts';
+import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { showNumber } from '../../ui/StatTiles.tsx';
 import type { ToDoEntry } from './ToDoList.tsx';
 
@@ -11,7 +13,12 @@ const SOON: readonly string[] = ['Within 12 months', 'Within 8 months'];
 export function useServiceEntries(): readonly ToDoEntry[] | undefined {
   const moves = useEndpoint('moves.list', { query: { limit: 1 } });
   const retiring = useEndpoint('posts.retirements', { query: { limit: 1 } });
-  if (!moves.data && !retiring.data) return undefined;
+  const { can } = useSession();
+  const tickets = useEndpoint(
+    'tickets.list',
+    can('tickets.decide') ? { query: { state: 'open', limit: 1 } } : null,
+  );
+  if (!moves.data && !retiring.data && !tickets.data) return undefined;
   const { relieve = 0, join = 0 } = moves.data?.waiting ?? {};
   const soon = (retiring.data?.warnings ?? [])
     .filter(({ warning }) => SOON.includes(warning))
@@ -21,7 +28,12 @@ export function useServiceEntries(): readonly ToDoEntry[] | undefined {
     [join, toDoMessages.join, `${paths.moves()}?tab=relieved`],
     [soon, toDoMessages.retire, paths.retirements()],
   ];
-  return counts
+  const { count: decide = 0, days = 0 } = tickets.data?.waiting ?? {};
+  const entries = counts
     .filter(([count]) => count > 0)
     .map(([count, text, to]) => ({ text, note: showNumber(count), to }));
+  if (decide === 0) return entries;
+  // Of these alone it is known for how long they have waited.
+  const note = `${showNumber(decide)}, ${ticketQueue.oldest(days)}`;
+  return [{ text: ticketQueue.toDo, note, to: `${paths.repair()}?tab=tickets` }, ...entries];
 }

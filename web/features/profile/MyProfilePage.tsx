@@ -8,14 +8,18 @@ import { profileMessages } from '#shared/messages/profile.ts';
 import { serviceScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { config } from '../../config.ts';
 import type { PrintAtOnce } from '../../paths.ts';
+import type { ShowFact } from '../../record/facts.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { CONTACT_SECTION, teacherSections } from '../../reference/teacherSections.tsx';
 import { ServiceFacts } from '../../service/ServiceFacts.tsx';
 import { Timeline } from '../../service/Timeline.tsx';
 import { timelineOf } from '../../service/timeline.ts';
+import { TicketsAsked } from '../../tickets/TicketsAsked.tsx';
+import { useWrongFacts } from '../../tickets/useWrongFacts.tsx';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -25,16 +29,22 @@ import { ContactForm } from './ContactForm.tsx';
 
 type Own = { teacher: Teacher; medical: MedicalRecord | null };
 
-const sectionsOf = ({ teacher, medical }: Own, reload: () => void): DetailSection[] => [
+const sectionsOf = (
+  { teacher, medical }: Own,
+  reload: () => void,
+  showFact: ShowFact<string>,
+): DetailSection[] => [
   ...teacherSections(
     teacher,
     dayInIndia(new Date()),
     teacher.aadhaar_number || sharedMessages.notSpecified,
+    showFact,
   ).map((section) =>
     section.title === CONTACT_SECTION
       ? { ...section, content: <ContactForm own={teacher} onSaved={reload} /> }
       : section,
   ),
+  { title: ticketScreen.title, items: [], content: <TicketsAsked of="teacher" id={teacher.id} /> },
   { title: serviceScreen.title, items: [], content: <ServiceFacts teacher={teacher} /> },
   {
     title: 'Timeline',
@@ -73,22 +83,33 @@ export default function MyProfilePage() {
         </Panel>
       )}
       {!data && !error && <p role="status">{sharedMessages.loading}</p>}
-      {data &&
-        sectionsOf(data.data, reload).map(({ title, items, content }) => (
-          <Panel
-            key={title}
-            paddingX={{ base: 4, md: 6 }}
-            paddingY={4}
-            marginBottom={4}
-            maxWidth="60rem"
-            aria-label={title}
-          >
-            <chakra.h2 fontSize="lg" fontWeight="semibold" marginBottom={3}>
-              {title}
-            </chakra.h2>
-            {content ?? <FactList items={items} />}
-          </Panel>
-        ))}
+      {data && <Sections own={data.data} reload={reload} />}
     </Page>
+  );
+}
+
+/** The record, with “Something is wrong” beside each field that teachers do not keep themselves. */
+function Sections({ own, reload }: { own: Own; reload: () => void }) {
+  const { teacher } = own;
+  const { showFact, dialog } = useWrongFacts({ of: 'teacher', id: teacher.id, values: teacher });
+  return (
+    <>
+      {sectionsOf(own, reload, showFact).map(({ title, items, content }) => (
+        <Panel
+          key={title}
+          paddingX={{ base: 4, md: 6 }}
+          paddingY={4}
+          marginBottom={4}
+          maxWidth="60rem"
+          aria-label={title}
+        >
+          <chakra.h2 fontSize="lg" fontWeight="semibold" marginBottom={3}>
+            {title}
+          </chakra.h2>
+          {content ?? <FactList items={items} />}
+        </Panel>
+      ))}
+      {dialog}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { digitsOnly } from '../../ui/form/inputFilters.ts';
 import { LongTextField } from '../../ui/form/LongTextField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { TickField } from '../../ui/form/TickField.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
 import { checkRules, placed, type RuleValues, toValues } from './ruleValues.ts';
 
@@ -95,6 +96,16 @@ export function RulesDialog({ now, versions, onClose }: Props) {
         inputMode="numeric"
       />
       <IssuersField />
+      <TickField<RuleValues>
+        name="ticketMessages"
+        label={ruleScreen.ticketMessages}
+        hint={ruleScreen.ticketMessagesHint}
+      />
+      <TickField<RuleValues>
+        name="guardServiceDates"
+        label={ruleScreen.guardServiceDates}
+        hint={ruleScreen.guardServiceDatesHint}
+      />
     </FormDialog>
   );
 }

@@ -24,6 +24,8 @@ const factsOf = ({
   overfill,
   days_to_join,
   issuers,
+  ticketMessages,
+  guardServiceDates,
 }: Rules): Fact[] => [
   [
     ruleScreen.superannuation,
@@ -43,6 +45,8 @@ const factsOf = ({
   [ruleScreen.overfill, ruleScreen.overfills[overfill]],
   [ruleScreen.days, String(days_to_join)],
   [ruleScreen.issuers, lines(issuers.map((role) => roleFacts[role].displayName))],
+  [ruleScreen.ticketMessages, ruleScreen.onOff(ticketMessages)],
+  [ruleScreen.guardServiceDates, ruleScreen.onOff(guardServiceDates)],
 ];
 
 /** /rules: the rules of the service, which are in force from a day on. */

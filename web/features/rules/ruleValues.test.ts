@@ -7,6 +7,7 @@ const RULES: Rules = {
   ...FIRST_RULES,
   superannuation: { years: 60, by: [{ designation: 'Headmaster', years: 62 }] },
   tenure: { years: 5, by: [{ schedule: 'Village', years: 3 }] },
+  ticketMessages: true,
 };
 
 it('sends back what it was given, from another day', () => {

@@ -16,6 +16,8 @@ export type RuleValues = {
   overfill: Rules['overfill'];
   days_to_join: string;
   issuers: string[];
+  ticketMessages: boolean;
+  guardServiceDates: boolean;
 };
 
 export const FIELDS = [
@@ -28,6 +30,8 @@ export const FIELDS = [
   'overfill',
   'days_to_join',
   'issuers',
+  'ticketMessages',
+  'guardServiceDates',
 ] as const satisfies readonly (keyof RuleValues)[];
 
 /** The rules as the form holds them, in force from another day. */
@@ -45,6 +49,8 @@ export function toValues({ superannuation, tenure, ...rules }: Rules, from: stri
     overfill: rules.overfill,
     days_to_join: String(rules.days_to_join),
     issuers: [...rules.issuers],
+    ticketMessages: rules.ticketMessages,
+    guardServiceDates: rules.guardServiceDates,
   };
 }
 
@@ -78,6 +84,8 @@ export function checkRules(values: RuleValues): Checked<RulesInput> {
     overfill: values.overfill,
     days_to_join: numberOf(values.days_to_join),
     issuers: ISSUERS.filter((role) => values.issuers.includes(role)),
+    ticketMessages: values.ticketMessages,
+    guardServiceDates: values.guardServiceDates,
   };
   const { data, issues } = parse(RulesInput, body);
   return data ? { input: data } : { faults: placed(issues, schedules) };

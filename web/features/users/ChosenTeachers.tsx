@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { MOST_AT_ONCE } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Person } from '../../list/accessFor.ts';
+import { TeacherPicker } from '../../reference/TeacherPicker.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { TeacherPicker } from './TeacherPicker.tsx';
 
 const List = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none' } });
 

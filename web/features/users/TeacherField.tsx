@@ -3,8 +3,8 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { TeacherPicker } from '../../reference/TeacherPicker.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { TeacherPicker } from './TeacherPicker.tsx';
 import type { UserValues } from './userValues.ts';
 
 const nameOf = ({ teacher_name, teacher_ID }: Teacher) => `${teacher_name} (${teacher_ID})`;

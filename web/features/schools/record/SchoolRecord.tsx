@@ -1,8 +1,12 @@
+import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
+import { showDate } from '#shared/domain/dates.ts';
 import { type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { school as declared } from '#shared/records/school.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
@@ -14,6 +18,8 @@ import { RecordActions, teachersOf } from '../../../record/RecordActions.tsx';
 import { RecordColumns, RecordPanel, SectionPanels } from '../../../record/RecordPanel.tsx';
 import { useEditableFacts } from '../../../record/useEditableFacts.tsx';
 import { useSession } from '../../../session/SessionProvider.tsx';
+import { TicketsAsked } from '../../../tickets/TicketsAsked.tsx';
+import { useWrongFacts } from '../../../tickets/useWrongFacts.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PrintSheet } from '../../../ui/PrintSheet.tsx';
 import { Trail } from '../../../ui/Trail.tsx';
@@ -50,6 +56,7 @@ type Props = {
 /** A school in full: the facts, which may be edited in their place, the teachers, and who changed the record. */
 export function SchoolRecord({ school, onDelete, asking }: Props) {
   const navigate = useNavigate();
+  const { closed } = school;
   const { user, can } = useSession();
   const history = useHistorySection({ type: 'school', id: school.id }, school.updated_at);
   const { trigger, requests } = useEndpointMutation('schools.update', keep);
@@ -68,7 +75,11 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
       stale: schoolMessages.stale,
     },
     FACT_CONTROLS,
-    can('schools.update'),
+    can('schools.update') && !closed,
+  );
+  const wrong = useWrongFacts(
+    { of: 'school', id: school.id, values: school },
+    { asks: user?.role === 'hoi', inner: showFact },
   );
 
   return (
@@ -82,7 +93,7 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
         <RecordActions
           name={school.school_name}
           here={paths.school(school.school_id)}
-          editAt={can('schools.update') && paths.schoolEdit(school.school_id)}
+          editAt={can('schools.update') && !closed && paths.schoolEdit(school.school_id)}
           more={[
             can('teachers.read') && {
               key: 'teachers',
@@ -100,20 +111,40 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
         />
       }
     >
+      {closed && (
+        <chakra.p
+          role="note"
+          bg="bg.warning"
+          color="fg.warning"
+          borderRadius="md"
+          padding={3}
+          marginBottom={4}
+        >
+          {closureScreen.closedOn(showDate(closed.on), closed.into?.school_name ?? '')}
+          {'. '}
+          {closureScreen.because(closed.reason, closed.order_no)}
+        </chakra.p>
+      )}
       <PrintSheet sheet={schoolSheet(school, user?.username ?? '')} />
       <RecordColumns
-        left={<SectionPanels sections={schoolDetails(school, onceEach(showFact))} />}
+        left={<SectionPanels sections={schoolDetails(school, onceEach(wrong.showFact))} />}
         right={
           <>
-            {can('teachers.read') && (
+            {can('teachers.read') && !closed && (
               <RecordPanel title="Teachers">
                 <SchoolTeachers schoolId={school.school_id} />
+              </RecordPanel>
+            )}
+            {user?.role === 'hoi' && (
+              <RecordPanel title={ticketScreen.title}>
+                <TicketsAsked of="school" id={school.id} />
               </RecordPanel>
             )}
             <SectionPanels sections={history} />
           </>
         }
       />
+      {wrong.dialog}
     </Page>
   );
 }

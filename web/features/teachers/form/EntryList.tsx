@@ -1,8 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { MOST_ENTRIES } from '#shared/domain/teacher.ts';
-import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
+import { MOST_ENTRIES, TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
 import { FormCard } from '../../../ui/form/FormSection.tsx';
 import { EntryLine } from './EntryLine.tsx';
 import { type Entry, firstBlank, holdsText } from './entries.ts';

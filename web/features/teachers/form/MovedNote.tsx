@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import { MOST_ENTRIES } from '#shared/domain/teacher.ts';
+import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { elsewhereDoubts, moved, openElsewhere } from './openPostings.ts';
 import { postingAt } from './postingAt.ts';

@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readClasses, readNames } from '#shared/domain/classes.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
+import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import { type Teacher, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateDoubts } from '#shared/domain/teacherDates.ts';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
+import type { Name } from '#shared/records/record.ts';
 import { teacher as declared } from '#shared/records/teacher.ts';
+import { fieldLabel } from '#shared/records/ticket.ts';
 import { call } from '../../../api/client.ts';
-import { useEndpointMutation } from '../../../api/hooks.ts';
+import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { keepAnswer, keepRow } from '../../../api/keepAnswer.ts';
 import { useHistorySection } from '../../../history/useHistorySection.tsx';
 import type { AccessFor } from '../../../list/accessFor.ts';
-import { paths } from '../../../paths.ts';
+import { mergingAt, paths } from '../../../paths.ts';
 import { RecordActions, teachersOf } from '../../../record/RecordActions.tsx';
 import { RecordColumns, RecordPanel, SectionPanels } from '../../../record/RecordPanel.tsx';
 import { useEditableFacts } from '../../../record/useEditableFacts.tsx';
@@ -22,6 +27,8 @@ import { useReferenceList } from '../../../reference/useReference.ts';
 import { Timeline } from '../../../service/Timeline.tsx';
 import { presentDuty, timelineOf } from '../../../service/timeline.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
+import { LaterDialog } from '../../../tickets/LaterDialog.tsx';
+import { useWrongFacts } from '../../../tickets/useWrongFacts.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PrintSheet } from '../../../ui/PrintSheet.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -53,6 +60,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   const navigate = useNavigate();
   const { user, can } = useSession();
   const [atDesk, setAtDesk] = useState(false);
+  const [otherPhone, setOtherPhone] = useState(false);
   const today = dayInIndia(new Date());
   const history = useHistorySection({ type: 'teacher', id: teacher.id }, teacher.updated_at);
   const subjects = useReferenceList('subjects');
@@ -88,6 +96,18 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   );
 
   const { id, teacher_name, teacher_ID } = teacher;
+  // Dates that the rules guard are asked for, and not edited.
+  const rules = useEndpoint('rules.get', can('tickets.propose') ? {} : null);
+  const guards = rules.data?.data.now.guardServiceDates ?? false;
+  const wrong = useWrongFacts(
+    { of: 'teacher', id, values: teacher },
+    {
+      asks: guards,
+      only: GUARDED_DATES,
+      inner: (name: Name<typeof declared>, text) =>
+        guards && GUARDED_DATES.some((one) => one === name) ? text : showFact(name, text),
+    },
+  );
   const giveAccess = () =>
     void navigate(paths.userManagement(), {
       state: { accessFor: [{ id, teacher_name, teacher_ID }] } satisfies AccessFor,
@@ -130,10 +150,20 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
               text: deskCodeMessages.button,
               onSelect: () => setAtDesk(true),
             },
+            can('codes.give') && {
+              key: 'login-phone',
+              text: ticketScreen.otherPhone,
+              onSelect: () => setOtherPhone(true),
+            },
             can('users.create') && {
               key: 'access',
               text: recordMessages.giveAccess,
               onSelect: giveAccess,
+            },
+            can('duplicates.merge') && {
+              key: 'merge',
+              text: duplicateScreen.mergeWith,
+              onSelect: () => void navigate(mergingAt(id)),
             },
             can('teachers.delete') && {
               key: 'delete',
@@ -147,11 +177,24 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
       }
     >
       {atDesk && <DeskCodeDialog id={id} name={teacher_name} onClose={() => setAtDesk(false)} />}
+      {wrong.dialog}
+      {otherPhone && (
+        <LaterDialog
+          doubted={{
+            of: 'login',
+            record: id,
+            field: 'phone',
+            label: fieldLabel('login', 'phone'),
+            value: '',
+          }}
+          onClose={() => setOtherPhone(false)}
+        />
+      )}
       <PrintSheet sheet={serviceRecord(teacher, today, user?.username ?? '')} />
       <RecordColumns
         left={
           <SectionPanels
-            sections={teacherFacts(teacher, today, <AadhaarNumber teacher={teacher} />, showFact)}
+            sections={teacherFacts(teacher, today, <AadhaarNumber teacher={teacher} />, wrong.showFact)}
           />
         }
         right={

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -37,9 +38,9 @@ function Asked({ id }: { id: string }) {
         <Page title="Teacher">
           <RecordMissing
             title={teacherMessages.unknown}
-            text={recordMessages.teacherMissing}
-            to={paths.teachers()}
-            link="See all teachers"
+            {...(error?.mergedInto
+              ? { text: error.message, to: paths.teacher(error.mergedInto), link: duplicateScreen.open }
+              : { text: recordMessages.teacherMissing, to: paths.teachers(), link: 'See all teachers' })}
           />
         </Page>
       );

@@ -1,8 +1,8 @@
 import { type Ref, useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { useTypedSearch } from '../../reference/useTypedSearch.ts';
-import { Combobox } from '../../ui/Combobox.tsx';
-import type { ControlProps } from '../../ui/FormField.tsx';
+import { Combobox } from '../ui/Combobox.tsx';
+import type { ControlProps } from '../ui/FormField.tsx';
+import { useTypedSearch } from './useTypedSearch.ts';
 
 type Props = {
   control: ControlProps;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { foldRecord, type Told } from './fold.ts';
+
+const at = (day: number) => `2026-03-0${day}T06:00:00.000Z`;
+const told = (day: number, action: Told['action'], details: object): Told => ({
+  action,
+  created_at: at(day),
+  details: JSON.stringify(details),
+});
+
+/** Made, renamed, deleted, brought back, and renamed again, a day each. */
+const LIFE = [
+  told(1, 'create', { after: { school_id: '1', school_name: 'First' } }),
+  told(2, 'update', { before: { school_name: 'First' }, after: { school_name: 'Second' } }),
+  told(3, 'delete', { before: { school_id: '1' } }),
+  told(4, 'create', { step: 'restore', after: { school_id: '1' } }),
+  told(5, 'update', { before: { school_name: 'Second' }, after: { school_name: 'Third' } }),
+];
+const NAMES = [undefined, 'First', 'Second', undefined, 'Second', 'Third'];
+const STATES = ['before', 'there', 'there', 'gone', 'there', 'there'];
+
+/** The state and the name at the end of each day, from the day before it was made. */
+const days = (present: Record<string, unknown> | undefined, entries: readonly Told[]) =>
+  [0, 1, 2, 3, 4, 5].map((day) => {
+    const { state, record } = foldRecord('school', present, entries, `2026-03-0${day + 1}T00:00:00.000Z`);
+    return [state, record.school_name];
+  });
+
+it('tells of each day what a record was that came back from the bin', () => {
+  expect(days({ school_id: '1', school_name: 'Third' }, LIFE)).toEqual(
+    STATES.map((state, i) => [state, NAMES[i]]),
+  );
+});
+
+it('tells the same of one that was deleted again', () => {
+  const again = [...LIFE, told(6, 'delete', { before: { school_id: '1' } })];
+  expect(days(undefined, again)).toEqual(STATES.map((state, i) => [state, NAMES[i]]));
+});

@@ -1,0 +1,120 @@
+import type { ResourceType } from '#shared/domain/audit.ts';
+import { type BinKind, ERASED_FOR_GOOD } from '#shared/domain/bin.ts';
+import type { Actor, By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { vaultErasure } from '../security/vault.ts';
+import { auditWrites } from '../table/auditEntry.ts';
+import { retrying } from '../table/commit.ts';
+import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
+import type { Write } from '../table/table.ts';
+import { detachment, removeBytes } from '../uploads/stored.ts';
+import { busy, linesWith, readBinned, readItems, readLines } from './reads.ts';
+import { outOfBin, workedOn } from './returning.ts';
+import type { BinItem, BinLine, BinnedTeacher } from './stored.ts';
+
+const RESOURCES: Record<BinKind, ResourceType> = {
+  school: 'school',
+  teacher: 'teacher',
+  medical: 'medical_record',
+};
+
+/**
+ * Erases a record in the bin for good: what is kept of it, its number in the vault and its document. A school is erased
+ * with the teachers that went with it by the returned job; a second call returns the same one.
+ * @throws 404 for a record that is not in the bin; 409 while it is being deleted or brought back
+ */
+export const erase = (
+  deps: Deps,
+  by: By & { actor: Actor },
+  kind: BinKind,
+  id: number,
+): Promise<Job | undefined> =>
+  retrying(async () => {
+    const { item, line, job } = await readBinned(deps, kind, id);
+    if (job?.kind === 'erase' && kind === 'school') return job;
+    if (job) throw busy(job);
+    const lines = kind === 'school' ? await linesWith(deps, id) : [];
+    if (lines.length === 0) {
+      await eraseItem(deps, by, item, line);
+      return undefined;
+    }
+    const begun = newJob(deps, by, { kind: 'erase', parent: id, note: {}, total: lines.length });
+    await deps.table.transact([jobWrite(begun), workedOn(line, begun)]);
+    return begun;
+  });
+
+/**
+ * Erases what is kept of one record, in a transaction with its audit entry, and then the bytes of its document.
+ * @param line as it was read
+ */
+export async function eraseItem(
+  deps: Deps,
+  by: By,
+  item: BinItem,
+  line: Pick<BinLine, 'job'>,
+): Promise<void> {
+  await deps.table.transact(erasure(deps, by, item, line));
+  await removeBytes(deps, documentsOf(item));
+}
+
+/** The links of the documents that wait with a record. */
+const documentsOf = (item: BinItem): string[] => {
+  const record = item.kind === 'medical' ? item.record : item.kind === 'teacher' ? item.medical : undefined;
+  return record ? [record.documents] : [];
+};
+
+/** The writes that erase a record in the bin. The entry of its deletion told what it was called. */
+function erasure(deps: Deps, by: By, item: BinItem, line: Pick<BinLine, 'job'> = {}): Write[] {
+  const of = item.record.id;
+  const event = {
+    action: 'delete',
+    resource_type: RESOURCES[item.kind],
+    resource_id: String(of),
+    details: { step: ERASED_FOR_GOOD },
+    ...(by.actor ? {} : { subject: { username: 'system' } }),
+  } as const;
+  return [
+    ...outOfBin({ ...item, undo: [] }, line),
+    ...(item.kind === 'teacher' ? [vaultErasure(of)] : []),
+    ...documentsOf(item).flatMap((documents) => detachment(documents, { teacher: of })),
+    ...auditWrites(deps.now(), deps.newId(), by, event),
+  ];
+}
+
+/** Erases the teachers that went with a school, and then what is kept of the school. */
+export const eraseWork: Work = {
+  left: async (deps, { parent }) => (await linesWith(deps, parent)).map(({ id }) => id),
+
+  writes: async (deps, by, _job, ids) => {
+    const items = (await readItems(deps, 'teacher', ids)) as BinnedTeacher[];
+    return {
+      count: items.length,
+      writes: items.flatMap((item) => erasure(deps, by, item)),
+      after: () => removeBytes(deps, items.flatMap(documentsOf)),
+    };
+  },
+
+  finish: (deps, by, { id: job, parent }) =>
+    retrying(async () => {
+      const [item] = await readItems(deps, 'school', [parent]);
+      if (item) await eraseItem(deps, by, item, { job });
+    }),
+};
+
+/**
+ * Erases all that the bin keeps of a teacher: the record, medical records that were deleted before it, and records that
+ * were merged into it, which keep what it was before.
+ * @returns whether there was anything
+ * @throws 409 while a job works on the school that the teacher went with
+ */
+export async function eraseBinnedTeacher(
+  deps: Deps,
+  by: By & { actor: Actor },
+  id: number,
+): Promise<boolean> {
+  const isOf = ({ kind, id: of, teacher, cause }: BinLine) =>
+    (kind === 'teacher' ? of === id : teacher === id) || (cause.why === 'merged' && cause.into === id);
+  const lines = (await readLines(deps)).filter(isOf);
+  for (const line of lines) await erase(deps, by, line.kind, line.id);
+  return lines.length > 0;
+}

@@ -1,0 +1,59 @@
+import type { BinKind } from '#shared/domain/bin.ts';
+import { binMessages } from '#shared/messages/bin.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { type Job, readJob } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
+import type { BinItem, BinLine } from './stored.ts';
+
+export const DAY_MS = 24 * 3600 * 1000;
+
+/** When a record leaves the bin, in milliseconds. */
+export const endOf = ({ at }: Pick<BinLine, 'at'>, { binDays }: Deps['limits']) =>
+  Date.parse(at) + binDays * DAY_MS;
+
+/** All lines of the bin. Deletions are few, so that one query reads them. */
+export const readLines = async ({ table }: Deps) =>
+  (await table.query({ pk: keys.binLine('school', 0).pk })) as (Item & BinLine)[];
+
+/** The lines of the teachers whom the deletion of a school took along. */
+export async function linesWith({ table }: Deps, school: number): Promise<BinLine[]> {
+  const { pk, sk } = keys.binLine('school', school);
+  return (await table.query({ pk, prefix: `${sk}#` })) as (Item & BinLine)[];
+}
+
+export const readLine = async ({ table }: Deps, kind: BinKind, id: number, within?: number) =>
+  (await table.get(keys.binLine(kind, id, within))) as (Item & BinLine) | undefined;
+
+/** What is kept of some records of a kind. */
+export const readItems = async ({ table }: Deps, kind: BinKind, ids: readonly number[]) =>
+  (await table.batchGet(ids.map((id) => keys.bin(kind, id)))) as unknown as BinItem[];
+
+/** The job that works on a line, while it runs. */
+export async function jobAt(deps: Deps, { job: id }: Pick<BinLine, 'job'>): Promise<Job | undefined> {
+  const job = id === undefined ? undefined : await readJob(deps, id);
+  return job?.state === 'running' ? job : undefined;
+}
+
+/**
+ * Reads a record in the bin, its line, the line that it ends with, which is that of the school for who went with one, and
+ * the job that works on that.
+ * @throws 404 for a record that is not in the bin or whose days are over
+ */
+export async function readBinned(deps: Deps, kind: BinKind, id: number) {
+  const missing = new AppError('notFound', binMessages.notFound);
+  const item = (await deps.table.get(keys.bin(kind, id))) as (Item & BinItem) | undefined;
+  if (!item) throw missing;
+  const line = await readLine(deps, kind, id, item.within);
+  const school = item.within === undefined ? line : await readLine(deps, 'school', item.within);
+  if (!line || !school || endOf(school, deps.limits) <= deps.now().getTime()) throw missing;
+  return { item, line, school, job: await jobAt(deps, school) };
+}
+
+/** Why nothing else can be done with a record while a job works on it. */
+export function busy({ kind }: Job): AppError {
+  const { beingRestored, beingErased, stillDeleting } = binMessages;
+  const message = kind === 'restore' ? beingRestored : kind === 'erase' ? beingErased : stillDeleting;
+  return new AppError('conflict', message);
+}

@@ -1,0 +1,75 @@
+import { type BinKind, RESTORED } from '#shared/domain/bin.ts';
+import { binMessages } from '#shared/messages/bin.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { mergeUndone } from '../duplicates/undoing.ts';
+import { medicalReturn, teacherWrites } from '../medicalRecords/writes.ts';
+import { readSchool } from '../schools/reads.ts';
+import { arrivalAt } from '../schools/stored.ts';
+import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
+import { handedOver } from '../table/handover.ts';
+import type { Job } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
+import { busy, readBinned, readLine } from './reads.ts';
+import { reclaimTeachers } from './reclaim.ts';
+import { outOfBin, teachersReturn } from './returning.ts';
+import { restoreSchool } from './schoolBack.ts';
+import type { BinLine, BinnedMedical, BinnedTeacher } from './stored.ts';
+
+/**
+ * Brings a record back from the bin, as it was but for its version. A school with teachers comes back by the returned
+ * job; a second call returns the same one.
+ * @throws 404 for a record that is not in the bin; 409 while it is being deleted or erased, when its school or its
+ * teacher is not there, and when another has what only one may have, who is named
+ */
+export const restore = (deps: Deps, by: Writer, kind: BinKind, id: number): Promise<Job | undefined> =>
+  retrying(async () => {
+    const { item, line, job } = await readBinned(deps, kind, id);
+    if (job?.kind === 'restore' && kind === 'school') return job;
+    if (job) throw busy(job);
+    if (item.kind === 'school') return restoreSchool(deps, by, item, line);
+    if (item.kind === 'teacher') await restoreTeacher(deps, by, item, line);
+    else await restoreMedical(deps, by, item, line);
+    return undefined;
+  });
+
+/** A teacher who was merged into another comes back with all that the merge changed. */
+async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line: BinLine): Promise<void> {
+  const { id, record, merge } = item;
+  const undone = merge && (await mergeUndone(deps, by, item, merge));
+  const school = item.within === undefined ? await readSchool(deps, { id: record.school }) : undefined;
+  if (!school || school.deleting) {
+    const gone = await readLine(deps, 'school', record.school);
+    throw new AppError('conflict', binMessages.schoolFirst(gone?.name ?? line.school_id ?? ''));
+  }
+  const reclaimed = await reclaimTeachers(deps, [item]);
+  const taken = reclaimed.get(id)?.taken;
+  if (taken !== undefined) throw new AppError('duplicate', taken);
+  const { school_id, school_name } = school;
+  const refused = () => new AppError('conflict', binMessages.schoolFirst(school_name));
+  const back = merge ? { ...item, medical: merge.medical.other } : item;
+  await deps.table.transact(
+    handedOver([
+      ...(await teachersReturn(deps, by, [back], { school_id, reclaimed })),
+      ...(undone ?? []),
+      arrivalAt(school.id, refused),
+    ]),
+  );
+}
+
+async function restoreMedical(deps: Deps, by: Writer, item: BinnedMedical, line: BinLine): Promise<void> {
+  const { record, added } = item;
+  const teacher = (await deps.table.get(keys.teacher(record.id))) as StoredTeacher | undefined;
+  if (!teacher) throw new AppError('conflict', binMessages.teacherFirst(line.name));
+  if (teacher.medical) throw new AppError('duplicate', binMessages.hasMedical(teacher.teacher_name));
+  const also = [...(await teacherWrites(deps, teacher, record.severity, added)), ...outOfBin(item)];
+  const { writes } = changeWrites(deps, by, {
+    ...medicalReturn(record, await nextNumber(deps, 'medical')),
+    audit: { action: 'create', resource_type: 'medical_record', details: { step: RESTORED } },
+    answer: () => ({}),
+    also,
+  });
+  await deps.table.transact(writes);
+}

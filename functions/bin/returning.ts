@@ -1,0 +1,111 @@
+import type { CascadeJob } from '#shared/contracts/cascade.ts';
+import { RESTORED } from '#shared/domain/bin.ts';
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { storedDependents } from '../cascade/teacher.ts';
+import { medicalReturn } from '../medicalRecords/writes.ts';
+import { changeWrites, Outrun, ownFields, recordWrites } from '../table/commit.ts';
+import { takeNumbers } from '../table/feed.ts';
+import type { Job } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import { returningSubjects } from '../table/subjects.ts';
+import { ALWAYS, type Expression, type Write } from '../table/table.ts';
+import { encodeTeacher, type TeacherFields } from '../teachers/stored.ts';
+import type { Reclaim } from './reclaim.ts';
+import type { BinItem, BinLine, BinnedTeacher } from './stored.ts';
+
+/** That no other job has begun to work on a line since it was read. */
+const unworked = ({ job }: Pick<BinLine, 'job'>): Expression =>
+  job === undefined
+    ? { text: 'attribute_not_exists(job)' }
+    : { text: 'job = :before', values: { ':before': job } };
+
+/** The writes that take a record out of the bin. They fail where somebody else did so, or has begun to. */
+export const outOfBin = (
+  { kind, id, within, undo = [] }: BinItem,
+  line: Pick<BinLine, 'job'> = {},
+): Write[] => [
+  { delete: keys.bin(kind, id), condition: { text: 'attribute_exists(pk)' }, refusal: outrun },
+  { delete: keys.binLine(kind, id, within), condition: unworked(line), refusal: outrun },
+  ...undo.map((key) => ({ delete: key, condition: ALWAYS })),
+];
+
+/** The write that notes the job which works on a line. */
+export const workedOn = (line: BinLine, { id }: Job): Write => ({
+  update: keys.binLine(line.kind, line.id),
+  set: { text: 'SET job = :job', values: { ':job': id } },
+  condition: { ...unworked(line), text: `attribute_exists(pk) AND ${unworked(line).text}` },
+  refusal: outrun,
+});
+
+/** What is told of a job. */
+export const progressOf = ({ id, state, done, total }: Job): CascadeJob => ({ id, state, done, total });
+
+const outrun = () => new Outrun();
+
+/**
+ * The writes that bring teachers back, each with the medical record, an audit entry, and what is `reclaimed`. The number
+ * in the vault never left.
+ * @param school_id the School ID of their school
+ */
+export async function teachersReturn(
+  deps: Deps,
+  by: By,
+  items: readonly BinnedTeacher[],
+  { school_id, reclaimed }: { school_id: string; reclaimed: ReadonlyMap<number, Reclaim> },
+): Promise<Write[]> {
+  if (items.length === 0) return [];
+  const ill = items.filter(({ medical }) => medical).length;
+  const [people, going] = await Promise.all([
+    returningSubjects(
+      deps,
+      'teacher',
+      items.map(({ id }) => id),
+    ),
+    underWay(deps, items),
+  ]);
+  // Takes the numbers last, because a directory waits for a number only so long.
+  const first = await takeNumbers(deps.table, 'teacher', items.length);
+  let next = ill > 0 ? await takeNumbers(deps.table, 'medical', ill) : 0;
+  return items.flatMap((item, i) => {
+    const { id, record, medical } = item;
+    const relieved = going.has(id) ? record.relieved : undefined;
+    const also = [...(reclaimed.get(id)?.writes ?? []), ...outOfBin(item)];
+    if (medical) {
+      also.push(...recordWrites(deps.now(), medicalReturn(medical, next)).writes);
+      next += 1;
+    }
+    return changeWrites<TeacherFields>(
+      deps,
+      by,
+      {
+        kind: 'teacher',
+        key: keys.teacher(id),
+        id,
+        after: { ...ownFields<TeacherFields>(record), relieved },
+        number: first + i,
+        row: encodeTeacher,
+        audit: {
+          action: 'create',
+          resource_type: 'teacher',
+          details: {
+            step: RESTORED,
+            after: { teacher_ID: record.teacher_ID, school_id },
+            cascade: storedDependents(record),
+          },
+        },
+        answer: () => ({}),
+        also,
+      },
+      people.get(id),
+    ).writes;
+  });
+}
+
+/** Those of the teachers who were relieved under an order that still stands. The others are as if nobody had relieved them. */
+async function underWay({ table }: Deps, items: readonly BinnedTeacher[]): Promise<Set<number>> {
+  const relieved = items.filter(({ record }) => record.relieved !== undefined);
+  const moves = await table.batchGet(relieved.map(({ id }) => keys.unique('move', String(id))));
+  const live = new Set(moves.map(({ pk }) => pk));
+  return new Set(relieved.map(({ id }) => id).filter((id) => live.has(keys.unique('move', String(id)).pk)));
+}

@@ -1,0 +1,55 @@
+import { closureMessages } from '#shared/messages/closures.ts';
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import {
+  arrivalAt,
+  type Closed,
+  encodeSchool,
+  type Going,
+  noArrivalSince,
+  type SchoolFields,
+  type StoredSchool,
+} from '../schools/stored.ts';
+import { ownSchool } from '../schools/writes.ts';
+import { changeWrites, nextNumber } from '../table/commit.ts';
+import { type Job, jobWrite } from '../table/job.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+
+type Beginning = {
+  job: Job;
+  closed?: Closed;
+  going: Going;
+  /** What the audit entry says besides. */
+  told: Record<string, unknown>;
+  answer: unknown;
+  also?: Write[];
+};
+
+/**
+ * Commits the beginning of a closing, a split or a reopening: the school says what is going on, which everybody sees from
+ * then on, and the job does the rest. Fails when somebody arrived at the school since it was read, or the other school
+ * closed or is being deleted.
+ */
+export async function begin(
+  deps: Deps,
+  by: By,
+  before: StoredSchool,
+  { job, closed, going, told, answer, also = [] }: Beginning,
+): Promise<void> {
+  const closedMeanwhile = () => new AppError('conflict', closureMessages.unknownSchool);
+  const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
+    kind: 'school',
+    key: keys.school(before.id),
+    before,
+    after: { ...ownSchool(before), ...(closed && { closed }), going },
+    number: await nextNumber(deps, 'school'),
+    row: encodeSchool,
+    condition: noArrivalSince(before),
+    answer: () => answer,
+    audit: { action: 'update', resource_type: 'school', details: { step: job.kind, ...told } },
+    also: [jobWrite(job), ...(going.to === undefined ? [] : [arrivalAt(going.to, closedMeanwhile)]), ...also],
+  });
+  await deps.table.transact(writes);
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { School } from '#shared/domain/school.ts';
+import type { Lists } from '../moves/entries.ts';
+import { carried, carriedBack } from './carry.ts';
+
+const TO = {
+  ...{
+    school_id: '2002',
+    school_name: 'Chanmari Middle School',
+    school_type: 'Government',
+    district: 'Aizawl',
+  },
+  ...{ rd_block: 'Tlangnuam', habitation: 'Chanmari', habitation_class: 'Urban', pincode: '796007' },
+} as School;
+const FROM = { school_id: '1001' };
+const posting = (school_id: string, from_date: string, more: object = {}) =>
+  ({ school_name: `School ${school_id}`, school_id, from_date, to_date: '', ...more }) as never;
+const lists = (more: Partial<Lists> = {}): Lists => ({
+  posting_histories: [],
+  deputations: [],
+  attachments: [],
+  ...more,
+});
+
+it('closes the posting at the school, opens the same post at the other, and takes both back', () => {
+  const before = lists({
+    posting_histories: [
+      posting('9', '2001-01-01', { to_date: '2010-01-01' }),
+      posting('1001', '2010-01-02', { designation: 'Teacher', subject: 'Mathematics' }),
+    ],
+  });
+  const { lists: after, carried: done } = carried(before, FROM, TO, '2026-02-28');
+  expect(after.posting_histories).toMatchObject([
+    { school_id: '9', to_date: '2010-01-01' },
+    { school_id: '1001', to_date: '2026-02-28' },
+    {
+      school_id: '2002',
+      from_date: '2026-02-28',
+      to_date: '',
+      designation: 'Teacher',
+      subject: 'Mathematics',
+    },
+  ]);
+  expect(carriedBack(after, done)).toEqual(before);
+});
+
+it('leaves a posting at another school, and opens none for who has none', () => {
+  const before = lists({ posting_histories: [posting('9', '2001-01-01')] });
+  expect(carried(before, FROM, TO, '2026-02-28')).toEqual({ lists: before, carried: {} });
+});
+
+it('ends a posting that began later on its first day, so that no posting ends before it begins', () => {
+  const before = lists({ posting_histories: [posting('1001', '2026-03-01')] });
+  const { lists: after } = carried(before, FROM, TO, '2026-02-28');
+  expect(after.posting_histories).toMatchObject([
+    { from_date: '2026-03-01', to_date: '2026-03-01' },
+    { from_date: '2026-03-01', to_date: '' },
+  ]);
+});
+
+it('takes nothing back of a list in which somebody changed an entry since', () => {
+  const before = lists({ posting_histories: [posting('1001', '2010-01-02')] });
+  const { lists: after, carried: done } = carried(before, FROM, TO, '2026-02-28');
+  const [old, made] = after.posting_histories;
+  const changed = { ...after, posting_histories: [old, { ...made, from_date: '2026-03-05' }] } as Lists;
+  expect(carriedBack(changed, done)).toEqual(changed);
+});
+
+it('carries the attachment of a guest', () => {
+  const attachment = {
+    ...{ department_name: 'School', designation: 'Teacher', joining_date: '2026-01-01', end_date: '' },
+    ...{ district: 'Lunglei', rd_block: '', habitation: '', school_id: '1001' },
+  };
+  const before = lists({ attachments: [attachment] as never });
+  const { lists: after, carried: done } = carried(before, FROM, TO, '2026-02-28');
+  expect(after.attachments).toMatchObject([
+    { school_id: '1001', end_date: '2026-02-28' },
+    { school_id: '2002', joining_date: '2026-02-28', end_date: '', district: 'Aizawl' },
+  ]);
+  expect(carriedBack(after, done)).toEqual(before);
+});

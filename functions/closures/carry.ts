@@ -1,0 +1,77 @@
+import type { School } from '#shared/domain/school.ts';
+import { pick } from '#shared/records/record.ts';
+import { SIGNBOARD } from '#shared/records/school.ts';
+import { isSame, type Lists } from '../moves/entries.ts';
+import { asOffice } from '../moves/made.ts';
+import { type AttachmentFields, openPosting, type PostingFields } from '../teachers/stored.ts';
+
+type Entry = PostingFields | AttachmentFields;
+type ListName = 'posting_histories' | 'attachments';
+
+/** What carrying did to a list: the entries as they were, and what stands in their place: these, ended, and a new one. */
+export type Carried = Partial<Record<ListName, { was: Entry[]; is: Entry[] }>>;
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/**
+ * Closes the open postings and attachments at a school and opens one at another, with the same post. An entry that began
+ * after the day ends, and goes on, on the day on which it began.
+ * @param on the last day at the school, `YYYY-MM-DD`
+ */
+export function carried(
+  { posting_histories, deputations, attachments }: Lists,
+  from: { school_id: string },
+  to: School,
+  on: string,
+): { lists: Lists; carried: Carried } {
+  const done: Carried = {};
+  const lists: Lists = { posting_histories, deputations, attachments };
+  const postings = posting_histories.filter((one) => !one.to_date && one.school_id === from.school_id);
+  const { latest } = openPosting(postings);
+  if (latest) {
+    const made: PostingFields = {
+      ...pick(to, SIGNBOARD),
+      ...{ from_date: later(on, latest.from_date), to_date: '' },
+      ...(latest.designation && { designation: latest.designation }),
+      ...(latest.subject && { subject: latest.subject }),
+    };
+    const ended = postings.map((one) => ({ ...one, to_date: later(on, one.from_date) }));
+    done.posting_histories = { was: postings, is: [...ended, made] };
+    lists.posting_histories = [...posting_histories.map((one) => ended[postings.indexOf(one)] ?? one), made];
+  }
+  const guest = attachments.filter((one) => !one.end_date && one.school_id === from.school_id);
+  if (guest.length > 0) {
+    const ended = guest.map((one) => ({ ...one, end_date: later(on, one.joining_date) }));
+    const made = guest.map((one) => ({
+      ...one,
+      ...{ school_id: to.school_id, department_name: asOffice(to.school_name) || one.department_name },
+      ...{ district: to.district || one.district, rd_block: to.rd_block, habitation: to.habitation },
+      joining_date: later(on, one.joining_date),
+    }));
+    done.attachments = { was: guest, is: [...ended, ...made] };
+    lists.attachments = [...attachments.map((one) => ended[guest.indexOf(one)] ?? one), ...made];
+  }
+  return { lists, carried: done };
+}
+
+/**
+ * Takes back what carrying did. A list in which somebody changed one of these entries since stays as it is.
+ * @returns the lists afterwards
+ */
+export function carriedBack({ posting_histories, deputations, attachments }: Lists, done: Carried): Lists {
+  const back = <E extends Entry>(list: readonly E[], name: ListName): E[] => {
+    const { was = [], is = [] } = done[name] ?? {};
+    const places = is.map((entry) => list.findIndex((one) => isSame(one, entry)));
+    if (places.some((at) => at < 0)) return [...list];
+    return list.flatMap((one, at) => {
+      const i = places.indexOf(at);
+      if (i < 0) return [one];
+      return i < was.length ? [was[i] as E] : [];
+    });
+  };
+  return {
+    posting_histories: back(posting_histories, 'posting_histories'),
+    deputations,
+    attachments: back(attachments, 'attachments'),
+  };
+}

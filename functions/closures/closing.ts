@@ -1,0 +1,72 @@
+import type { closures } from '#shared/contracts/closures.ts';
+import type { Body } from '#shared/contracts/endpoint.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { postsChange } from '../posts/writes.ts';
+import type { Closed, StoredSchool } from '../schools/stored.ts';
+import { retrying } from '../table/commit.ts';
+import { type Job, newJob } from '../table/job.ts';
+import { begin } from './begin.ts';
+import { hindrancesOf, type Plan, planOf } from './plan.ts';
+import { closingTold } from './stored.ts';
+
+/** @throws 409 stale when `version` is not the stored one */
+export function checkVersion(school: StoredSchool, version: number): void {
+  if (school.version !== version) throw new AppError('stale', schoolMessages.stale);
+}
+
+/** @throws 400 for a day after today, in India */
+export function checkDay(deps: Deps, on: string): void {
+  if (on > dayInIndia(deps.now())) throw invalid('on', closureMessages.future);
+}
+
+/** What the audit entry of a closing tells of those it is about. */
+const counted = ({ teachers, guests, moves, heads }: Plan) => ({
+  ...{ teachers: teachers.length, guests: guests.length, moves: moves.length, heads: heads.length },
+});
+
+/**
+ * Closes a school. From the first transaction on it is in no list, and with `into` its teachers and posts are at the other
+ * school for everybody who looks. The job then closes their postings and opens them there, and moves or ends the accounts
+ * of heads.
+ * @returns the job
+ * @throws 404; 400 for a day or a school that cannot be; 409 stale; 409 with the counts when somebody is there and no other
+ * school is named, and for what else forbids it
+ */
+export function closeSchool(
+  deps: Deps,
+  by: Writer,
+  id: number,
+  { on, reason, order_no, into: schoolId, version }: Body<typeof closures.close>,
+): Promise<Job> {
+  return retrying(async () => {
+    const plan = await planOf(deps, by.actor, id, schoolId);
+    const { school, into, teachers, guests, heads, posts } = plan;
+    checkVersion(school, version);
+    checkDay(deps, on);
+    const fault = hindrancesOf(plan, on)[0];
+    if (fault) throw new AppError('conflict', fault);
+    const total = teachers.length + guests.length + heads.length;
+    const job = newJob(deps, by, { kind: 'close', parent: id, note: { school_id: school.school_id }, total });
+    const closed: Closed = {
+      ...{ on, at: deps.now().toISOString(), reason, order_no, job: job.id },
+      ...(into && { into: { id: into.id, school_id: into.school_id, school_name: into.school_name } }),
+      ...(posts.united && !posts.entered && { given: true as const }),
+      heads: heads.map((one) => ({ id: one.id, moves: one.moves })),
+    };
+    await begin(deps, by, school, {
+      ...{ job, closed, answer: { job } },
+      going: { job: job.id, on, ...(into && { to: into.id }) },
+      told: { before: closingTold(undefined), after: closingTold(closed), ...counted(plan) },
+      also:
+        into && posts.united
+          ? await postsChange(deps, by, into.id, { lines: posts.united, step: 'close' })
+          : [],
+    });
+    return job;
+  });
+}

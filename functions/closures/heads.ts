@@ -1,0 +1,65 @@
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { byId } from '../directory/joined.ts';
+import type { StoredSchool } from '../schools/stored.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { StoredUser } from '../userManagement/accounts.ts';
+import { accountWrites } from '../userManagement/ofLeaver.ts';
+
+type At = { id: number; school_id: string };
+type Account = Pick<StoredUser, 'role' | 'is_active' | 'school_id' | 'school'>;
+
+/** By the same rule as the scope: older accounts have only the School ID, later ones the school's id. */
+const isAt = ({ school, school_id }: Pick<Account, 'school' | 'school_id'>, at: At) =>
+  school === undefined ? school_id === at.school_id : school === at.id;
+
+const isHead = (account: Account | undefined, at: At, active: boolean): account is Account =>
+  account?.role === 'hoi' && !!account.is_active === active && isAt(account, at);
+
+/** The accounts of heads that the closing of a school has still to move or end. */
+export async function headsToEnd(deps: Deps, school: StoredSchool): Promise<number[]> {
+  const planned = school.closed?.heads ?? [];
+  if (planned.length === 0) return [];
+  const accounts = byId(await deps.users.look());
+  return planned.filter(({ id }) => isHead(accounts.get(id), school, true)).map(({ id }) => id);
+}
+
+/** The accounts of heads that are still as the closing of a school left them. */
+export async function headsToReturn(deps: Deps, school: StoredSchool): Promise<number[]> {
+  const { heads = [], into } = school.closed ?? {};
+  if (heads.length === 0) return [];
+  const accounts = byId(await deps.users.look());
+  return heads
+    .filter(({ id, moves }) =>
+      moves && into ? isHead(accounts.get(id), into, true) : isHead(accounts.get(id), school, false),
+    )
+    .map(({ id }) => id);
+}
+
+type Step =
+  /** The account gets the other school. */
+  | { from: StoredSchool; to: StoredSchool | undefined }
+  | { ends: StoredSchool }
+  /** The account gets the school back, or is active again. */
+  | { back: StoredSchool; other: StoredSchool | undefined };
+
+/** The writes of what a closing or reopening does to the account of a head; none where somebody changed it since. */
+export async function headWrites(deps: Deps, by: By, id: number, step: Step): Promise<Write[]> {
+  const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+  if (!before) return [];
+  const placeOf = (school: StoredSchool) => ({ school_id: school.school_id, school: school.id });
+  if ('from' in step) {
+    if (!step.to || !isHead(before, step.from, true)) return [];
+    return accountWrites(deps, by, before, placeOf(step.to), 'close');
+  }
+  if ('ends' in step)
+    return isHead(before, step.ends, true)
+      ? accountWrites(deps, by, before, { is_active: false }, 'close')
+      : [];
+  if (step.other && isHead(before, step.other, true))
+    return accountWrites(deps, by, before, placeOf(step.back), 'reopen');
+  return isHead(before, step.back, false)
+    ? accountWrites(deps, by, before, { is_active: true }, 'reopen')
+    : [];
+}

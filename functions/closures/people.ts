@@ -1,0 +1,34 @@
+import { type ClosingPerson, MOST_NAMES } from '#shared/domain/closing.ts';
+import { MOST_ENTRIES } from '#shared/records/teacher.ts';
+import type { Joined } from '../directory/joined.ts';
+import { postOf } from '../directory/strength.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
+
+type At = { id: number; school_id: string };
+
+/** Those in service at a school, by their records. */
+export const staffOf = ({ teachers }: Pick<Joined, 'teachers'>, { id }: At): TeacherRow[] =>
+  teachers.filter((row) => row.school === id && inService(row));
+
+/** The teachers of other schools who are attached to this one. */
+export const guestsOf = ({ teachers }: Pick<Joined, 'teachers'>, { id, school_id }: At): TeacherRow[] =>
+  teachers.filter(
+    (row) => row.school !== id && inService(row) && (row.service?.attached?.includes(school_id) ?? false),
+  );
+
+export const presentPerson = (row: TeacherRow): ClosingPerson => ({
+  id: row.id,
+  teacher_ID: row.teacher_ID,
+  teacher_name: row.teacher_name,
+  designation: postOf(row).designation,
+});
+
+/** As many names as a preview tells, and how many there are. */
+export const namedOf = <Row, Shown>(rows: readonly Row[], present: (row: Row) => Shown) => ({
+  total: rows.length,
+  names: rows.slice(0, MOST_NAMES).map(present),
+});
+
+/** Whose record has no room for another posting. */
+export const fullOf = (rows: readonly TeacherRow[]) =>
+  rows.filter(({ postings }) => postings >= MOST_ENTRIES);

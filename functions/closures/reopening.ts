@@ -1,0 +1,90 @@
+import type { ReopenImpact } from '#shared/domain/closing.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
+import type { Actor, Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { byId } from '../directory/joined.ts';
+import { reopenUntil } from '../schools/closing.ts';
+import { visibleSchool } from '../schools/reads.ts';
+import type { StoredSchool } from '../schools/stored.ts';
+import { retrying } from '../table/commit.ts';
+import { type Job, newJob } from '../table/job.ts';
+import { begin } from './begin.ts';
+import { checkVersion } from './closing.ts';
+import { headsToReturn } from './heads.ts';
+import { namedOf, presentPerson } from './people.ts';
+import { otherSchool, postsBack, presentStay, returning } from './returning.ts';
+
+type ClosedSchool = StoredSchool & Required<Pick<StoredSchool, 'closed'>>;
+
+/** @throws 404; 409 for a school that is open, that a job is at work on, or that closed too long ago */
+async function closedSchool(deps: Deps, actor: Actor, id: number): Promise<ClosedSchool> {
+  const school = await visibleSchool(deps, actor, { id });
+  const { closed, going } = school;
+  if (!closed) throw new AppError('conflict', closureMessages.notClosed);
+  if (going) throw new AppError('conflict', closureMessages.busy);
+  if (dayInIndia(deps.now()) > reopenUntil(closed)) throw new AppError('conflict', closureMessages.tooLate);
+  return { ...school, closed };
+}
+
+async function impactOf(deps: Deps, school: ClosedSchool): Promise<ReopenImpact> {
+  const [{ back, stay }, heads, users, schools, posts] = await Promise.all([
+    returning(deps, school),
+    headsToReturn(deps, school),
+    deps.users.look(),
+    deps.schools.look(),
+    postsBack(deps, school),
+  ]);
+  const [schoolOf, userOf] = [byId(schools), byId(users)];
+  const { id, school_id, school_name, version, closed } = school;
+  return {
+    school: { id, school_id, school_name },
+    version,
+    reopen_until: reopenUntil(closed),
+    back: namedOf(back, ({ row }) => presentPerson(row)),
+    stay: namedOf(stay, (one) => presentStay(one, (at) => schoolOf.get(at)?.school_name ?? '')),
+    heads: heads.map((head) => ({ id: head, username: userOf.get(head)?.username ?? '' })),
+    posts: posts?.less ?? [],
+  };
+}
+
+/** What the reopening of a school would do. @throws as `closedSchool` */
+export const reopenImpact = async (deps: Deps, actor: Actor, id: number): Promise<ReopenImpact> =>
+  impactOf(deps, await closedSchool(deps, actor, id));
+
+/**
+ * Reopens a school. It stays closed, with its teachers at the other school for everybody who looks, until a job has brought
+ * all of them back who are still where the closing put them.
+ * @returns the job, and whom it brings back and whom not
+ * @throws 404; 409 as `closedSchool`, or stale
+ */
+export function reopenSchool(
+  deps: Deps,
+  by: Writer,
+  id: number,
+  version: number,
+): Promise<{ job: Job; impact: ReopenImpact }> {
+  return retrying(async () => {
+    const school = await closedSchool(deps, by.actor, id);
+    checkVersion(school, version);
+    const { closed } = school;
+    const other = await otherSchool(deps, school);
+    if (other?.going) throw new AppError('conflict', closureMessages.busy);
+    const impact = await impactOf(deps, school);
+    const total = impact.back.total + impact.heads.length;
+    const job = newJob(deps, by, {
+      kind: 'reopen',
+      parent: id,
+      note: { school_id: school.school_id },
+      total,
+    });
+    const answer = { job, impact };
+    await begin(deps, by, school, {
+      ...{ job, closed, answer },
+      going: { job: job.id, on: closed.on, ...(other && { to: other.id }) },
+      told: { back: impact.back.total, stay: impact.stay.total },
+    });
+    return answer;
+  });
+}

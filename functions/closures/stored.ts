@@ -1,0 +1,45 @@
+import type { Deps } from '../app/deps.ts';
+import type { Closed } from '../schools/stored.ts';
+import { CLOSING_PREFIX, keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { Carried } from './carry.ts';
+
+/** What a closing did to the record of a teacher: of one at the school, or of a guest who was attached to it. */
+export type Note = { teacher: number; guest?: true; carried: Carried };
+
+/** What an audit entry tells of the closing of a school, before it or after. */
+export const closingTold = (closed: Closed | undefined) => ({
+  closed_on: closed?.on ?? null,
+  closed_into: closed?.into?.school_name ?? null,
+  reason: closed?.reason ?? null,
+  order_no: closed?.order_no ?? null,
+});
+
+/** Notes outlive the days on which a school can be reopened. */
+const KEPT_SECONDS = 40 * 24 * 3600;
+
+/**
+ * The write that notes what was done to a teacher, in the transaction that does it. A guest whom somebody attached again
+ * meanwhile is carried again, and noted anew.
+ */
+export const noteWrite = (now: Date, at: { school: number; job: string }, note: Note): Write => ({
+  put: {
+    ...keys.closing(at.school, at.job, note.teacher),
+    ...note,
+    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  },
+  condition: { text: 'attribute_not_exists(pk) OR teacher = :teacher', values: { ':teacher': note.teacher } },
+});
+
+/** The write that takes a note away, in the transaction that brings the teacher back. */
+export const noteRemoval = (at: { school: number; job: string }, { teacher }: Note): Write => ({
+  delete: keys.closing(at.school, at.job, teacher),
+  condition: { text: 'attribute_exists(pk)' },
+});
+
+/** Whom a closing moved and nobody brought back yet, by the job that did. */
+export const notesOf = async ({ table }: Deps, at: { school: number; job: string }): Promise<Note[]> =>
+  (await table.query({
+    pk: keys.school(at.school).pk,
+    prefix: `${CLOSING_PREFIX}${at.job}#`,
+  })) as unknown as Note[];

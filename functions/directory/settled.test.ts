@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { SchoolRow } from '../schools/stored.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
+import { settled, successorIn } from './settled.ts';
+
+const school = (id: number, more: object = {}) => ({ id, school_id: `S${id}`, ...more }) as SchoolRow;
+const teacher = (id: number, at: number, more: object = {}) =>
+  ({ id, school: at, posted_at: `S${at}`, since: '2010-01-01', ...more }) as TeacherRow;
+const closed = (into?: number) => ({
+  closed: { on: '2026-02-28', at: '', reason: '', order_no: '', ...(into && { into: { id: into } }) },
+});
+const going = (to: number, ids?: number[]) => ({ going: { job: 'J', to, on: '2026-02-28', ids } });
+const seats = (teachers: TeacherRow[], schools: SchoolRow[]) =>
+  settled({ teachers, schools }).teachers.map(({ id, school: at }) => [id, at]);
+
+describe('teachers whom a job moves', () => {
+  it('are all at the other school, as the job will leave them, but for those who left the service', () => {
+    const left = teacher(1, 1, { service: { left_on: '2025-01-01' } });
+    const given = [teacher(3, 2), teacher(2, 1), left];
+    const all = settled({ teachers: given, schools: [school(2), school(1, { ...closed(2), ...going(2) })] });
+    expect(all.teachers.map((row) => [row.id, row.school, row.posted_at, row.since])).toEqual([
+      [3, 2, 'S2', '2010-01-01'],
+      [2, 2, 'S2', '2026-02-28'],
+      [1, 1, 'S1', '2010-01-01'],
+    ]);
+    expect(all.seat?.({ id: 2, school: 1 })).toBe(2);
+    expect(all.seat?.({ id: 1, school: 1, left: {} })).toBe(1);
+  });
+
+  it('are those who were chosen, where a school splits', () => {
+    const schools = [school(2), school(1, going(2, [2]))];
+    expect(seats([teacher(3, 1), teacher(2, 1)], schools)).toEqual([
+      [3, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('have guests of the closing school beside them', () => {
+    const guest = teacher(4, 3, { service: { attached: ['S1'] } });
+    const { teachers } = settled({
+      teachers: [guest],
+      schools: [school(3), school(2), school(1, { ...closed(2), ...going(2) })],
+    });
+    expect(teachers.map(({ school: at, service }) => [at, service?.attached])).toEqual([[3, ['S2']]]);
+  });
+
+  it('are as they are stored while no job runs', () => {
+    const given = { teachers: [teacher(2, 1)], schools: [school(1, closed(2))] };
+    expect(settled(given)).toEqual(given);
+  });
+});
+
+it('finds the school that goes on for another, over several closings, and none behind one that had nobody', () => {
+  const goesBy = successorIn([school(5), school(4, closed()), school(2, closed(5)), school(1, closed(2))]);
+  expect([5, 2, 1, 4, 9].map((id) => goesBy(id)?.id)).toEqual([5, 5, 5, 4, undefined]);
+});

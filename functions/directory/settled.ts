@@ -1,0 +1,68 @@
+import type { SchoolRow } from '../schools/stored.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { byId, type Joined } from './joined.ts';
+import { type List, rowsOf } from './rows.ts';
+
+/**
+ * Teachers where they count while a job moves them to another school: all at the other school from the first moment on,
+ * whether the job has reached them or not. So nobody sees half a closing, a split or a reopening.
+ */
+export function settled({ teachers, schools }: Joined): Joined {
+  const going = rowsOf(schools).view('going', { keep: (row) => row.going?.to !== undefined });
+  if (going.length === 0) return { teachers, schools };
+  const rows = rowsOf(teachers);
+  const [leaving, called] = [byId(going), byId(schools)];
+  const removed: TeacherRow[] = [];
+  const added: TeacherRow[] = [];
+  rows.forEach((row) => {
+    const from = leaving.get(row.school);
+    const to = called.get(from?.going?.to ?? 0);
+    const goes = from && to && inService(row) && (from.going?.ids?.includes(row.id) ?? true);
+    const next = goes ? arrived(row, from, to) : invited(row, going, called);
+    if (next === row) return;
+    removed.push(row);
+    added.push(next);
+  });
+  const seat: Joined['seat'] = ({ id, school, left }) => {
+    const { to, ids } = leaving.get(school)?.going ?? {};
+    return to !== undefined && !left && (ids?.includes(id) ?? true) ? to : school;
+  };
+  return { teachers: rows.changed({ removed, added }), schools, seat };
+}
+
+/** A row as it will be once the job has reached it. */
+const arrived = (row: TeacherRow, from: SchoolRow, to: SchoolRow): TeacherRow => ({
+  ...row,
+  school: to.id,
+  ...(row.posted_at === from.school_id && { posted_at: to.school_id, since: from.going?.on ?? row.since }),
+});
+
+/** The row of a teacher of another school who is attached to one that closes. */
+function invited(
+  row: TeacherRow,
+  going: List<SchoolRow>,
+  called: { get(id: number): SchoolRow | undefined },
+): TeacherRow {
+  const { service } = row;
+  if (!service?.attached || !inService(row)) return row;
+  const attached = service.attached.map((school_id) => {
+    const from = going.find((one) => one.school_id === school_id && one.closed !== undefined);
+    return called.get(from?.going?.to ?? 0)?.school_id ?? school_id;
+  });
+  const same = attached.every((school_id, i) => school_id === service.attached?.[i]);
+  return same ? row : { ...row, service: { ...service, attached } };
+}
+
+/** Finds the school that counts for another: itself, or the open one that it closed into; itself where there is none. */
+export function successorIn(schools: List<SchoolRow>): (id: number) => SchoolRow | undefined {
+  const schoolOf = byId(schools);
+  return (id) => {
+    const passed = new Set<number>();
+    let school = schoolOf.get(id);
+    while (school?.closed?.into && !passed.has(school.id)) {
+      passed.add(school.id);
+      school = schoolOf.get(school.closed.into.id);
+    }
+    return school ?? schoolOf.get(id);
+  };
+}

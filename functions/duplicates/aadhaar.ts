@@ -1,0 +1,55 @@
+import type { Side, Two } from '#shared/domain/mergeTeachers.ts';
+import { duplicateMessages } from '#shared/messages/duplicates.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import {
+  type AadhaarNews,
+  heldAadhaar,
+  markAfter,
+  openVault,
+  type VaultItem,
+  vaultWaits,
+  vaultWrites,
+} from '../security/vault.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { AadhaarMark, StoredTeacher } from '../teachers/stored.ts';
+
+export type MergedAadhaar = {
+  writes: Write[];
+  /** What the record of who stays says of the number. */
+  mark: AadhaarMark;
+  /** Whether the number of who stays is another one now. */
+  note?: AadhaarNews['note'];
+  /** The sealed number that who stays had, where it is replaced or taken away. */
+  replaced?: VaultItem;
+};
+
+/**
+ * Leaves one Aadhaar number to the merged record. That of the other record is opened and sealed anew for who stays, as it
+ * opens for the teacher alone for whom it was sealed.
+ * @param side whose number it is
+ * @throws 409 for a number that the vault has lost; 503 when KMS gives no key
+ */
+export async function mergedAadhaar(
+  deps: Deps,
+  { this: mine, other }: Two<StoredTeacher>,
+  side: Side,
+): Promise<MergedAadhaar> {
+  const held = await heldAadhaar(deps, [mine, other]);
+  const waits = vaultWaits(other.id, held.get(other.id));
+  if (side === 'this') return { writes: waits, mark: {} };
+  const number = held.has(other.id) ? await openVault(deps, other.id) : '';
+  if (number === undefined) throw new AppError('conflict', duplicateMessages.numberLost);
+  const before = held.get(mine.id);
+  const news: AadhaarNews | undefined = number
+    ? { note: before ? 'changed' : 'set', index: await deps.indexKey.mac(number), held: before }
+    : before && { note: 'cleared', held: before };
+  const replaced = before && ((await deps.table.get(keys.vault(mine.id))) as VaultItem | undefined);
+  return {
+    writes: [...waits, ...(await vaultWrites(deps, mine.id, number, news))],
+    mark: await markAfter(deps, mine.id, number, news, mine),
+    note: news?.note,
+    replaced,
+  };
+}

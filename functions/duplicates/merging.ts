@@ -1,0 +1,201 @@
+import { dayInIndia } from '#shared/domain/dates.ts';
+import type { MergeInput } from '#shared/domain/duplicate.ts';
+import {
+  CHOICES,
+  formerIds,
+  type Merged,
+  merged,
+  mergeFaults,
+  type Two,
+  unitedClasses,
+  unitedLists,
+} from '#shared/domain/mergeTeachers.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { duplicateMessages } from '#shared/messages/duplicates.ts';
+import { namesOf } from '#shared/records/record.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { binWrites } from '../bin/stored.ts';
+import { storedDependents } from '../cascade/teacher.ts';
+import { teacherStep } from '../moves/writes.ts';
+import { arrivalAt } from '../schools/stored.ts';
+import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
+import { handedOver } from '../table/handover.ts';
+import { keys } from '../table/keys.ts';
+import { subjectOf } from '../table/subjects.ts';
+import { NEW, type Write } from '../table/table.ts';
+import { presentTeacher } from '../teachers/present.ts';
+import {
+  type Former,
+  PLAIN,
+  type StoredTeacher,
+  type TeacherFields,
+  teacherClaims,
+} from '../teachers/stored.ts';
+import { contactChanges } from '../teachers/writes.ts';
+import { mergedAadhaar } from './aadhaar.ts';
+import { mergedAccounts } from './accounts.ts';
+import { mergedMedical } from './medical.ts';
+import { bothRecords, type Member, readBoth, whyNot } from './scene.ts';
+
+/** More writes than these does no transaction take. */
+const MOST_WRITES = 100;
+
+/**
+ * Merges a record into another: one of each value as chosen, the entries of both lists, one Aadhaar number, one medical
+ * record and one account. The other record goes to the bin and leads to this one. All of it is one transaction.
+ * @throws 404 when the actor may not see both; 409 stale that names which of the two was changed; 409 for what cannot be
+ * merged
+ */
+export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: MergeInput): Promise<Teacher> {
+  const master = await deps.masterData.at(by.versions);
+  return retrying(async () => {
+    const two = await readBoth(deps, by, { this: id, other: asked.from });
+    checkVersions(two, asked.versions);
+    const records = bothRecords(two, master);
+    const { sides, record } = merged(records, asked.choose);
+    await checkMerge(deps, two, { sides, record });
+
+    const teachers = { this: two.this.teacher, other: two.other.teacher };
+    const ids = { this: id, other: asked.from };
+    const aadhaar = await mergedAadhaar(deps, teachers, sides.aadhaar_number);
+    const accounts = { this: two.this.account, other: two.other.account };
+    const linked = await mergedAccounts(deps, by, ids, accounts, sides.login);
+    const papers = { this: two.this.medical, other: two.other.medical };
+    const medical = await mergedMedical(deps, by, ids, papers, sides.medical_record);
+
+    const fields = {
+      ...mergedFields(teachers, sides),
+      ...(sides.aadhaar_number === 'other' && { ...NO_MARK, ...aadhaar.mark }),
+      medical: medical.kept?.severity,
+      medical_added: medical.kept && teachers[sides.medical_record].medical_added,
+    };
+    const after = { ...teachers.this, ...fields, updated_at: deps.now().toISOString() };
+    const school = two[sides.school_id].school;
+    const shown = two[sides.aadhaar_number].shown;
+    const stays = await teacherStep(
+      deps,
+      by,
+      teachers.this,
+      { ...fields, contact_changes: contactChanges(by.actor, id, teachers.this, after) },
+      {
+        at: { before: two.this.school, after: school },
+        master,
+        step: {
+          step: 'merge',
+          merged: asked.from,
+          chosen: CHOICES.filter((name) => sides[name] === 'other'),
+          ...(aadhaar.note && { aadhaar_number: aadhaar.note }),
+        },
+        answer: (stored) => presentTeacher(stored, school, master, shown),
+      },
+    );
+    const undo = {
+      before: teachers.this,
+      version: stays.stored.version,
+      vault: aadhaar.replaced,
+      medical: { ...papers, version: medical.version },
+      accounts: linked.undo,
+    };
+    const writes = handedOver([
+      ...stays.writes,
+      ...(await removal(deps, by, two.other, id)),
+      ...binWrites(deps.now(), by, {
+        kind: 'teacher',
+        record: teachers.other,
+        medical: medical.spare,
+        school_id: two.other.school.school_id,
+        counts: storedDependents(teachers.other),
+        cause: { why: 'merged', into: id },
+        undo: [keys.merged(asked.from)],
+        merge: undo,
+      }),
+      { put: { ...keys.merged(asked.from), into: id }, condition: NEW },
+      // Nobody begins to move the teacher under the record that goes.
+      { check: keys.unique('move', String(asked.from)), condition: NEW },
+      ...(school.id === teachers.this.school ? [] : [arrivalAt(school.id, schoolGone)]),
+      ...aadhaar.writes,
+      ...medical.writes,
+      ...linked.writes,
+    ]);
+    if (writes.length > MOST_WRITES) throw new AppError('conflict', duplicateMessages.tooMuch);
+    await deps.table.transact(writes);
+    return presentTeacher(stays.stored, school, master, shown);
+  });
+}
+
+const NO_MARK = { aadhaar: undefined, aadhaar_last4: undefined, aadhaar_index: undefined };
+
+const schoolGone = () => new AppError('conflict', duplicateMessages.schoolGone);
+
+function checkVersions(two: Two<Member>, versions: MergeInput['versions']): void {
+  const stale = (['this', 'other'] as const).filter((side) => two[side].teacher.version !== versions[side]);
+  if (stale[0] === undefined) return;
+  const issues = stale.map((side) => ({ field: `versions.${side}`, message: duplicateMessages.stale[side] }));
+  throw new AppError('stale', duplicateMessages.stale[stale[0]], { issues });
+}
+
+/** @throws 409 for what forbids the merge, each reason with its field */
+async function checkMerge(deps: Deps, { this: mine, other }: Two<Member>, { sides, record }: Merged) {
+  const why = await whyNot(deps, other);
+  if (why) throw new AppError('conflict', why);
+  if (mine.moving !== undefined && sides.school_id === 'other')
+    throw new AppError('conflict', duplicateMessages.movedAway(mine.moving));
+  const [first, ...more] = mergeFaults(record, dayInIndia(deps.now()));
+  if (first) throw new AppError('conflict', first.message, { issues: [first, ...more] });
+}
+
+/** The fields of the merged record as they are stored, but for the Aadhaar number and the medical record. */
+function mergedFields({ this: mine, other }: Two<StoredTeacher>, sides: Merged['sides']) {
+  const from = (name: keyof Merged['sides']) => (sides[name] === 'other' ? other : mine);
+  const plain = Object.fromEntries(namesOf(PLAIN).map((name) => [name, from(name)[name]]));
+  const lists = unitedLists<TeacherFields>({ this: mine, other });
+  return {
+    ...(plain as Pick<TeacherFields, keyof typeof PLAIN & keyof TeacherFields>),
+    ...lists,
+    subjects: [...new Set([...mine.subjects, ...other.subjects])],
+    classes: unitedClasses({ this: mine.classes, other: other.classes }),
+    school: from('school_id').school,
+    left: from('left').left,
+    former: formerOf(mine, other, from('teacher_ID').teacher_ID),
+  };
+}
+
+/** The Teacher IDs that lead to the merged record, each with the record that had it. */
+function formerOf(mine: StoredTeacher, other: StoredTeacher, teacher_ID: string) {
+  const known = [mine, other].flatMap((one) => [
+    { id: one.id, teacher_ID: one.teacher_ID },
+    ...(one.former ?? []).map(([id, teacher_ID]) => ({ id, teacher_ID })),
+  ]);
+  return formerIds(known, teacher_ID).map(({ id, teacher_ID }): Former => [id, teacher_ID]);
+}
+
+/** The writes that delete the record that goes, without what it leaves to the other. */
+async function removal(deps: Deps, by: Writer, { teacher, school }: Member, into: number): Promise<Write[]> {
+  const { id, teacher_ID } = teacher;
+  const person = await subjectOf(deps, 'teacher', id, true);
+  const { writes } = changeWrites<TeacherFields>(
+    deps,
+    { ...by, once: undefined },
+    {
+      kind: 'teacher',
+      key: keys.teacher(id),
+      before: teacher,
+      number: await nextNumber(deps, 'teacher'),
+      claims: teacherClaims,
+      audit: {
+        action: 'delete',
+        resource_type: 'teacher',
+        details: {
+          before: { teacher_ID, school_id: school.school_id },
+          cascade: storedDependents(teacher),
+          step: 'merge',
+          merged_into: into,
+        },
+      },
+    },
+    person,
+  );
+  return writes;
+}

@@ -1,0 +1,87 @@
+import { duplicateMessages } from '#shared/messages/duplicates.ts';
+import type { Writer } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import type { BinnedTeacher, MergeUndo } from '../bin/stored.ts';
+import { readMedical } from '../medicalRecords/reads.ts';
+import type { MedicalFields } from '../medicalRecords/stored.ts';
+import { teacherStep } from '../moves/writes.ts';
+import { readSchool } from '../schools/reads.ts';
+import { arrivalAt } from '../schools/stored.ts';
+import { heldAadhaar, holdersInVault, sealedAgain } from '../security/vault.ts';
+import { ownFields } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
+import { accountsBack } from './accounts.ts';
+import { changeOf, documentMoves } from './medical.ts';
+
+const STEP = 'merge undone';
+const refused = (message: string) => new AppError('conflict', message);
+
+/**
+ * The writes that make the record that stayed in a merge as it was before. Those that bring the other record back belong
+ * into the same transaction.
+ * @throws 409 when the record that stayed was changed since, or something of it is gone or taken
+ */
+export async function mergeUndone(
+  deps: Deps,
+  by: Writer,
+  item: BinnedTeacher,
+  { before, version, vault, medical, accounts }: MergeUndo,
+): Promise<Write[]> {
+  const now = (await deps.table.get(keys.teacher(before.id))) as StoredTeacher | undefined;
+  const paper = now?.medical ? await readMedical(deps, now.id) : undefined;
+  const touched = medical.version !== undefined && (paper?.version ?? 0) !== medical.version;
+  if (now?.version !== version || touched) throw refused(duplicateMessages.touched(before.teacher_ID));
+  const [school, former, master] = await Promise.all([
+    readSchool(deps, { id: now.school }),
+    readSchool(deps, { id: before.school }),
+    deps.masterData.at(by.versions),
+  ]);
+  if (!school || !former || former.deleting) throw refused(duplicateMessages.schoolIsGone(before.teacher_ID));
+  const moves = school.id !== former.id;
+  if (moves && (await deps.table.get(keys.unique('move', String(now.id)))))
+    throw refused(duplicateMessages.movesNow(before.teacher_ID));
+
+  const own = ownFields<TeacherFields>(before);
+  // What the merge left alone may have changed without a new version.
+  const papers =
+    medical.version === undefined ? { medical: now.medical, medical_added: now.medical_added } : {};
+  const gone = Object.fromEntries(
+    Object.keys(ownFields<TeacherFields>(now)).map((name) => [name, undefined]),
+  );
+  const { writes } = await teacherStep(
+    deps,
+    { ...by, once: undefined },
+    now,
+    { ...gone, ...own, ...papers },
+    { at: { before: school, after: former }, master, step: { step: STEP, other: item.id } },
+  );
+  const ids = { this: now.id, other: item.id };
+  const back = medical.this && ownFields<MedicalFields>(medical.this);
+  const paperBack =
+    medical.version === undefined ? undefined : await changeOf(deps, by, now.id, paper, back, STEP);
+  const held = { this: paper, other: item.medical };
+  const documents = { this: medical.this?.documents, other: medical.other?.documents };
+  return [
+    ...writes,
+    ...(moves
+      ? [arrivalAt(former.id, () => refused(duplicateMessages.schoolIsGone(before.teacher_ID)))]
+      : []),
+    ...(await numberBack(deps, now, before, vault)),
+    ...(paperBack?.writes ?? []),
+    ...(medical.version === undefined ? [] : documentMoves(ids, held, documents)),
+    ...(await accountsBack(deps, by, accounts)),
+  ];
+}
+
+/** The writes that give the record its sealed number back, or take away the one that the merge gave it. */
+async function numberBack(deps: Deps, now: StoredTeacher, before: StoredTeacher, vault: MergeUndo['vault']) {
+  if (now.aadhaar === before.aadhaar && now.aadhaar_index === before.aadhaar_index) return [];
+  const index = vault?.index;
+  const holders = await holdersInVault(deps, index === undefined ? [] : [index]);
+  if (index !== undefined && holders.has(index))
+    throw refused(duplicateMessages.numberTaken(before.teacher_ID));
+  return sealedAgain(now.id, (await heldAadhaar(deps, [now])).get(now.id), vault);
+}

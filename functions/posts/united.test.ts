@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { dividedLines, unitedLines } from './united.ts';
+
+const line = (designation: string, sanctioned: number, subject = '') => ({
+  designation,
+  subject,
+  sanctioned,
+});
+
+it('adds posts of one name, whatever its case, and takes them away again', () => {
+  const own = [line('Teacher', 2), line('Clerk', 1)];
+  const more = [line('teacher', 3), line('Teacher', 1, 'Mathematics')];
+  const both = unitedLines(own, more);
+  expect(both).toEqual([line('Teacher', 5), line('Clerk', 1), line('Teacher', 1, 'Mathematics')]);
+  expect(dividedLines(both, more)).toEqual(own);
+  expect(own).toEqual([line('Teacher', 2), line('Clerk', 1)]);
+});
+
+it('takes away no more than there is', () => {
+  expect(dividedLines([line('Teacher', 2), line('Clerk', 0)], [line('Teacher', 3)])).toEqual([
+    line('Clerk', 0),
+  ]);
+});

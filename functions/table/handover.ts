@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NEW, type Write } from './table.ts';
+
+const keyOf = (write: Write) => {
+  const { pk, sk } =
+    'put' in write
+      ? write.put
+      : 'delete' in write
+        ? write.delete
+        : 'check' in write
+          ? write.check
+          : write.update;
+  return `${pk} ${sk}`;
+};
+
+const demandsAbsence = ({ condition }: Write) => isDeepStrictEqual(condition, NEW);
+
+/**
+ * The writes of one transaction in which each item stands once. What one record gives up and another takes, such as a
+ * Teacher ID, changes hands by one write, on the condition of the one that gives it up.
+ * @throws Error for two writes of an item that are no such pair: no transaction takes them
+ */
+export function handedOver(writes: readonly Write[]): Write[] {
+  const of = new Map<string, Write>();
+  for (const write of writes) {
+    const key = keyOf(write);
+    const known = of.get(key);
+    of.set(key, known ? joined(known, write, key) : write);
+  }
+  return [...of.values()];
+}
+
+function joined(one: Write, other: Write, key: string): Write {
+  const [gives, takes] = 'delete' in one ? [one, other] : [other, one];
+  if ('delete' in gives && demandsAbsence(takes)) {
+    const { condition, refusal } = gives;
+    if ('put' in takes) return { put: takes.put, condition, refusal: refusal ?? takes.refusal };
+    if ('check' in takes) return gives;
+  }
+  throw new Error(`a transaction writes ${key.split('#')[0]} twice`);
+}

@@ -1,0 +1,60 @@
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
+import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import type { Deps } from '../app/deps.ts';
+import type { Message } from '../app/services.ts';
+import { outboxWrite } from '../messages/outbox.ts';
+import { todayOf } from '../moves/present.ts';
+import { rulesOn } from '../rules/stored.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { StoredUser } from '../userManagement/accounts.ts';
+import type { TicketFields } from './stored.ts';
+import type { Target } from './target.ts';
+
+/** How long a notice may wait to be sent. */
+const NOTICE_MS = 3 * 24 * 3600 * 1000;
+/** The most accounts of one office that are told. */
+const MOST_TOLD = 10;
+
+/**
+ * The writes that tell of a step of a ticket: the office that decides next, or who asked for it. They name nobody. None
+ * where the rules of the service do not say so.
+ */
+export async function ticketNotices(
+  deps: Deps,
+  step: 'proposed' | 'accepted' | 'returned',
+  ticket: TicketFields,
+  target: Target,
+): Promise<Write[]> {
+  if (!(await rulesOn(deps, todayOf(deps))).ticketMessages) return [];
+  const messages =
+    step === 'proposed' ? await toOffice(deps, ticket, target) : await toProposer(deps, ticket, step);
+  const until = new Date(deps.now().getTime() + NOTICE_MS);
+  return Promise.all(messages.map((message) => outboxWrite(deps, message, until)));
+}
+
+/** A login phone goes to the super_admins, everything else to the sub-division of the record. */
+async function toOffice(deps: Deps, { of }: TicketFields, { at }: Target): Promise<Message[]> {
+  const decides = (user: { role: string; district_id?: number; rd_block_id?: number }) =>
+    of === 'login'
+      ? user.role === 'super_admin'
+      : user.role === 'sdeo' && user.district_id === at.district && user.rd_block_id === at.rd_block;
+  const told = (await deps.users.look()).filter((user) => user.is_active && !!user.email && decides(user));
+  return told
+    .slice(0, MOST_TOLD)
+    .map(({ email: to }) => ({ kind: 'mail', to, ...outgoingMessages.ticket.proposed }));
+}
+
+async function toProposer(
+  { table }: Pick<Deps, 'table'>,
+  { by }: TicketFields,
+  step: 'accepted' | 'returned',
+): Promise<Message[]> {
+  const user = (await table.get(keys.user(by))) as unknown as StoredUser | undefined;
+  if (!user?.is_active) return [];
+  if (user.role === 'teacher')
+    return isLoginPhone(user.phone)
+      ? [{ kind: 'sms', to: user.phone, text: outgoingMessages.ticketSms, purpose: 'ticket' }]
+      : [];
+  return user.email ? [{ kind: 'mail', to: user.email, ...outgoingMessages.ticket[step] }] : [];
+}

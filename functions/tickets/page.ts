@@ -1,0 +1,90 @@
+import type { Answer, Query } from '#shared/contracts/endpoint.ts';
+import type { tickets } from '#shared/contracts/tickets.ts';
+import type { Actor, Writer } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { whole } from '../app/whole.ts';
+import { fitPage } from '../directory/fitPage.ts';
+import { paginate } from '../directory/page.ts';
+import type { Sight } from '../directory/sight.ts';
+import type { TicketOf } from '../directory/tickets.ts';
+import { todayOf } from '../moves/present.ts';
+import { keys } from '../table/keys.ts';
+import { recordsOf } from '../table/records.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
+import { daysWaited, mayDecide, presentTicket } from './present.ts';
+import { readerOf } from './reads.ts';
+import type { StoredTicket } from './stored.ts';
+import { ofLogin, ofSchool, ofTeacher, type Target } from './target.ts';
+
+type Asked = Writer & { see: Sight; query: Query<typeof tickets.list> };
+
+/** A page of the tickets in sight that fit, oldest first, and what the reader may decide now. */
+export async function ticketPage(given: Guarded, asked: Asked): Promise<Answer<typeof tickets.list>> {
+  const deps = whole(given);
+  const { actor, query } = asked;
+  const today = todayOf(deps);
+  const all = (await asked.see.tickets()).filter(isOwn(actor));
+  const open = all.filter(({ row, school }) => school && mayDecide(row, actor, today));
+  const found = all.filter(fits(query, today));
+  const { rows, pagination } = paginate(found, query.page, query.limit);
+  const shown = await shownTickets(deps, asked, rows);
+  return {
+    success: true,
+    ...fitPage(shown, pagination, deps.limits.pageBytes),
+    waiting: { count: open.length, days: open[0] ? daysWaited(open[0].row, today) : 0 },
+  };
+}
+
+/** The account of a teacher sees what is asked of its own record. */
+const isOwn = ({ role, teacherId }: Actor) =>
+  role === 'teacher' ? ({ row }: TicketOf) => row.of !== 'school' && row.record === teacherId : () => true;
+
+const stateNow = ({ row, school }: TicketOf) => (row.state === 'open' && !school ? 'closed' : row.state);
+
+const fits =
+  ({ state, age, of, record }: Query<typeof tickets.list>, today: string) =>
+  (one: TicketOf) =>
+    (state === undefined || stateNow(one) === state) &&
+    (age === undefined || daysWaited({ ...one.row, decided_at: '' }, today) >= age) &&
+    (of === undefined || one.row.of === of) &&
+    (record === undefined || one.row.record === record);
+
+/** Tickets with their records as they are now. One that was deleted since the look is undefined. */
+async function shownTickets(deps: Deps, by: Writer, rows: readonly TicketOf[]) {
+  const stored = await recordsOf<StoredTicket>(
+    deps.table,
+    keys.ticket,
+    rows.map(({ row }) => row),
+  );
+  const documents = stored.flatMap((ticket) => ticket?.document || []);
+  const [reader, targets] = await Promise.all([readerOf(deps, by, documents), targetsOf(deps, by, rows)]);
+  return stored.map((ticket) => ticket && presentTicket(ticket, targets.get(ticket.id), reader));
+}
+
+/** The records of tickets by the ids of these. */
+async function targetsOf(deps: Deps, by: Writer, rows: readonly TicketOf[]): Promise<Map<number, Target>> {
+  const people = new Map(rows.flatMap(({ teacher }) => (teacher ? [[teacher.id, teacher] as const] : [])));
+  const signsIn = by.actor.role === 'super_admin' && rows.some(({ row }) => row.of === 'login');
+  const [master, teachers, users] = await Promise.all([
+    deps.masterData.at(by.versions),
+    recordsOf<StoredTeacher>(deps.table, keys.teacher, [...people.values()]),
+    signsIn ? deps.users.look() : [],
+  ]);
+  const teacherOf = new Map(teachers.flatMap((one) => (one ? [[one.id, one] as const] : [])));
+  const accountOf = new Map(users.map((user) => [user.teacher_id, user]));
+  const target = ({ row, school }: TicketOf): Target | undefined => {
+    if (!school) return undefined;
+    if (row.of === 'school') return ofSchool(school, master);
+    const teacher = teacherOf.get(row.record);
+    if (!teacher) return undefined;
+    return row.of === 'teacher'
+      ? ofTeacher(teacher, school, master)
+      : ofLogin(teacher, school, accountOf.get(row.record));
+  };
+  return new Map(
+    rows.flatMap((one): [number, Target][] => {
+      const found = target(one);
+      return found ? [[one.row.id, found]] : [];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import type { Role } from '#shared/access/roles.ts';
+import { dayInIndia, daysBetween } from '#shared/domain/dates.ts';
+import { uploadKey } from '#shared/domain/documentFile.ts';
+import { decidesFrom, type Ticket } from '#shared/domain/ticket.ts';
+import type { Actor } from '../app/actor.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { presentInfo, type StoredUpload } from '../uploads/stored.ts';
+import type { StoredTicket, TicketRow } from './stored.ts';
+import type { Target } from './target.ts';
+
+/** Who reads, on which day, and what is known of the documents. */
+export type Reader = {
+  actor: Pick<Actor, 'id' | 'role'>;
+  today: string;
+  master: MasterData;
+  uploads: ReadonlyMap<string, StoredUpload>;
+};
+
+type Standing = Pick<TicketRow, 'of' | 'by' | 'state' | 'created_at' | 'decided_at'>;
+
+/** How many days a ticket has waited, or waited until it was over. */
+export const daysWaited = ({ created_at, decided_at }: Standing, today: string) =>
+  daysBetween(dayInIndia(created_at), decided_at === '' ? today : dayInIndia(decided_at));
+
+/** Whether the office of an account decides a ticket of somebody else now. */
+export function mayDecide(ticket: Standing, { id, role }: Reader['actor'], today: string): boolean {
+  const from = decidesFrom(ticket.of, role);
+  return (
+    ticket.state === 'open' && ticket.by !== id && from !== undefined && daysWaited(ticket, today) >= from
+  );
+}
+
+/** Whether an account opens the evidence of a ticket: who asked for it, and the offices that decide it on some day. */
+export const mayOpen = ({ of, by }: Pick<Standing, 'of' | 'by'>, { id, role }: { id: number; role: Role }) =>
+  by === id || decidesFrom(of, role) !== undefined;
+
+/**
+ * A ticket as the API answers it. The numbers that a teacher signs in with are shown to those who decide about them.
+ * @param target its record as it is now; undefined where that is gone
+ */
+export function presentTicket(stored: StoredTicket, target: Target | undefined, reader: Reader): Ticket {
+  const { actor, today, master, uploads } = reader;
+  const { of, record, by, document } = stored;
+  const hidden = of === 'login' && actor.role !== 'super_admin';
+  const upload = mayOpen(stored, actor) ? uploads.get(uploadKey(document) ?? '') : undefined;
+  const at = target?.at;
+  return {
+    id: stored.id,
+    of,
+    record: { id: record, code: target?.code ?? '', name: target?.name ?? '' },
+    school: {
+      school_id: at?.school_id ?? '',
+      school_name: at?.school_name ?? '',
+      district: master.name('districts', at?.district),
+      rd_block: master.name('rd-blocks', at?.rd_block),
+    },
+    state: stored.state === 'open' && !target ? 'closed' : stored.state,
+    fields: stored.fields.map(({ field, was, value, reason, state, answer }) => ({
+      field,
+      now: hidden ? '' : (target?.values[field] ?? null),
+      was: hidden ? '' : was,
+      value,
+      reason,
+      state,
+      answer,
+    })),
+    document: upload ? { url: document, ...presentInfo(upload) } : null,
+    by: { username: stored.by_name, role: stored.by_role, own: by === actor.id },
+    created_at: stored.created_at,
+    decided_at: stored.decided_at,
+    decided_by: stored.decided_by ?? null,
+    days: daysWaited(stored, today),
+    may: {
+      decide: target !== undefined && mayDecide(stored, actor, today),
+      withdraw: stored.state === 'open' && by === actor.id,
+    },
+    version: stored.version,
+    record_version: target?.version ?? 0,
+  };
+}

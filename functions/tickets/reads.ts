@@ -1,0 +1,48 @@
+import { ticketMessages } from '#shared/messages/tickets.ts';
+import type { Actor, Writer } from '../app/actor.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
+import { AppError } from '../app/errors.ts';
+import { whole } from '../app/whole.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { todayOf } from '../moves/present.ts';
+import { keys } from '../table/keys.ts';
+import { uploadsOf } from '../uploads/stored.ts';
+import { mayOpen, type Reader } from './present.ts';
+import type { StoredTicket } from './stored.ts';
+import { readTarget, type Target } from './target.ts';
+
+const notThere = () => new AppError('notFound', ticketMessages.notFound);
+
+/**
+ * Reads a ticket with its record, if the actor sees the record where it is now.
+ * @throws 404, alike for a ticket that is absent, whose record is out of sight, or whose record is gone
+ */
+export async function visibleTicket(
+  given: Guarded,
+  actor: Actor,
+  id: number,
+  master: MasterData,
+): Promise<{ ticket: StoredTicket; target: Target }> {
+  const ticket = (await whole(given).table.get(keys.ticket(id))) as unknown as StoredTicket | undefined;
+  if (!ticket) throw notThere();
+  const target = await readTarget(given, actor, ticket, master).catch((error) => {
+    throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
+  });
+  return { ticket, target };
+}
+
+/**
+ * Lets the actor open the evidence of a ticket.
+ * @throws 404 for everybody but who asked for it and the offices that decide it
+ */
+export async function openEvidence(deps: Deps, actor: Actor, id: number): Promise<void> {
+  // Nothing of the record is shown, so no names are needed.
+  const { ticket } = await visibleTicket(deps, actor, id, await deps.masterData.at({}));
+  if (!mayOpen(ticket, actor)) throw notThere();
+}
+
+/** Who reads a ticket, with what is known of these documents. */
+export async function readerOf(deps: Deps, by: Writer, documents: readonly string[]): Promise<Reader> {
+  const [master, uploads] = await Promise.all([deps.masterData.at(by.versions), uploadsOf(deps, documents)]);
+  return { actor: by.actor, today: todayOf(deps), master, uploads };
+}

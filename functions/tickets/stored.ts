@@ -1,0 +1,73 @@
+import type { Role } from '#shared/access/roles.ts';
+import type { TicketValue } from '#shared/domain/ticket.ts';
+import { ticketMessages } from '#shared/messages/tickets.ts';
+import type { FieldState, TicketOf, TicketState } from '#shared/records/ticket.ts';
+import { AppError } from '../app/errors.ts';
+import type { Encoded } from '../directory/directory.ts';
+import { valuesOf } from '../directory/row.ts';
+import type { Claim, Stored } from '../table/stored.ts';
+
+/** A field of a ticket. Values are as the API shows them; `was` is that of the day of the proposal. */
+export type TicketField = {
+  field: string;
+  was: TicketValue;
+  value: TicketValue;
+  reason: string;
+  state: FieldState;
+  /** Why it was returned. */
+  answer: string;
+};
+
+/** A correction that is asked for. `record` is the numeric id of the school, or of the teacher. */
+export type TicketFields = {
+  of: TicketOf;
+  record: number;
+  fields: TicketField[];
+  document: string;
+  /** The account that asked for it, and its name and role then. */
+  by: number;
+  by_name: string;
+  by_role: Role;
+  state: Exclude<TicketState, 'closed'>;
+  created_at: string;
+  /** When its last field was decided, or it was withdrawn; '' before. */
+  decided_at: string;
+  decided_by?: Role;
+};
+export type StoredTicket = TicketFields & Stored;
+
+/** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
+const ROW = ['rev', 'version', 'of', 'record', 'by', 'state', 'created_at', 'decided_at'] as const;
+
+/** A ticket in the directory: where it belongs and how long it waits, and nothing of what it says. */
+export type TicketRow = Pick<StoredTicket, (typeof ROW)[number]> & { id: number };
+
+export const encodeTicket = (stored: StoredTicket) => JSON.stringify(ROW.map((name) => stored[name]));
+
+export function decodeTicket(id: number, encoded: Encoded): TicketRow {
+  const values = valuesOf(encoded);
+  const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as unknown as TicketRow;
+  row.id = id;
+  return row;
+}
+
+/** The claims on its open fields: of each field of a record one correction is asked for at a time. */
+export const ticketClaims = ({ of, record, state, fields }: TicketFields): Claim[] =>
+  fields
+    .filter((one) => state === 'open' && one.state === 'open')
+    .map(({ field }) => ({
+      kind: 'ticket',
+      value: `${of}#${record}#${field}`,
+      taken: () => {
+        const message = ticketMessages.taken;
+        return new AppError('duplicate', message, { issues: [{ field, message }] });
+      },
+    }));
+
+/** What the fields of a ticket make of it. */
+export function stateOf(fields: readonly Pick<TicketField, 'state'>[]): TicketFields['state'] {
+  const states = new Set(fields.map(({ state }) => state));
+  if (states.has('open')) return 'open';
+  if (states.size > 1) return 'partly';
+  return states.has('accepted') ? 'accepted' : 'returned';
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { closureScreen } from '#shared/messages/closures.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { freshName, teacherBody } from '../support/teacherScreens.ts';
+
+const { as } = people();
+const shots = process.env.SHOTS;
+const shot = async (page: Page, name: string) =>
+  void (shots && (await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })));
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+it('an administrator splits a school, closes it into another, sees who goes, and reopens it on a phone', async () => {
+  const [from, to] = [freshId(), freshId()];
+  const [closing, target] = [`Govt. ${freshName('Closing')} School`, `Govt. ${freshName('Target')} School`];
+  const names = ['Stays', 'Moves', 'Leaves'].map((name) => freshName(name));
+  const choose = async (page: Page, label: string, name: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+  };
+  await as('admin', SCREENS.desktop, async (page) => {
+    const api = apiOf(page);
+    await api.create(schoolBody(from, { school_name: closing }));
+    await api.create(schoolBody(to, { school_name: target }));
+    const open = { school_name: closing, school_id: from, from_date: '2015-06-01', to_date: '' };
+    for (const teacher_name of names)
+      await api.createTeacher(teacherBody(from, { teacher_name, posting_histories: [open] } as never));
+
+    await page.goto('/repair?tab=schools');
+    await choose(page, closureScreen.school, closing);
+    await page.getByLabel(closureScreen.ways.split).check();
+    await choose(page, closureScreen.into, target);
+    await page.getByRole('checkbox', { name: new RegExp(names[2] as string) }).check();
+    await shot(page, 'split');
+    await page.getByRole('button', { name: closureScreen.split }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.split }).click();
+    await page.getByText(closureScreen.moved(1)).waitFor();
+
+    await choose(page, closureScreen.school, closing);
+    await page.getByLabel(closureScreen.ways.alone).check();
+    await page.getByText(closureScreen.hindered).waitFor();
+    await page.getByLabel(closureScreen.ways.into).check();
+    await choose(page, closureScreen.into, target);
+    await page.getByText(closureScreen.teachers(2)).click();
+    await page.getByText(names[0] as string).waitFor();
+    await page.getByLabel(closureScreen.reason).fill('Too few pupils');
+    await page.getByLabel(closureScreen.orderNo).fill('A.9/2026-EDN');
+    await expectNoAxeViolations(page, 'the closing of a school');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await shot(page, 'close');
+    await page.getByRole('button', { name: closureScreen.close, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.close }).click();
+    await page.getByText(closureScreen.closed(closing)).waitFor();
+
+    // Its record says so and cannot be edited; no list has it.
+    await page.getByRole('link', { name: closing }).click();
+    await page.getByRole('note').filter({ hasText: target }).waitFor();
+    expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+    await shot(page, 'record');
+    await page.goto(`/schools?q=${from}`);
+    await page.getByText('No School', { exact: false }).first().waitFor();
+    await page.goto(`/teachers?${new URLSearchParams({ q: target })}`);
+    await page
+      .getByText(names[1] as string)
+      .first()
+      .waitFor();
+  });
+  await as('admin', { ...SCREENS.phone, dark: true }, async (page) => {
+    await page.goto('/repair?tab=schools');
+    await choose(page, closureScreen.school, target);
+    await page.getByLabel(closureScreen.ways.alone).check();
+    await page.getByText(closureScreen.hindered).waitFor();
+    const line = page.getByRole('listitem').filter({ hasText: closing });
+    await line.getByText(closureScreen.daysLeft(30), { exact: false }).waitFor();
+    await expectNoAxeViolations(page, 'closed schools on a phone');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await shot(page, 'phone');
+    await line.getByRole('button', { name: `${closureScreen.reopen} ${closing}` }).press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(closureScreen.back(2)).click();
+    await dialog.getByText(names[0] as string).waitFor();
+    await shot(page, 'reopen');
+    await dialog.getByRole('button', { name: closureScreen.reopen }).click();
+    await page.getByText(closureScreen.reopened(closing, 2, 0)).waitFor();
+    await line.waitFor({ state: 'detached' });
+    await page.goto(`/schools/${from}`);
+    await page
+      .getByText(names[1] as string)
+      .first()
+      .waitFor();
+  });
+});

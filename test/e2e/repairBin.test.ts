@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+
+const { as } = people();
+
+it('a super administrator finds a deleted school in the bin, brings it back with its teachers, and erases a teacher for good', async () => {
+  const school = freshId();
+  const [one, other] = [`T-${freshId()}`, `T-${freshId()}`];
+  await as('superadmin', {}, async (page) => {
+    const api = apiOf(page);
+    const { id, school_name } = await api.create(schoolBody(school));
+    const posting_histories = [postingBody('Old School', '2012-06-01', '2015-03-31')];
+    await api.createTeacher(teacherBody(school, { teacher_ID: one, posting_histories }));
+    const gone = await api.createTeacher(teacherBody(school, { teacher_ID: other }));
+    await page.goto('/repair');
+    await page.getByRole('tab', { name: 'Bin' }).waitFor();
+    await api.removeAll(id);
+
+    await page.getByRole('searchbox', { name: 'Search the bin' }).fill(school);
+    const row = page.getByRole('row').filter({ hasText: school_name });
+    await row.getByText('2 teachers and 1 posting').waitFor();
+    await row.getByText('by superadmin').waitFor();
+    await row.getByText('30 days').waitFor();
+    await expectNoAxeViolations(page, 'the bin');
+    // Another school took its School ID meanwhile.
+    const holder = await api.create(schoolBody(school, { school_name: 'Govt. Holder School' }));
+    await row.getByRole('button', { name: 'Restore' }).press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Restore' }).press('Enter');
+    await dialog.getByRole('alert').getByText('now belongs to Govt. Holder School').waitFor();
+    await api.remove(holder.id);
+    await dialog.getByRole('button', { name: 'Restore' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await row.waitFor({ state: 'detached' });
+    expect((await api.read(school)).school_name).toBe(school_name);
+    expect((await api.findTeachers(one)).map(({ teacher_ID }) => teacher_ID)).toEqual([one]);
+    await api.removeTeacher(gone.id);
+  });
+  await as('superadmin', SCREENS.phone, async (page) => {
+    await page.goto('/repair?tab=bin');
+    await page.getByRole('searchbox', { name: 'Search the bin' }).fill(other);
+    const card = page.getByRole('listitem').filter({ hasText: other });
+    await card.waitFor();
+    await expectNoAxeViolations(page, 'the bin on a phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await card.getByRole('button', { name: 'Show all' }).click();
+    await card.getByRole('button', { name: /^Erase now/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Nobody can bring it back after that.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Erase now' }).click();
+    await page.getByText('Nothing in the bin matches.', { exact: false }).waitFor();
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+
+const { as } = people();
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** What has the focus: the label of the row and the column. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('fieldset');
+    const options = [...(row?.querySelectorAll('input') ?? [])];
+    const at = options.indexOf(document.activeElement as HTMLInputElement);
+    return [row?.querySelector('legend')?.textContent, ['left', 'right'][at]];
+  });
+
+it('an administrator compares two records by the keyboard, merges them, keeps another pair apart, and follows the old record', async () => {
+  const school = freshId();
+  const born = '1971-03-09';
+  const codes = Array.from({ length: 5 }, () => `D-${freshId()}`);
+  const [one, other, third, fourth, alone] = codes as [string, string, string, string, string];
+  let gone = 0;
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    await api.create(schoolBody(school));
+    const add = (teacher_ID: string, teacher_name: string, more: object = {}) =>
+      api.createTeacher(teacherBody(school, { teacher_ID, teacher_name, date_of_birth: born, ...more }));
+    const phone = { phone_number: `98${school.slice(-8)}` };
+    const posting_histories = [postingBody('Old School', '2012-06-01', '2015-03-31')];
+    await add(one, 'Zorinmawii Hauhnar', { ...phone, posting_histories });
+    gone = (await add(other, 'Zorinmawi Hauhnar', { ...phone, email: 'z@example.org', posting_histories }))
+      .id;
+    await add(third, 'Thangmawia Hauhnar', { email: 'one@example.org' });
+    await add(fourth, 'Thangmawia Hauhnar', { email: 'two@example.org' });
+    await add(alone, 'Rosiamliana Hauhnar');
+
+    await page.goto('/repair?tab=duplicates');
+    const row = page.getByRole('row').filter({ hasText: one });
+    await row.getByText('names differ by one letter', { exact: false }).waitFor();
+    await expectNoAxeViolations(page, 'the list of duplicates');
+    await row.getByRole('button', { name: `Compare ${one} and ${other}` }).press('Enter');
+
+    await page.getByRole('region', { name: 'What differs' }).waitFor();
+    await expect.poll(() => focused(page)).toEqual(['Record that stays', 'left']);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toEqual(['Teacher Name', 'left']);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toEqual(['Email', 'right']);
+    const after = page.getByRole('region', { name: 'After the merge' });
+    await after.getByText('Zorinmawi Hauhnar').waitFor();
+    await page.getByText('Postings: 1 and 1 make 1').waitFor();
+    await expectNoAxeViolations(page, 'two records side by side');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Merge records' }).press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: `Merge ${other} into ${one}?` });
+    await dialog.getByText(`The record ${other} goes to the bin for 30 days.`).waitFor();
+    await expectNoAxeViolations(page, 'the question before a merge');
+    await dialog.getByRole('button', { name: 'Merge records' }).press('Enter');
+    await page.getByText(`${other} is merged into ${one}`).waitFor();
+
+    await page.goto('/repair?tab=duplicates');
+    const pair = page.getByRole('button', { name: `Compare ${third} and ${fourth}` });
+    await pair.click();
+    await page.getByRole('button', { name: 'Not the same person' }).click();
+    await page.getByText('Not the same person, until either record changes').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.goto('/repair?tab=duplicates');
+    await pair.waitFor();
+
+    await page.goto(`/teachers/${gone}`);
+    await page.getByText(`This record was merged into that of ${one}`).waitFor();
+    await page.getByRole('link', { name: 'Open that record' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Zorinmawi Hauhnar' }).waitFor();
+    await page.getByText(other).waitFor();
+    expect((await api.findTeachers(other)).map(({ teacher_ID }) => teacher_ID)).toEqual([one]);
+    // Somebody else is chosen by hand, from the record.
+    await page.getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
+    await page.getByLabel('The other record').fill(alone);
+    await page.getByRole('option', { name: /Rosiamliana/ }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('heading', { name: 'Zorinmawi Hauhnar and Rosiamliana Hauhnar' }).waitFor();
+  });
+  await as('admin', { ...SCREENS.phone, dark: true }, async (page) => {
+    await page.goto('/repair?tab=duplicates');
+    await page.getByRole('button', { name: `Compare ${third} and ${fourth}` }).click();
+    await page.getByRole('region', { name: 'What differs' }).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page, 'two records on a phone in the dark');
+    const [left, right] = await page.getByRole('radio').all();
+    const [a, b] = [await left?.boundingBox(), await right?.boundingBox()];
+    expect(a?.x).toBe(b?.x);
+  });
+});

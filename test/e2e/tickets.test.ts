@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { showDate } from '#shared/domain/dates.ts';
+import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
+import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { phonePhoto } from '../support/medicalScreens.ts';
+import { signInTeacher } from '../support/reportScreens.ts';
+import { apiOf, freshId } from '../support/schoolScreens.ts';
+import { teacherBody } from '../support/teacherScreens.ts';
+
+const { as, someone } = people();
+
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+/** A teacher of the demo school with an account to sign in with. */
+async function newTeacher(name: string) {
+  const [teacher_ID, phone] = [`T-${freshId()}`, `9${freshId().slice(-9).padStart(9, '8')}`];
+  let id = 0;
+  await as('superadmin', {}, async (page) => {
+    const api = apiOf(page);
+    ({ id } = await api.createTeacher(teacherBody(DEMO_SCHOOL_ID, { teacher_ID, teacher_name: name })));
+    await api.giveAccount(id, phone);
+  });
+  return { id, name, phone };
+}
+
+it('a teacher asks on the phone with a photo, the office decides by keyboard, and the teacher sees it', async () => {
+  const { id, name, phone } = await newTeacher('Lalhmingmawii Hnamte');
+  const [first, second] = ['Date of Birth', 'Gender'];
+  await someone(SCREENS.phone, async (page) => {
+    await signInTeacher(page, { phone });
+    await page.goto('/my-profile');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: ticketScreen.wrongWith(first) }).click();
+    await dialog.getByRole('textbox', { name: ticketScreen.right(first) }).fill('18/03/1984');
+    await dialog.getByLabel(ticketScreen.reason).fill('The matriculation certificate says so');
+    // What the camera of the phone gives back.
+    const camera = dialog.locator('input[capture=environment]');
+    expect(await camera.getAttribute('accept')).toBe('image/*');
+    await camera.setInputFiles(await phonePhoto(page));
+    await dialog.getByRole('button', { name: 'Remove document' }).waitFor();
+    await expectNoAxeViolations(page, 'a correction being asked for');
+    await noSidewaysScroll(page);
+    await dialog.getByRole('button', { name: ticketScreen.send }).click();
+    await page.getByText(ticketScreen.asked('18/03/1984', 0)).waitFor();
+
+    await page.getByRole('button', { name: ticketScreen.wrongWith(second) }).click();
+    await dialog.getByRole('button', { name: ticketScreen.send }).click();
+    // Nothing was changed and nothing said.
+    await dialog.getByText(ticketScreen.unchanged).waitFor();
+    await dialog.getByLabel(ticketScreen.right(second)).selectOption('Male');
+    await dialog.getByLabel(ticketScreen.reason).fill('Entered wrongly');
+    await dialog.getByRole('button', { name: ticketScreen.send }).click();
+    await page.getByRole('list', { name: ticketScreen.title }).getByText(second).first().waitFor();
+    await expectNoAxeViolations(page, 'the profile with corrections');
+    await noSidewaysScroll(page);
+    const seen = () => apiOf(page).tickets('limit=10');
+    await expect.poll(async () => (await seen())[0]?.document?.state, { timeout: 20_000 }).toBe('clean');
+
+    await as('sdeo.tlangnuam', SCREENS.desktop, async (desk) => {
+      await desk.goto('/');
+      await desk.getByRole('link', { name: ticketQueue.toDo }).click();
+      const rows = desk.getByRole('list', { name: ticketQueue.queue }).getByRole('button', { name });
+      await rows.first().click();
+      const ticket = desk.getByRole('region', { name: ticketQueue.open(name) });
+      await ticket.getByText('18/03/1984').waitFor();
+      await desk.keyboard.press('o');
+      await ticket.getByRole('img', { name: ticketQueue.paperOf(name) }).waitFor();
+      await expectNoAxeViolations(desk, 'the queue of corrections');
+      await noSidewaysScroll(desk);
+      await rows.first().focus();
+      await desk.keyboard.press('a');
+      await desk.getByText(ticketQueue.decided(name)).waitFor();
+      // The next one has the focus.
+      await ticket.getByRole('heading', { name: second }).waitFor();
+      await desk.keyboard.press('r');
+      await desk.keyboard.press('Enter');
+      await ticket.getByText(ticketQueue.whyRequired).waitFor();
+      await desk.keyboard.type('The service book says otherwise');
+      await desk.keyboard.press('Enter');
+      await rows.first().waitFor({ state: 'detached' });
+      expect((await apiOf(desk).readTeacher(id)).date_of_birth).toBe('1984-03-18');
+    });
+
+    await page.reload();
+    await page.getByText(ticketScreen.returnedBecause('The service book says otherwise')).first().waitFor();
+    const [ticket] = await seen();
+    await page.getByText(ticketScreen.acceptedOn(showDate(ticket?.decided_at))).waitFor();
+  });
+});
+
+it('a head asks for the school, takes it back, and an officer of the district sees how long offices take', async () => {
+  const label = 'Pincode';
+  await as('hoi.demo', SCREENS.desktop, async (page) => {
+    await page.goto(`/schools/${DEMO_SCHOOL_ID}`);
+    await page
+      .getByRole('button', { name: ticketScreen.wrongWith(label) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(ticketScreen.right(label)).fill('796099');
+    await dialog.getByLabel(ticketScreen.reason).fill('The post office has another');
+    await dialog.getByRole('button', { name: ticketScreen.send }).click();
+    const list = page.getByRole('list', { name: ticketScreen.title });
+    await list.getByText(label).first().waitFor();
+    await expectNoAxeViolations(page, 'the record of a school with a correction');
+    await page.goto('/repair?tab=tickets');
+    const queue = page.getByRole('list', { name: ticketQueue.queue });
+    await queue.getByRole('button').first().waitFor();
+    expect(await page.getByRole('button', { name: ticketQueue.acceptAll }).count()).toBe(0);
+    await page.goto(`/schools/${DEMO_SCHOOL_ID}`);
+    await page.getByRole('button', { name: ticketScreen.withdrawOf(label) }).click();
+    await page.getByText(ticketScreen.withdrawn).waitFor();
+  });
+  await as('deo.aizawl', { ...SCREENS.phone, dark: true }, async (page) => {
+    await page.goto('/repair?tab=tickets&state=all');
+    const report = page.getByRole('region', { name: ticketQueue.report });
+    // One was accepted and one returned on the day on which they were asked for.
+    await report.getByText(ticketQueue.days(0)).first().waitFor();
+    await page.getByRole('list', { name: ticketQueue.queue }).getByRole('button').first().click();
+    await page.getByRole('button', { name: ticketQueue.back }).waitFor();
+    await expectNoAxeViolations(page, 'a correction on a phone');
+    await noSidewaysScroll(page);
+  });
+});

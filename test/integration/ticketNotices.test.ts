@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_RULES } from '#shared/domain/service/rules.ts';
+import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { rowsOf } from '../support/rows.ts';
+import { teacherInput } from '../support/seed.ts';
+import { sentMessages } from '../support/sentMessages.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { ticketWorld, wanted } from '../support/ticketWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let desk: ReturnType<typeof ticketWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  desk = ticketWorld(deps, world);
+});
+
+const accept = (field: string) => ({ version: 1, fields: [{ field, accept: true }] });
+/** What was sent since the last call. */
+async function sent() {
+  const messages = await sentMessages(deps);
+  const seen = told.size;
+  for (const message of messages) told.add(JSON.stringify(message));
+  return { messages, more: told.size - seen };
+}
+const told = new Set<string>();
+let phones = 0;
+const newPhone = () => {
+  phones += 1;
+  return `97${String(10_000_000 + phones)}`;
+};
+
+describe('a login phone', () => {
+  const ask = (who: string, record: number, value: string, more: object = { seen: true }) =>
+    desk.propose(who, { of: 'login', record, fields: [wanted('phone', value)], ...more });
+
+  it('is asked for by a head or a block officer who saw the person, and by nobody else', async () => {
+    const { teacher, token } = await desk.person();
+    expect((await ask('hoi', teacher.id, newPhone(), {})).body.issues).toMatchObject([{ field: 'seen' }]);
+    expect((await ask('hoi', teacher.id, '2123456789')).body.issues).toMatchObject([
+      { field: 'fields.0.value' },
+    ]);
+    expect((await ask(token, teacher.id, newPhone())).status).toBe(404);
+    expect((await ask('deo', teacher.id, newPhone())).status).toBe(403);
+    expect((await ask('sdeo', teacher.id, newPhone())).status).toBe(201);
+    const foreign = await desk.person('1002');
+    expect((await ask('hoi', foreign.teacher.id, newPhone())).status).toBe(404);
+    const { body } = await world.add(teacherInput('NO-ACCOUNT', '1001'));
+    expect((await ask('hoi', body.data.id, newPhone())).body.error).toBe('conflict');
+  });
+
+  it('is accepted by a super_admin alone: the old number is told, and the account is signed out', async () => {
+    const { teacher, user, token } = await desk.person();
+    const [was, next] = [user.phone, newPhone()];
+    const { id, fields } = (await ask('hoi', teacher.id, next)).body.data;
+    // Whoever may not decide is not told the number that is in force.
+    expect(fields).toMatchObject([{ was: '', now: '', value: next }]);
+    expect((await desk.seen('sdeo', id)).fields).toMatchObject([{ was: '', now: '' }]);
+    expect((await desk.seen('super_admin', id)).fields).toMatchObject([{ was, now: was }]);
+    expect((await desk.seen(token, id)).by).toMatchObject({ role: 'hoi', own: false });
+    for (const role of ['sdeo', 'deo', 'admin'] as const)
+      expect((await desk.decide(role, id, accept('phone'))).status).toBe(403);
+    const decided = await desk.decide('super_admin', id, accept('phone'));
+    expect(decided.body.data, JSON.stringify(decided.body)).toMatchObject({ state: 'accepted' });
+    const account = await desk.call('userManagement.get', 'super_admin', { params: { id: String(user.id) } });
+    expect(account.body.data.phone).toBe(next);
+    const { messages } = await sent();
+    for (const to of [was, next])
+      expect(messages).toContainEqual(
+        expect.objectContaining({ kind: 'sms', to, text: outgoingMessages.contactChanged }),
+      );
+    expect((await desk.list(token)).status).toBe(401);
+    const entries = await rowsOf(engine, 'AUDIT#');
+    const change = entries.find(
+      ({ action, resource_id }) => action === 'user_update' && resource_id === String(user.id),
+    );
+    expect(JSON.parse(String(change?.details))).toMatchObject({ ticket: id, step: 'accepted' });
+  });
+
+  it('that another account has meanwhile is refused with the field named', async () => {
+    const { teacher } = await desk.person();
+    const other = await desk.person();
+    const { id } = (await ask('hoi', teacher.id, other.user.phone)).body.data;
+    const { body } = await desk.decide('super_admin', id, accept('phone'));
+    expect([body.error, body.issues]).toMatchObject(['duplicate', [{ field: 'phone' }]]);
+    expect((await desk.seen('super_admin', id)).state).toBe('open');
+  });
+});
+
+describe('who is told', () => {
+  const { version: _, ...first } = FIRST_RULES;
+  const ask = async () => {
+    const { teacher, user, token } = await desk.person();
+    const fields = [wanted('email', 'right@example.org')];
+    const { body } = await desk.propose(token, { of: 'teacher', record: teacher.id, fields });
+    return { id: body.data.id as number, phone: user.phone };
+  };
+
+  it('is nobody, unless the rules say so', async () => {
+    await sent();
+    const { id } = await ask();
+    expect((await desk.decide('sdeo', id, accept('email'))).status).toBe(200);
+    expect((await sent()).more).toBe(0);
+  });
+
+  it('is the office that decides, and then who asked, without a name', async () => {
+    const rules = { ...first, from: '2026-03-02', ticketMessages: true };
+    expect((await desk.call('rules.update', 'super_admin', { body: rules })).status).toBe(200);
+    await sent();
+    const { id, phone } = await ask();
+    const office = await sent();
+    expect(office.more).toBe(1);
+    expect(office.messages).toContainEqual({
+      kind: 'mail',
+      to: world.users.sdeo.email,
+      ...outgoingMessages.ticket.proposed,
+    });
+    await desk.decide('sdeo', id, accept('email'));
+    expect((await sent()).messages).toContainEqual({
+      kind: 'sms',
+      to: phone,
+      text: outgoingMessages.ticketSms,
+      purpose: 'ticket',
+    });
+    const { body } = await desk.propose('hoi', {
+      of: 'school',
+      record: 1,
+      fields: [wanted('pincode', '796009')],
+    });
+    const why = { version: 1, fields: [{ field: 'pincode', accept: false, reason: 'Not this one' }] };
+    await desk.decide('sdeo', body.data.id, why);
+    expect((await sent()).messages).toContainEqual({
+      kind: 'mail',
+      to: world.users.hoi.email,
+      ...outgoingMessages.ticket.returned,
+    });
+  });
+
+  it('stays as it was for rules of a former version, which say nothing of it', async () => {
+    const { ticketMessages: _off, ...former } = first;
+    const body = { ...former, from: '2026-03-03' };
+    const { body: set } = await desk.call('rules.update', 'super_admin', { body });
+    expect(set.data.ticketMessages).toBe(false);
+  });
+});

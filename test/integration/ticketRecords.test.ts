@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/table/keys.ts';
+import { objectName } from '#functions/uploads/stored.ts';
+import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
+import { emptyAfter } from '../support/binWorld.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { accept, days, LONG, name, ticketWorld } from '../support/ticketWorld.ts';
+
+const engine = withEngine();
+const clock = days();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let desk: ReturnType<typeof ticketWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: clock.now, limits: LONG });
+  world = await teacherWorld(deps);
+  desk = ticketWorld(deps, world);
+});
+beforeEach(() => {
+  clock.day = 0;
+});
+
+describe('a record that has moved on', () => {
+  it('shows what it says now beside what it said, and refuses who decided on the former', async () => {
+    const { ticket, teacher } = await desk.asked(name());
+    expect((await world.change(teacher.id, { teacher_name: 'Between' })).status).toBe(200);
+    const seen = await desk.seen('sdeo', ticket.id);
+    expect(seen).toMatchObject({
+      record_version: 2,
+      fields: [{ was: teacher.teacher_name, now: 'Between', value: 'Lalrinpuii' }],
+    });
+    const decision = { version: 1, fields: accept('teacher_name') };
+    expect((await desk.decide('sdeo', ticket.id, { ...decision, record_version: 1 })).body.error).toBe(
+      'stale',
+    );
+    expect((await desk.decide('sdeo', ticket.id, { ...decision, record_version: 2 })).status).toBe(200);
+    expect((await world.read(teacher.id)).body.data.teacher_name).toBe('Lalrinpuii');
+  });
+
+  it('and says already what was asked for is left as it is', async () => {
+    const { ticket, teacher } = await desk.asked(name());
+    await world.change(teacher.id, { teacher_name: 'Lalrinpuii' });
+    const { body } = await desk.decide('sdeo', ticket.id, { version: 1, fields: accept('teacher_name') });
+    expect(body.data.state).toBe('accepted');
+    expect((await world.read(teacher.id)).body.data.version).toBe(2);
+  });
+
+  it('is decided by one of two who decide at once', async () => {
+    const { ticket, teacher } = await desk.asked(name());
+    const decision = { version: 1, fields: accept('teacher_name') };
+    const answers = await Promise.all(
+      ['sdeo', 'super_admin'].map((role) => desk.decide(role, ticket.id, decision)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await world.read(teacher.id)).body.data.version).toBe(2);
+  });
+
+  it('takes its corrections to the school and the office that it has now', async () => {
+    const { ticket, teacher } = await desk.asked(name());
+    const { districts, blocks } = world.world;
+    const other = await desk.account('sdeo', { district_id: districts[1], rd_block_id: blocks[2] });
+    expect((await desk.decide(other, ticket.id, { version: 1, fields: accept('teacher_name') })).status).toBe(
+      404,
+    );
+    await world.change(teacher.id, { school_id: '1003' });
+    expect(
+      (await desk.decide('sdeo', ticket.id, { version: 1, fields: accept('teacher_name') })).status,
+    ).toBe(404);
+    expect(await desk.seen('sdeo', ticket.id)).toBeUndefined();
+    expect((await desk.decide(other, ticket.id, { version: 1, fields: accept('teacher_name') })).status).toBe(
+      200,
+    );
+  });
+
+  it('and is erased takes them along, with their papers', async () => {
+    const { teacher, token } = await desk.person();
+    const document = await desk.evidence(token);
+    const made = await desk.propose(token, { of: 'teacher', record: teacher.id, fields: [name()], document });
+    const key = document.split('/').at(-1) ?? '';
+    expect(await deps.documents.get(objectName(key))).toBeDefined();
+    await eraseTeacher(deps, teacher.id);
+    expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeUndefined();
+    expect(await deps.table.get(keys.upload(key))).toBeUndefined();
+    expect(await deps.documents.get(objectName(key))).toBeUndefined();
+    expect(await desk.seen('admin', made.body.data.id)).toBeUndefined();
+  });
+
+  it('and leaves the bin for good takes them along, and not before', async () => {
+    const { teacher, token } = await desk.person();
+    const document = await desk.evidence(token);
+    const made = await desk.propose(token, { of: 'teacher', record: teacher.id, fields: [name()], document });
+    const key = document.split('/').at(-1) ?? '';
+    const { ticket: stays } = await desk.asked(name());
+    await desk.call('cascade.deleteTeacher', 'admin', {
+      params: { id: String(teacher.id) },
+      query: 'force=true',
+    });
+    await emptyAfter(engine, deps, 29);
+    expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeDefined();
+    await emptyAfter(engine, deps, 31);
+    expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeUndefined();
+    expect(await deps.table.get(keys.upload(key))).toBeUndefined();
+    expect(await deps.documents.get(objectName(key))).toBeUndefined();
+    expect(await deps.table.get(keys.ticket(stays.id))).toBeDefined();
+  });
+
+  it('and is gone closes them', async () => {
+    const { ticket, teacher, token } = await desk.asked(name());
+    await desk.call('cascade.deleteTeacher', 'admin', {
+      params: { id: String(teacher.id) },
+      query: 'force=true',
+    });
+    expect(await desk.seen('admin', ticket.id)).toMatchObject({
+      state: 'closed',
+      may: { decide: false, withdraw: false },
+    });
+    expect(await desk.seen('sdeo', ticket.id)).toBeUndefined();
+    expect(
+      (await desk.decide('super_admin', ticket.id, { version: 1, fields: accept('teacher_name') })).status,
+    ).toBe(404);
+    expect((await desk.withdraw(token, ticket.id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import type { BinKind, BinRow } from '#shared/domain/bin.ts';
+import { binScreen } from '#shared/messages/bin.ts';
+import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
+import { SearchBox } from '../../../list/SearchBox.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyNote } from '../../../ui/EmptyNote.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { type BinAct, BinDialog } from './BinDialog.tsx';
+import { BIN_COLUMNS } from './binColumns.tsx';
+import { useBin } from './useBin.ts';
+
+const KINDS = Object.entries(binScreen.kinds);
+
+/** The tab of what was deleted: to bring back for 30 days, or to erase. */
+export function BinPanel() {
+  const list = useBin();
+  const [asked, setAsked] = useState<{ row: BinRow; act: BinAct }>();
+  const [done, setDone] = useState(0);
+  const region = useRef<HTMLElement>(null);
+  // The button is gone with its row.
+  useEffect(() => {
+    if (done > 0) region.current?.focus();
+  }, [done]);
+  const { rows, pagination, loading, filtered } = list;
+
+  const actions = (row: BinRow) => {
+    const button = (act: BinAct) => (
+      <button
+        type="button"
+        data-danger={act === 'erase' ? '' : undefined}
+        aria-label={`${binScreen[act]}: ${row.name}`}
+        onClick={() => setAsked({ row, act })}
+      >
+        {binScreen[act]}
+      </button>
+    );
+    if (row.work) return null;
+    return (
+      <>
+        {!row.with_school && button('restore')}
+        {button('erase')}
+      </>
+    );
+  };
+  return (
+    <>
+      <chakra.p color="fg.muted" marginBottom={4}>
+        {binScreen.about}
+      </chakra.p>
+      <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3}>
+        <SearchBox
+          label={binScreen.search}
+          placeholder={binScreen.searchHint}
+          q={list.q}
+          onSearch={(q) => list.ask({ q })}
+        />
+        <ChoiceFilter
+          label={binScreen.kindFilter}
+          all={binScreen.allKinds}
+          value={list.kind}
+          options={KINDS}
+          onChange={(kind) => list.ask({ kind: kind as BinKind | '' })}
+        />
+      </Box>
+      {list.failed && <RetryNote text={binScreen.loadFailed} onRetry={list.retry} busy={loading} />}
+      <Panel ref={region} tabIndex={-1} aria-label={binScreen.title} overflow="clip">
+        {!rows && loading && <RowsLoading rows={6} />}
+        {rows?.length === 0 && !loading && (
+          <EmptyNote title={binScreen.empty} hint={filtered ? binScreen.noneMatch : binScreen.emptyHint}>
+            {filtered && (
+              <Button variant="outline" onClick={() => list.ask({ q: '', kind: '' })}>
+                Clear search
+              </Button>
+            )}
+          </EmptyNote>
+        )}
+        {rows && rows.length > 0 && (
+          <DataTable
+            label={binScreen.title}
+            columns={BIN_COLUMNS}
+            rows={rows}
+            rowKey={({ kind, id }) => `${kind} ${id}`}
+            actions={actions}
+            busy={loading}
+          />
+        )}
+        {pagination && rows && pagination.totalPages > 1 && (
+          <Box padding={4}>
+            <Pagination
+              label={`Pages of the ${binScreen.title.toLowerCase()}`}
+              {...pagination}
+              rows={rows.length}
+              onPage={(page) => list.ask({ page })}
+            />
+          </Box>
+        )}
+      </Panel>
+      {asked && (
+        <BinDialog
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined);
+            setDone((count) => count + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { DuplicatePair } from '#shared/domain/duplicate.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { messageOf } from '../../../api/apiError.ts';
+import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { useAddressState, useLastPage } from '../../../list/useAddressState.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { ChoosePair } from './ChoosePair.tsx';
+import { PairList } from './PairList.tsx';
+import { PairScreen } from './PairScreen.tsx';
+import { pairAfter, readPair, writePair } from './pairState.ts';
+
+const PAGE_ROWS = 50;
+
+/** The tab of `/repair` with the teachers who may be entered twice: a list of pairs, or one of them. */
+export function DuplicatesPanel() {
+  const address = useAddressState(readPair, writePair);
+  const { state, go } = address;
+  const { page, a, b } = state;
+  const list = useEndpoint(
+    'duplicates.list',
+    { query: { page, limit: PAGE_ROWS } },
+    { keepPreviousData: true, onError: (error) => console.warn(duplicateScreen.loadFailed, error) },
+  );
+  useLastPage(address, list);
+  const shown = a !== 0 && b !== 0;
+  const two = useEndpoint('duplicates.sideBySide', shown ? { query: { a, b } } : null, {
+    revalidateOnFocus: false,
+  });
+  const apart = useEndpointMutation('duplicates.apart');
+  const again = useEndpointMutation('duplicates.reconsider');
+
+  const pairs = list.data?.data ?? [];
+  const open = (pair: DuplicatePair | undefined) => go({ a: pair?.a.id ?? 0, b: pair?.b.id ?? 0 });
+  const goOn = (gone?: number) => open(pairAfter(pairs, { a, b }, gone));
+  const failed = (error: unknown) => notify.error(messageOf(error, sharedMessages.unavailable));
+  const keepApart = async () => {
+    try {
+      await apart.trigger({ body: { a, b } });
+      notify.success(duplicateScreen.keptApart, {
+        label: duplicateScreen.undo,
+        run: () => void again.trigger({ params: { a, b } }).catch(failed),
+      });
+      goOn();
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  if (!shown)
+    return (
+      <>
+        <Box marginBottom={5}>
+          <ChoosePair key={a} first={a} onChoose={(one, other) => go({ a: one, b: other })} />
+        </Box>
+        <PairList list={list} onOpen={open} onPage={(to) => go({ page: to })} />
+      </>
+    );
+  const { data, error } = two;
+  if (data)
+    return (
+      <PairScreen
+        key={`${data.data.a.id} ${data.data.a.version} ${data.data.b.id} ${data.data.b.version}`}
+        pair={data.data}
+        onApart={() => void keepApart()}
+        onMerged={goOn}
+        onRefused={() => void two.mutate()}
+        onNext={pairAfter(pairs, { a, b }) && (() => goOn())}
+        onClose={() => open(undefined)}
+      />
+    );
+  if (!error) return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  return (
+    <RetryNote
+      text={messageOf(error, duplicateScreen.pairFailed)}
+      onRetry={() => void two.mutate()}
+      busy={two.isValidating}
+    />
+  );
+}

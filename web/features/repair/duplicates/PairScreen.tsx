@@ -1,0 +1,135 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import type { MergeRecord, SideBySide } from '#shared/domain/duplicate.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
+import { paths } from '../../../paths.ts';
+import { Bar } from '../../../record/FormBar.tsx';
+import { useSession } from '../../../session/SessionProvider.tsx';
+import { controlSize } from '../../../ui/form/controlSize.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { type ChoiceRow, ChoiceRows } from './ChoiceRows.tsx';
+import { choiceLabel, choiceText } from './choiceText.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import { MergedFacts, MergedLists } from './MergedPreview.tsx';
+import { usePair } from './usePair.ts';
+
+type Props = {
+  pair: SideBySide;
+  onApart: () => void;
+  /** @param gone the record that went to the bin */
+  onMerged: (gone: number) => void;
+  onRefused: () => void;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+};
+
+const Head = ({ record, stays }: { record: MergeRecord; stays: boolean }) => (
+  <>
+    <strong>
+      <TextLink to={paths.teacher(record.id)}>{record.teacher_name}</TextLink>
+    </strong>
+    <chakra.span display="block" fontSize="sm" color="fg.muted">
+      {record.teacher_ID} · {stays ? duplicateScreen.stays : duplicateScreen.goes}
+    </chakra.span>
+  </>
+);
+
+/** Two records side by side, in what they differ, and what becomes of them. */
+export function PairScreen({ pair, onApart, onMerged, onRefused, onNext, onClose }: Props) {
+  const { can } = useSession();
+  const chosen = usePair(pair);
+  const [asking, setAsking] = useState(false);
+  const end = useRef<HTMLButtonElement>(null);
+  const { stays, faults, doubts } = chosen;
+  const { a, b, reason } = pair;
+  const rows: ChoiceRow[] = [
+    {
+      key: 'stays',
+      label: duplicateScreen.which,
+      texts: { a: a.teacher_ID, b: b.teacher_ID },
+      chosen: stays,
+      onChoose: chosen.setStays,
+    },
+    ...chosen.fields.map((name) => ({
+      key: name,
+      label: choiceLabel(name),
+      texts: { a: choiceText(a, name), b: choiceText(b, name) },
+      chosen: chosen.columnOf(name),
+      onChoose: (column: 'a' | 'b') => chosen.pick(name, column),
+    })),
+  ];
+  const preview = { two: chosen.two, record: chosen.record, today: chosen.today };
+  const why = faults[0];
+  const button = { size: controlSize, variant: 'outline', bg: 'bg.panel' } as const;
+  return (
+    <>
+      <chakra.h2 fontWeight="semibold">{duplicateScreen.pair(a.teacher_name, b.teacher_name)}</chakra.h2>
+      <chakra.p color="fg.muted" marginBottom={3}>
+        {reason}. {can('duplicates.merge') ? duplicateScreen.keys : duplicateScreen.askAdministrator}
+      </chakra.p>
+      <Box
+        display="grid"
+        gap={4}
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+      >
+        <Box display="grid" gap={3}>
+          <Panel aria-label={duplicateScreen.differences} paddingX={4} paddingY={3}>
+            <ChoiceRows
+              name={`${a.id} ${b.id}`}
+              rows={rows}
+              heads={{
+                a: <Head record={a} stays={stays === 'a'} />,
+                b: <Head record={b} stays={stays === 'b'} />,
+              }}
+              onEnd={() => end.current?.focus()}
+            />
+          </Panel>
+          <MergedLists {...preview} />
+        </Box>
+        <Box as="section" aria-label={duplicateScreen.after} display="grid" gap={3}>
+          <chakra.h2 fontWeight="semibold">{duplicateScreen.after}</chakra.h2>
+          {[...faults, ...doubts].map((text) => (
+            <chakra.p key={text} bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
+              {text}
+            </chakra.p>
+          ))}
+          <MergedFacts {...preview} />
+        </Box>
+      </Box>
+      <Bar data-form-bar="">
+        <Button {...button} variant="plain" bg="transparent" onClick={onClose}>
+          {duplicateScreen.back}
+        </Button>
+        {onNext && (
+          <Button {...button} onClick={onNext}>
+            {duplicateScreen.next}
+          </Button>
+        )}
+        <Button {...button} onClick={onApart}>
+          {duplicateScreen.apart}
+        </Button>
+        {can('duplicates.merge') && (
+          <Button
+            ref={end}
+            size={controlSize}
+            aria-disabled={why !== undefined || undefined}
+            title={why}
+            onClick={() => setAsking(why === undefined)}
+          >
+            {duplicateScreen.merge}
+          </Button>
+        )}
+      </Bar>
+      {asking && (
+        <MergeDialog
+          chosen={chosen}
+          onClose={() => setAsking(false)}
+          onMerged={onMerged}
+          onRefused={onRefused}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#shared/access/permissions.ts';
+import type { Right } from '#shared/access/rights.ts';
+import { binScreen } from '#shared/messages/bin.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
+import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { BinPanel } from './bin/BinPanel.tsx';
+import { DuplicatesPanel } from './duplicates/DuplicatesPanel.tsx';
+import { SchoolsPanel } from './schools/SchoolsPanel.tsx';
+import { TicketsPanel } from './tickets/TicketsPanel.tsx';
+
+export type RepairTab = {
+  /** As the address names it: `/repair?tab=bin`. */
+  key: string;
+  label: string;
+  /** What a role must hold to have the tab. From heads upwards, each role has at least one tab. */
+  right: Permission | Right;
+  /** Keeps its own state, and does not touch `tab` in the address. */
+  Panel: ComponentType;
+};
+
+/** The tabs of `/repair`, in their order. */
+export const REPAIR_TABS: readonly RepairTab[] = [
+  { key: 'bin', label: binScreen.title, right: 'bin.keep', Panel: BinPanel },
+  { key: 'duplicates', label: duplicateScreen.tab, right: 'duplicates.read', Panel: DuplicatesPanel },
+  { key: 'schools', label: closureScreen.tab, right: 'schools.close', Panel: SchoolsPanel },
+  { key: 'tickets', label: ticketQueue.tab, right: 'tickets.read', Panel: TicketsPanel },
+];

@@ -1,0 +1,118 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { REOPEN_DAYS } from '#shared/domain/closing.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { readDay } from '#shared/domain/fields.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { issuesOf, messageOf } from '../../../api/apiError.ts';
+import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { controlSize } from '../../../ui/form/controlSize.ts';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { CloseImpactView } from './CloseImpactView.tsx';
+import type { Chosen } from './SchoolField.tsx';
+
+type Props = {
+  school: Chosen;
+  into: Chosen | undefined;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+};
+type Values = { on: string; reason: string; order_no: string };
+
+const REASON = { least: 3, most: 300 };
+
+/** Shows what the closing of a school will do, asks why and when, and closes it. */
+export function CloseForm({ school, into, onBusy, onDone }: Props) {
+  const [asking, setAsking] = useState(false);
+  const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()), reason: '', order_no: '' } });
+  const { trigger, isMutating } = useEndpointMutation('closures.close');
+  const sent = { params: { id: school.id }, query: into ? { into: into.school_id } : {} };
+  const { data, error, isValidating, mutate } = useEndpoint('closures.closeImpact', sent);
+  const impact = data?.data;
+  const ask = form.handleSubmit(({ on, reason }) => {
+    if (!readDay(on)) return form.setError('on', { message: sharedMessages.required }, { shouldFocus: true });
+    if (reason.trim().length < REASON.least)
+      return form.setError('reason', { message: sharedMessages.required }, { shouldFocus: true });
+    setAsking(true);
+  });
+  const close = async () => {
+    if (!impact) return;
+    const { on, reason, order_no } = form.getValues();
+    onBusy(true);
+    try {
+      const { data: done } = await trigger({
+        params: { id: school.id },
+        body: { on, reason, order_no, version: impact.version, ...sent.query },
+      });
+      notify.success(
+        done.job.state === 'done' ? closureScreen.closed(school.school_name) : closureScreen.goesOn,
+      );
+      onDone();
+    } catch (reason_) {
+      setAsking(false);
+      for (const { field, message } of issuesOf(reason_))
+        if (field === 'on' || field === 'reason' || field === 'order_no') form.setError(field, { message });
+      notify.error(closureScreen.failed(messageOf(reason_, sharedMessages.unavailable)));
+      void mutate();
+    } finally {
+      onBusy(false);
+    }
+  };
+  return (
+    <FormProvider {...form}>
+      {error && (
+        <RetryNote
+          text={messageOf(error, closureScreen.loadFailed)}
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      )}
+      {!impact && !error && <RowsLoading rows={3} />}
+      {impact && <CloseImpactView impact={impact} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          if (impact && impact.hindrances.length === 0) void ask(event);
+          else event.preventDefault();
+        }}
+      >
+        <Box display="grid" gap={4} maxWidth="40rem" marginTop={4}>
+          <DateField<Values> name="on" label={closureScreen.on} required hint={closureScreen.onHint} />
+          <TextField<Values> name="reason" label={closureScreen.reason} required maxLength={REASON.most} />
+          <TextField<Values> name="order_no" label={closureScreen.orderNo} maxLength={60} />
+          <Button
+            type="submit"
+            size={controlSize}
+            colorPalette="red"
+            width={{ base: 'full', md: 'auto' }}
+            justifySelf="start"
+            aria-disabled={!impact || impact.hindrances.length > 0 || undefined}
+          >
+            {closureScreen.close}
+          </Button>
+        </Box>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title={closureScreen.closeQuestion(school.school_name)}
+          confirmLabel={closureScreen.close}
+          busyLabel={closureScreen.closing}
+          busy={isMutating}
+          danger
+          onConfirm={() => void close()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{closureScreen.closeText(REOPEN_DAYS)}</p>
+          {impact && impact.teachers.total > 0 && <p>{closureScreen.teachers(impact.teachers.total)}</p>}
+        </ConfirmDialog>
+      )}
+    </FormProvider>
+  );
+}

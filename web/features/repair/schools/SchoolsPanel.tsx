@@ -1,0 +1,115 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { closureScreen } from '#shared/messages/closures.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { RecordPanel } from '../../../record/RecordPanel.tsx';
+import { FormFieldGroup } from '../../../ui/FormField.tsx';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { CloseForm } from './CloseForm.tsx';
+import { ClosureList } from './ClosureList.tsx';
+import { type Chosen, SchoolField } from './SchoolField.tsx';
+import { SplitForm } from './SplitForm.tsx';
+
+type Way = keyof typeof closureScreen.ways;
+
+const WAYS = Object.keys(closureScreen.ways) as Way[];
+/** Labels with a radio button each, one below the other. */
+const Options = chakra('div', {
+  base: {
+    '& label': {
+      display: 'flex',
+      gap: 2,
+      alignItems: 'center',
+      minHeight: { base: '11', md: '8' },
+      cursor: 'pointer',
+    },
+    '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
+  },
+});
+/** How often a job that is under way is asked how far it is. */
+const EVERY_MS = 1000;
+/** As many as close in a month. */
+const ALL = { query: { limit: '100' } };
+
+/** The tab of schools that close, split and open again. */
+export function SchoolsPanel() {
+  const [school, setSchool] = useState<Chosen>();
+  const [into, setInto] = useState<Chosen>();
+  const [way, setWay] = useState<Way>('into');
+  const [busy, setBusy] = useState(false);
+  const name = useId();
+  const list = useEndpoint('closures.list', ALL, {
+    refreshInterval: (latest) => (busy || latest?.data.some(({ work }) => work) ? EVERY_MS : 0),
+  });
+  const started = () => {
+    setSchool(undefined);
+    setInto(undefined);
+  };
+  const both = school && into && school.id !== into.id ? { school, into } : undefined;
+  return (
+    <Box display="grid" gap={4}>
+      <RecordPanel title={closureScreen.title}>
+        <Box display="grid" gap={4} paddingBottom={2}>
+          <Box maxWidth="40rem" display="grid" gap={4}>
+            <SchoolField label={closureScreen.school} value={school} onChange={setSchool} />
+            <FormFieldGroup label={closureScreen.what}>
+              <Options>
+                {WAYS.map((one) => (
+                  <label key={one}>
+                    <input
+                      type="radio"
+                      name={name}
+                      value={one}
+                      checked={way === one}
+                      onChange={() => setWay(one)}
+                    />
+                    {closureScreen.ways[one]}
+                  </label>
+                ))}
+              </Options>
+            </FormFieldGroup>
+            {way !== 'alone' && (
+              <SchoolField
+                label={closureScreen.into}
+                hint={closureScreen.intoHint}
+                value={into}
+                onChange={setInto}
+              />
+            )}
+          </Box>
+          {way === 'alone' && school && (
+            <CloseForm key={school.id} school={school} into={undefined} onBusy={setBusy} onDone={started} />
+          )}
+          {way === 'into' && both && (
+            <CloseForm
+              key={`${both.school.id}-${both.into.id}`}
+              {...both}
+              onBusy={setBusy}
+              onDone={started}
+            />
+          )}
+          {way === 'split' && both && (
+            <SplitForm
+              key={`${both.school.id}-${both.into.id}`}
+              {...both}
+              onBusy={setBusy}
+              onDone={started}
+            />
+          )}
+        </Box>
+      </RecordPanel>
+      <RecordPanel title={closureScreen.list}>
+        {list.error && (
+          <RetryNote
+            text={closureScreen.listFailed}
+            onRetry={() => void list.mutate()}
+            busy={list.isValidating}
+          />
+        )}
+        {!list.data && !list.error && <RowsLoading rows={3} />}
+        {list.data && <ClosureList rows={list.data.data} onBusy={setBusy} />}
+      </RecordPanel>
+    </Box>
+  );
+}

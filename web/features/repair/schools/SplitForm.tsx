@@ -1,0 +1,147 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { readDay } from '#shared/domain/fields.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { issuesOf, messageOf } from '../../../api/apiError.ts';
+import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormFieldGroup } from '../../../ui/FormField.tsx';
+import { controlSize } from '../../../ui/form/controlSize.ts';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { TickBox } from '../../../ui/TickBox.tsx';
+import { PersonName } from './Names.tsx';
+import type { Chosen } from './SchoolField.tsx';
+
+type Props = { school: Chosen; into: Chosen; onBusy: (busy: boolean) => void; onDone: () => void };
+type Values = { on: string };
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+    columnGap: 4,
+    '& small': { color: 'fg.muted', fontSize: 'sm' },
+    '& label': { overflowWrap: 'anywhere' },
+  },
+});
+
+/** Chooses the teachers who leave a school for another, and moves them. */
+export function SplitForm({ school, into, onBusy, onDone }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [fault, setFault] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
+  const { trigger, isMutating } = useEndpointMutation('closures.split');
+  const { data, error, isValidating, mutate } = useEndpoint('closures.closeImpact', {
+    params: { id: school.id },
+    query: { into: into.school_id },
+  });
+  const impact = data?.data;
+  const tick = (id: number, on: boolean) => {
+    setFault(undefined);
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+  };
+  const ask = form.handleSubmit(({ on }) => {
+    if (chosen.size === 0) return setFault(closureScreen.chooseNobody);
+    if (!readDay(on)) return form.setError('on', { message: sharedMessages.required }, { shouldFocus: true });
+    setAsking(true);
+  });
+  const split = async () => {
+    if (!impact) return;
+    const teacher_ids = [...chosen];
+    onBusy(true);
+    try {
+      const { on } = form.getValues();
+      const body = { school: into.school_id, teacher_ids, on, version: impact.version };
+      const { data: done } = await trigger({ params: { id: school.id }, body });
+      const { job } = done;
+      notify.success(job.state === 'done' ? closureScreen.moved(job.done) : closureScreen.goesOn);
+      onDone();
+    } catch (reason) {
+      setAsking(false);
+      const issues = issuesOf(reason).filter(({ field }) => field.startsWith('teacher_ids.'));
+      const nameOf = (field: string) =>
+        impact.teachers.names.find(({ id }) => id === teacher_ids[Number(field.split('.')[1])])?.teacher_name;
+      if (issues.length > 0)
+        setFault(issues.map(({ field, message }) => `${nameOf(field) ?? ''}: ${message}`).join('. '));
+      notify.error(closureScreen.failed(messageOf(reason, sharedMessages.unavailable)));
+      void mutate();
+    } finally {
+      onBusy(false);
+    }
+  };
+  return (
+    <FormProvider {...form}>
+      {error && (
+        <RetryNote
+          text={messageOf(error, closureScreen.loadFailed)}
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      )}
+      {!impact && !error && <RowsLoading rows={3} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (impact) void ask(event);
+        }}
+      >
+        <Box display="grid" gap={4}>
+          {impact && (
+            <FormFieldGroup
+              label={closureScreen.choose}
+              required
+              hint={closureScreen.chosen(chosen.size)}
+              error={fault}
+            >
+              <Grid>
+                {impact.teachers.names.map((person) => (
+                  <TickBox
+                    key={person.id}
+                    checked={chosen.has(person.id)}
+                    onChange={(on) => tick(person.id, on)}
+                  >
+                    <span>
+                      <PersonName {...person} />
+                    </span>
+                  </TickBox>
+                ))}
+              </Grid>
+            </FormFieldGroup>
+          )}
+          <Box maxWidth="40rem">
+            <DateField<Values> name="on" label={closureScreen.on} required hint={closureScreen.onHint} />
+          </Box>
+          <Button
+            type="submit"
+            size={controlSize}
+            width={{ base: 'full', md: 'auto' }}
+            justifySelf="start"
+            aria-disabled={!impact || undefined}
+          >
+            {closureScreen.split}
+          </Button>
+        </Box>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title={closureScreen.splitQuestion(chosen.size, into.school_name)}
+          confirmLabel={closureScreen.split}
+          busyLabel={closureScreen.splitting}
+          busy={isMutating}
+          onConfirm={() => void split()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{closureScreen.splitText}</p>
+        </ConfirmDialog>
+      )}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { roleFacts } from '#shared/access/roles.ts';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Ticket } from '#shared/domain/ticket.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { messageOf } from '../../../api/apiError.ts';
+import { useEndpointMutation } from '../../../api/hooks.ts';
+import { paths } from '../../../paths.ts';
+import { TicketBadge } from '../../../tickets/TicketsAsked.tsx';
+import { Saving } from '../../../ui/form/Saving.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { decisionOf, missingIn, openFields, type Returned } from './decision.ts';
+import { FieldDecision } from './FieldDecision.tsx';
+import { TicketPaper } from './TicketPaper.tsx';
+
+type Props = { ticket: Ticket; onDecided: () => void };
+
+const buttonSize = { base: 'lg', md: 'sm' } as const;
+const addressOf = ({ of, record, school }: Ticket) =>
+  of === 'school' ? paths.school(school.school_id) : paths.teacher(record.id);
+
+/** A correction: what the record says now and what is asked for, the paper, and the decision about each field. */
+export function TicketDecision({ ticket, onDecided }: Props) {
+  const { id, record, school, by, created_at, may, document } = ticket;
+  const [returned, setReturned] = useState<Returned>({});
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const { trigger } = useEndpointMutation('tickets.decide');
+  const name = record.name || `#${record.id}`;
+  const open = openFields(ticket);
+  const mixed = Object.keys(returned).length > 0;
+
+  const focusReason = () => panel.current?.querySelector('textarea')?.focus();
+  const send = async (given: Returned) => {
+    if (busy) return;
+    const missing = missingIn(given);
+    flushSync(() => setFaults(missing));
+    if (Object.keys(missing).length > 0) return focusReason();
+    setBusy(true);
+    try {
+      await trigger({ params: { id }, body: decisionOf(ticket, given) });
+      notify.success(ticketQueue.decided(name));
+      onDecided();
+    } catch (error) {
+      notify.error(ticketQueue.failed(messageOf(error, sharedMessages.unavailable)));
+      setBusy(false);
+    }
+  };
+  const returnAll = () => {
+    flushSync(() => setReturned(Object.fromEntries(open.map(({ field }) => [field, returned[field] ?? '']))));
+    focusReason();
+  };
+
+  return (
+    <Panel ref={panel} padding={4} aria-label={ticketQueue.open(name)} display="grid" gap={4}>
+      <Box display="grid" gap={1} overflowWrap="anywhere">
+        <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
+          <chakra.h2 fontSize="lg" fontWeight="semibold">
+            {ticket.state === 'closed' ? name : <TextLink to={addressOf(ticket)}>{name}</TextLink>}
+          </chakra.h2>
+          <TicketBadge state={ticket.state} />
+        </Box>
+        <chakra.p color="fg.muted" fontSize="sm">
+          {[record.code, school.school_name, school.rd_block, school.district].filter(Boolean).join(' · ')}
+        </chakra.p>
+        <chakra.p color="fg.muted" fontSize="sm">
+          {ticketQueue.askedBy(`${by.username} (${roleFacts[by.role].displayName})`, showDate(created_at))}
+        </chakra.p>
+      </Box>
+      {ticket.fields.map((field) => (
+        <FieldDecision
+          key={field.field}
+          of={ticket.of}
+          field={field}
+          decides={may.decide}
+          why={returned[field.field]}
+          fault={faults[field.field]}
+          onWhy={(why) => {
+            const { [field.field]: _, ...others } = returned;
+            setReturned(why === undefined ? others : { ...others, [field.field]: why });
+            setFaults({});
+          }}
+          onSend={() => void send(returned)}
+        />
+      ))}
+      <TicketPaper document={document} name={name} />
+      {may.decide && (
+        <Box display="flex" flexWrap="wrap" gap={3}>
+          <Button
+            size={buttonSize}
+            flex={{ base: '1 1 100%', md: 'none' }}
+            data-act={mixed ? undefined : 'accept'}
+            aria-keyshortcuts={mixed ? undefined : 'a'}
+            aria-disabled={busy || undefined}
+            onClick={() => void send(returned)}
+          >
+            {busy ? <Saving text="Saving..." /> : mixed ? ticketQueue.decide : ticketQueue.acceptAll}
+          </Button>
+          <Button
+            size={buttonSize}
+            flex={{ base: '1 1 100%', md: 'none' }}
+            variant="outline"
+            data-act="return"
+            aria-keyshortcuts="r"
+            onClick={returnAll}
+          >
+            {ticketQueue.returnAll}
+          </Button>
+        </Box>
+      )}
+      {!may.decide && ticket.state === 'open' && (
+        <chakra.p color="fg.muted" fontSize="sm">
+          {ticketQueue.waitsFor}
+        </chakra.p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box } from '@chakra-ui/react';
+import { useSearchParams } from 'react-router-dom';
+import { TICKET_AGES } from '#shared/domain/ticket.ts';
+import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { TICKET_STATES } from '#shared/records/ticket.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
+import { useSession } from '../../../session/SessionProvider.tsx';
+import { EmptyNote } from '../../../ui/EmptyNote.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { OfficeReport } from './OfficeReport.tsx';
+import { type QueueState, readQueue, writeQueue } from './queueState.ts';
+import { TicketDesk } from './TicketDesk.tsx';
+
+const PAGE_ROWS = 25;
+
+/** The corrections that are asked for, oldest first: a queue, and beside it the one that is decided. */
+export function TicketsPanel() {
+  const { can } = useSession();
+  const [params, setParams] = useSearchParams();
+  const { state, age, page } = readQueue(params);
+  const go = (to: Partial<QueueState>) =>
+    setParams((now) => writeQueue(now, { ...readQueue(now), page: 1, ...to }), { replace: true });
+  const query = { page, limit: PAGE_ROWS, ...(state && { state }), ...(age && { age }) };
+  const { data, error, isLoading, mutate } = useEndpoint(
+    'tickets.list',
+    { query },
+    { keepPreviousData: true, onError: (reason) => console.warn(ticketQueue.loadFailed, reason) },
+  );
+  return (
+    <Box display="grid" gap={4}>
+      <Box display="flex" flexWrap="wrap" gap={3} data-screen-only="">
+        <ChoiceFilter
+          label={ticketQueue.state}
+          all={ticketQueue.allStates}
+          value={state}
+          options={TICKET_STATES.map((one) => [one, ticketScreen.states[one]])}
+          onChange={(to) => go({ state: to as QueueState['state'] })}
+        />
+        <ChoiceFilter
+          label={ticketQueue.age}
+          all={ticketQueue.anyAge}
+          value={age}
+          options={TICKET_AGES.map((days) => [String(days), ticketQueue.olderThan(days)])}
+          onChange={(to) => go({ age: to })}
+        />
+      </Box>
+      {error && <RetryNote text={ticketQueue.loadFailed} onRetry={() => void mutate()} busy={isLoading} />}
+      {!data && !error && <RowsLoading rows={6} />}
+      {data?.data.length === 0 && <EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
+      {data && data.data.length > 0 && (
+        <>
+          <TicketDesk tickets={data.data} />
+          <Pagination
+            label={ticketQueue.pages}
+            {...data.pagination}
+            rows={data.data.length}
+            onPage={(to) => go({ page: to })}
+          />
+        </>
+      )}
+      {can('tickets.report') && <OfficeReport />}
+    </Box>
+  );
+}

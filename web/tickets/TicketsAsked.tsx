@@ -1,0 +1,110 @@
+import { Badge, Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Ticket } from '#shared/domain/ticket.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { fieldLabel, type TicketState } from '#shared/records/ticket.ts';
+import { messageOf } from '../api/apiError.ts';
+import { useEndpointMutation } from '../api/hooks.ts';
+import { DocumentOpener } from '../reference/DocumentLink.tsx';
+import { notify } from '../ui/notify.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
+import { labelsOf, valueText } from './ticketText.ts';
+import { useTicketsOf } from './useWrongFacts.tsx';
+
+const COLOURS: Record<TicketState, string> = {
+  open: 'orange',
+  accepted: 'green',
+  partly: 'green',
+  returned: 'red',
+  withdrawn: 'gray',
+  closed: 'gray',
+};
+
+/** The state of a ticket as a badge. */
+export const TicketBadge = ({ state }: Pick<Ticket, 'state'>) => (
+  <Badge colorPalette={COLOURS[state]}>{ticketScreen.states[state]}</Badge>
+);
+
+const Item = chakra('li', {
+  base: { paddingY: 3, borderTopWidth: '1px', borderColor: 'border', _first: { borderTopWidth: 0 } },
+});
+
+/** What was asked for of a record, the newest first, and what became of it. One’s own can be taken back. */
+export function TicketsAsked({ of, id }: { of: Ticket['of']; id: number }) {
+  const { tickets, data, error, isValidating, mutate } = useTicketsOf({ of, id });
+  if (error && !data)
+    return <RetryNote text={ticketScreen.listFailed} onRetry={() => void mutate()} busy={isValidating} />;
+  if (!data) return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  if (tickets.length === 0)
+    return (
+      <chakra.p color="fg.muted">
+        {ticketScreen.empty}. {ticketScreen.emptyHint}
+      </chakra.p>
+    );
+  return (
+    <chakra.ul listStyleType="none" aria-label={ticketScreen.title}>
+      {tickets.map((ticket) => (
+        <Item key={ticket.id}>
+          <OneTicket ticket={ticket} />
+        </Item>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function OneTicket({ ticket }: { ticket: Ticket }) {
+  const { id, of, state, fields, document, created_at, days, may, version } = ticket;
+  const [busy, setBusy] = useState(false);
+  const { trigger } = useEndpointMutation('tickets.withdraw');
+  const withdraw = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await trigger({ params: { id }, body: { version } });
+      notify.success(ticketScreen.withdrawn);
+    } catch (error) {
+      notify.error(messageOf(error, sharedMessages.unavailable));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box display="grid" gap={1} overflowWrap="anywhere">
+      <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
+        <strong>{labelsOf(ticket)}</strong>
+        <TicketBadge state={state} />
+        <chakra.span color="fg.muted" fontSize="sm">
+          {state === 'open' ? ticketScreen.waits(days) : showDate(created_at)}
+        </chakra.span>
+      </Box>
+      {fields.map(({ field, value, reason, answer }) => (
+        <div key={field}>
+          <p>
+            {fieldLabel(of, field)}: {valueText(of, field, value)}
+          </p>
+          <chakra.p color="fg.muted" fontSize="sm">
+            {ticketScreen.because(reason)}
+          </chakra.p>
+          {answer && <p>{ticketScreen.returnedBecause(answer)}</p>}
+        </div>
+      ))}
+      {document?.state === 'clean' && (
+        <DocumentOpener url={document.url} name={document.name} about={labelsOf(ticket)} />
+      )}
+      {may.withdraw && (
+        <Button
+          size={{ base: 'lg', md: 'sm' }}
+          variant="outline"
+          justifySelf="start"
+          aria-label={ticketScreen.withdrawOf(labelsOf(ticket))}
+          aria-disabled={busy || undefined}
+          onClick={() => void withdraw()}
+        >
+          {ticketScreen.withdraw}
+        </Button>
+      )}
+    </Box>
+  );
+}

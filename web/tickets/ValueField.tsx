@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
+import type { Field, Fields } from '#shared/records/record.ts';
+import type { TicketOf } from '#shared/records/ticket.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { RecordField } from '../record/RecordField.tsx';
+import { CheckboxGroup } from '../ui/form/CheckboxGroup.tsx';
+import { ChoiceField } from '../ui/form/ChoiceField.tsx';
+import { digitsOnly } from '../ui/form/inputFilters.ts';
+import { TextField } from '../ui/form/TextField.tsx';
+
+type Props = { of: TicketOf; fields: Fields; name: string; label: string };
+type Typed = { value: Record<string, string> };
+type Ticked = { value: Record<string, string[]> };
+
+/** The control of a field, as its form has it, for those who may not read the lists of master data. */
+export function ValueField({ of, fields, name, label }: Props) {
+  const field = fields[name] as Field;
+  const at = `value.${name}` as const;
+  if ('choice' in field && field.under)
+    return <TextField<Typed> name={at} label={label} maxLength={100} initialFocus />;
+  if ('choice' in field || ('someOf' in field && typeof field.someOf === 'string'))
+    return <ListedField of={of} field={field} name={name} label={label} />;
+  const digits = field.digits && { filter: digitsOnly(field.digits), inputMode: 'numeric' as const };
+  return <RecordField of={fields} name={name} at="value" label={label} {...digits} />;
+}
+
+function ListedField({ of, field, name, label }: Omit<Props, 'fields'> & { field: Field }) {
+  const { data, error } = useEndpoint('tickets.choices', { query: { of, field: name } });
+  const options = data?.data.names ?? [];
+  const at = `value.${name}` as const;
+  if (error && !data)
+    return (
+      <chakra.p role="alert" color="fg.error">
+        {ticketScreen.choicesFailed}
+      </chakra.p>
+    );
+  return 'someOf' in field ? (
+    <CheckboxGroup<Ticked> name={at} label={label} options={options} />
+  ) : (
+    <ChoiceField<Typed> name={at} label={label} options={options} initialFocus />
+  );
+}

@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Ticket, TicketValue } from '#shared/domain/ticket.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { correctable, fieldLabel, type TicketOf } from '#shared/records/ticket.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { asText, type ShowFact } from '../record/facts.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import { LaterDialog } from './LaterDialog.tsx';
+import type { Doubted } from './proposal.ts';
+import { valueText } from './ticketText.ts';
+
+const Opener = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: { base: '11', md: '6' },
+    fontSize: 'sm',
+    color: 'brand.fg',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+  },
+});
+const State = chakra('span', { base: { display: 'block', fontSize: 'sm', color: 'fg.muted' } });
+
+type Record = { of: TicketOf; id: number; values: { readonly [name: string]: unknown } };
+
+/** The most tickets of one record that its screen looks at. */
+const MOST = 100;
+
+/** The tickets of a record, the newest first. A teacher sees with them what others ask for, such as another login phone. */
+export function useTicketsOf({ of, id }: Pick<Record, 'of' | 'id'>, asked = true) {
+  const { role } = useSession();
+  const query = role === 'teacher' ? { limit: MOST } : { of, record: id, limit: MOST };
+  const answer = useEndpoint('tickets.list', asked ? { query } : null, {
+    onError: (error) => console.warn(ticketScreen.listFailed, error),
+  });
+  return { ...answer, tickets: answer.data?.data.toReversed() ?? [] };
+}
+
+/** What became of the last correction that was asked for of a field. */
+function stateText({ of, days, decided_at, fields }: Ticket, name: string): string {
+  const field = fields.find((one) => one.field === name);
+  if (!field) return '';
+  if (field.state === 'accepted') return ticketScreen.acceptedOn(showDate(decided_at));
+  if (field.state === 'returned') return ticketScreen.returnedBecause(field.answer);
+  return ticketScreen.asked(valueText(of, name, field.value), days);
+}
+
+/**
+ * Beside each field of a record “Something is wrong”, and what became of the last correction that was asked for.
+ * @param only the fields of which a correction may be asked here; all unless told
+ * @param inner what shows the field itself
+ * @returns how a fact is shown, and the open dialog
+ */
+export function useWrongFacts<N extends string>(
+  record: Record,
+  {
+    asks = true,
+    only,
+    inner = asText,
+  }: { asks?: boolean; only?: readonly string[]; inner?: ShowFact<N> } = {},
+): { showFact: ShowFact<N>; dialog: ReactNode } {
+  const { of, id, values } = record;
+  const [doubted, setDoubted] = useState<Doubted>();
+  const { tickets } = useTicketsOf(record, asks);
+  const known = correctable(of);
+  const showFact: ShowFact<N> = (name, text) => {
+    const may = asks && Object.hasOwn(known, name) && (only?.includes(name) ?? true);
+    if (!may) return inner(name, text);
+    const label = fieldLabel(of, name);
+    const last = tickets.find(
+      ({ state, fields, ...ticket }) =>
+        ticket.of === of && state !== 'withdrawn' && fields.some(({ field }) => field === name),
+    );
+    const isOpen = last?.fields.some(({ field, state }) => field === name && state === 'open');
+    return (
+      <>
+        {inner(name, text)}
+        {last && <State>{stateText(last, name)}</State>}
+        {!isOpen && (
+          <Opener
+            type="button"
+            data-screen-only=""
+            aria-label={ticketScreen.wrongWith(label)}
+            onClick={() =>
+              setDoubted({ of, record: id, field: name, label, value: (values[name] ?? '') as TicketValue })
+            }
+          >
+            {ticketScreen.wrong}
+          </Opener>
+        )}
+      </>
+    );
+  };
+  const dialog = doubted && <LaterDialog doubted={doubted} onClose={() => setDoubted(undefined)} />;
+  return { showFact, dialog };
+}
