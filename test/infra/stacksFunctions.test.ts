@@ -226,7 +226,7 @@ describe('what a function may do', () => {
     const writing = having('PutItem');
     for (const id of writing)
       expect(id).toMatch(
-        /^(teachers|profile|userManagement|cascade|moves|leaving)[.]|^(bin[.]restore|masterData[.]force|orders[.]cancel|events[.]act)$/,
+        /^(teachers|profile|userManagement|cascade|moves|leaving|closures|tickets)[.]|^(bin[.]restore|duplicates[.]merge|masterData[.]force|orders[.]cancel|events[.]act)$/,
       );
     for (const id of ['teachers.create', 'teachers.update', 'profile.update', 'userManagement.update'])
       expect(writing).toContain(id);
@@ -304,7 +304,25 @@ describe('what a function may do', () => {
       ['TEACHER#1', 'BIN#medical#1', 'BIN#LIST'],
       ['UPLOAD#a', 'SCHOOL#1', 'UNIQUE#teacher_ID#1', 'USER#1'],
     ],
-    ['bin.restore', ['TEACHER#1', 'SCHOOL#1', 'BIN#LIST', 'JOB'], ['UPLOAD#a', 'USER#1', 'VAULT#1']],
+    // Beside the record it puts back what a merge changed of the other one: its document, number and account.
+    [
+      'bin.restore',
+      ['TEACHER#1', 'SCHOOL#1', 'BIN#LIST', 'JOB', 'UPLOAD#a', 'USER#1', 'VAULT#1'],
+      ['ORDER#1', 'MOVE#1', 'TICKET#1', 'MASTER', 'OUTBOX', 'FACTOR#1'],
+    ],
+    [
+      'duplicates.merge',
+      ['TEACHER#1', 'VAULT#1', 'MERGED#1', 'BIN#LIST', 'UPLOAD#a', 'USER#1'],
+      ['SCHOOL#1', 'MOVE#1', 'ORDER#1', 'TICKET#1', 'JOB', 'MASTER', 'PAIR'],
+    ],
+    ['duplicates.apart', ['PAIR'], ['TEACHER#1', 'VAULT#1', 'BIN#LIST', 'USER#1']],
+    ['closures.close', ['SCHOOL#1', 'FEED#posts', 'JOB'], ['VAULT#1', 'BIN#LIST', 'UPLOAD#a', 'MASTER']],
+    ['tickets.create', ['TICKET#1', 'UNIQUE#ticket#1'], ['TEACHER#1', 'SCHOOL#1', 'USER#1', 'VAULT#1']],
+    [
+      'tickets.decide',
+      ['TICKET#1', 'TEACHER#1', 'SCHOOL#1', 'USER#1'],
+      ['VAULT#1', 'BIN#LIST', 'JOB', 'MASTER'],
+    ],
     ['bin.erase', ['UPLOAD#a', 'BIN#LIST', 'JOB'], ['TEACHER#1', 'SCHOOL#1', 'USER#1']],
     ['events.emptyBin', ['UPLOAD#a', 'BIN#LIST', 'TICKET#1'], ['TEACHER#1', 'SCHOOL#1', 'JOB', 'OUTBOX']],
     [
@@ -344,7 +362,7 @@ describe('what a function may do', () => {
     }
   });
 
-  it('R54: the vault opens to one function alone, and takes from those that keep teachers', () => {
+  it('R54: the vault opens to the one that reveals and the one that merges, and takes from those that keep teachers', () => {
     const finds = ['BatchGetItem'];
     const both = (...doors: string[]) => [doors, doors];
     // A deletion takes away the index alone, and the bin puts it back.
@@ -355,7 +373,12 @@ describe('what a function may do', () => {
       'teachers.delete': [finds, [...finds, 'DeleteItem']],
       'cascade.deleteTeacher': [finds, [...finds, 'DeleteItem']],
       'cascade.deleteSchool': [finds, [...finds, 'DeleteItem']],
-      'bin.restore': [finds, [...finds, 'PutItem']],
+      // Taking a merge back puts the number of each record back as it was sealed.
+      'bin.restore': [
+        [...finds, 'PutItem', 'DeleteItem'],
+        [...finds, 'PutItem', 'DeleteItem'],
+      ],
+      'duplicates.merge': both('GetItem', ...finds, 'PutItem', 'DeleteItem'),
       'bin.erase': both('DeleteItem'),
       'events.emptyBin': both('DeleteItem'),
       'events.act': [
@@ -414,10 +437,15 @@ describe('what a function may do', () => {
         .statements.filter(({ Resource }) => JSON.stringify(Resource).includes(key.logicalId))
         .flatMap(({ Action }) => Action.map((action) => `${id} ${action}`)),
     );
-    expect(uses.sort()).toEqual(['teachers.create kms:GenerateMac', 'teachers.update kms:GenerateMac']);
+    expect(uses.sort()).toEqual([
+      // The record that stays may take the number of the other one.
+      'duplicates.merge kms:GenerateMac',
+      'teachers.create kms:GenerateMac',
+      'teachers.update kms:GenerateMac',
+    ]);
   });
 
-  it('R54: the key of the vault opens numbers for the one that reveals, and secrets of apps for those that compare', () => {
+  it('R54: the key of the vault opens numbers for the one that reveals and the one that merges, and secrets of apps for those that compare', () => {
     const vaultKey = ofType(dev.templates, 'AWS::KMS::Key').find(({ Properties }) =>
       String(Properties.Description).startsWith('Aadhaar'),
     );
@@ -433,6 +461,9 @@ describe('what a function may do', () => {
     // What is bound to a factor opens no number, and the other way round.
     expect(uses.sort()).toEqual([
       'auth.second kms:Decrypt factor',
+      // A number opens only for the teacher for whom it was sealed: a merge seals that of the other record anew.
+      'duplicates.merge kms:Decrypt teacher',
+      'duplicates.merge kms:GenerateDataKey teacher',
       'factors.begin kms:GenerateDataKey factor',
       'factors.create kms:Decrypt factor',
       'factors.create kms:GenerateDataKey factor',
