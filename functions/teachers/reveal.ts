@@ -39,6 +39,8 @@ export async function revealAadhaar(
   };
   try {
     const aadhaar = await openAadhaar(deps, by.actor, teacher);
+    // The bin keeps the number of a record that was deleted since it was read.
+    await visibleTeacher(deps, by.actor, id);
     await note();
     deps.metric('AadhaarReveals', 1);
     return aadhaar;
