@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDeps } from '../../functions/app/createDeps.ts';
 import { seedAccounts, seedDemo, seedMedical, seedTeacherAccount } from './demoData.ts';
+import { seedRepairs } from './demoRepairs.ts';
 import { seedService } from './demoService.ts';
 import { seedReferenceData } from './referenceData.ts';
 
@@ -20,4 +21,5 @@ if (demo) {
   await seedTeacherAccount(deps);
   await seedMedical(deps, report('Medical records'));
   await seedService(deps, report('Posts and orders'));
+  await seedRepairs(deps);
 }

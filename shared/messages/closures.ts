@@ -51,6 +51,7 @@ export const closureScreen = {
   },
   into: 'Into which school',
   intoHint: 'Create a new school first: then you find it here.',
+  same: 'Choose another school',
   on: 'On which day',
   onHint: 'The last day of the postings here. They begin at the other school on the same day.',
   reason: 'Reason',

@@ -6,9 +6,6 @@ import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
 
 const { as } = people();
-const shots = process.env.SHOTS;
-const shot = async (page: Page, name: string) =>
-  void (shots && (await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })));
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -31,9 +28,10 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await page.goto('/repair?tab=schools');
     await choose(page, closureScreen.school, closing);
     await page.getByLabel(closureScreen.ways.split).check();
+    await choose(page, closureScreen.into, closing);
+    await page.getByText(closureScreen.same).waitFor();
     await choose(page, closureScreen.into, target);
     await page.getByRole('checkbox', { name: new RegExp(names[2] as string) }).check();
-    await shot(page, 'split');
     await page.getByRole('button', { name: closureScreen.split }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.split }).click();
     await page.getByText(closureScreen.moved(1)).waitFor();
@@ -49,7 +47,6 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await page.getByLabel(closureScreen.orderNo).fill('A.9/2026-EDN');
     await expectNoAxeViolations(page, 'the closing of a school');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await shot(page, 'close');
     await page.getByRole('button', { name: closureScreen.close, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.close }).click();
     await page.getByText(closureScreen.closed(closing)).waitFor();
@@ -58,7 +55,6 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await page.getByRole('link', { name: closing }).click();
     await page.getByRole('note').filter({ hasText: target }).waitFor();
     expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
-    await shot(page, 'record');
     await page.goto(`/schools?q=${from}`);
     await page.getByText('No School', { exact: false }).first().waitFor();
     await page.goto(`/teachers?${new URLSearchParams({ q: target })}`);
@@ -76,12 +72,10 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await line.getByText(closureScreen.daysLeft(30), { exact: false }).waitFor();
     await expectNoAxeViolations(page, 'closed schools on a phone');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await shot(page, 'phone');
     await line.getByRole('button', { name: `${closureScreen.reopen} ${closing}` }).press('Enter');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText(closureScreen.back(2)).click();
     await dialog.getByText(names[0] as string).waitFor();
-    await shot(page, 'reopen');
     await dialog.getByRole('button', { name: closureScreen.reopen }).click();
     await page.getByText(closureScreen.reopened(closing, 2, 0)).waitFor();
     await line.waitFor({ state: 'detached' });

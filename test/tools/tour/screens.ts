@@ -71,7 +71,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'posts-of', path: paths.postsOf(SCHOOL) },
   { name: 'retirements', path: paths.retirements() },
   { name: 'rules', path: paths.rules() },
-  { name: 'repair-tickets', path: `${paths.repair()}?tab=tickets&state=all` },
+  ...['bin', 'duplicates', 'schools', 'tickets'].map((tab) => ({
+    name: `repair-${tab}`,
+    path: `${paths.repair()}?tab=${tab}`,
+  })),
   { name: 'schools', path: paths.schools() },
   {
     name: 'schools-searched',

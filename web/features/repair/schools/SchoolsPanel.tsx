@@ -46,7 +46,8 @@ export function SchoolsPanel() {
     setSchool(undefined);
     setInto(undefined);
   };
-  const both = school && into && school.id !== into.id ? { school, into } : undefined;
+  const same = school !== undefined && school.id === into?.id;
+  const both = school && into && !same ? { school, into } : undefined;
   return (
     <Box display="grid" gap={4}>
       <RecordPanel title={closureScreen.title}>
@@ -73,6 +74,7 @@ export function SchoolsPanel() {
               <SchoolField
                 label={closureScreen.into}
                 hint={closureScreen.intoHint}
+                error={same ? closureScreen.same : undefined}
                 value={into}
                 onChange={setInto}
               />
