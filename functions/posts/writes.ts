@@ -13,7 +13,7 @@ import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { openSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
-import { changeWrites, commit, nextNumber, recordWrites, retrying } from '../table/commit.ts';
+import { type Change, changeWrites, commit, nextNumber, recordWrites, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Expression, Write } from '../table/table.ts';
 import { encodePosts, type PostsFields, type StoredPosts } from './stored.ts';
@@ -67,6 +67,42 @@ const inWords = (lines: readonly PostLine[]) =>
 const inOrder = (lines: readonly PostLine[]) =>
   JSON.stringify(lines.map(({ designation, subject, sanctioned }) => [designation, subject, sanctioned]));
 
+/** Without lines nobody has entered them any more. `step` is what the audit entry calls the change. */
+type NewLines = { lines: PostsFields['lines'] | undefined; step: string };
+
+/** The change of the posts of a school. It fails when somebody joined on a post or changed the posts since. */
+async function postsStep(
+  deps: Deps,
+  school: number,
+  before: StoredPosts | undefined,
+  { lines, step }: NewLines,
+): Promise<Change<PostsFields>> {
+  return {
+    kind: 'posts',
+    key: keys.posts(school),
+    before,
+    id: school,
+    after: lines && {
+      lines,
+      ...(before?.arrivals && { arrivals: before.arrivals }),
+      updated_at: deps.now().toISOString(),
+    },
+    number: await nextNumber(deps, 'posts'),
+    row: encodePosts,
+    condition: before && noJoinSince(before),
+    audit: {
+      action: 'update',
+      resource_type: 'school',
+      resource_id: String(school),
+      details: {
+        step,
+        before: { posts: inWords(before?.lines ?? []) },
+        after: { posts: inWords(lines ?? []) },
+      },
+    },
+  };
+}
+
 /**
  * Replaces the posts of a school. An equal list is no write.
  * @returns them as they are stored now
@@ -94,28 +130,7 @@ export async function savePosts(
     if (before && inOrder(lines) === inOrder(held)) return before;
     const missing = () => new AppError('notFound', schoolMessages.notFound);
     return commit<PostsFields>(deps, by, {
-      kind: 'posts',
-      key: keys.posts(school),
-      before,
-      id: school,
-      after: {
-        lines,
-        ...(before?.arrivals && { arrivals: before.arrivals }),
-        updated_at: deps.now().toISOString(),
-      },
-      number: await nextNumber(deps, 'posts'),
-      row: encodePosts,
-      condition: before && noJoinSince(before),
-      audit: {
-        action: 'update',
-        resource_type: 'school',
-        resource_id: String(school),
-        details: {
-          step: 'posts',
-          before: { posts: inWords(held) },
-          after: { posts: inWords(lines) },
-        },
-      },
+      ...(await postsStep(deps, school, before, { lines, step: 'posts' })),
       // A deletion of the school that read no posts then fails and starts again.
       also: [arrivalAt(school, missing)],
     });
@@ -155,41 +170,11 @@ export async function postsReturn(deps: Deps, { id, lines, updated_at }: StoredP
 }
 
 /**
- * The writes that give the posts of a school other lines, because posts came from another school or went back to it. The
- * entry names the step. Without lines nobody has entered them any more. They fail when somebody joined on a post or
- * changed the posts since.
+ * The writes that give the posts of a school other lines, because posts came from another school or went back to it.
  */
-export async function postsChange(
-  deps: Deps,
-  by: By,
-  school: number,
-  { lines, step }: { lines: PostsFields['lines'] | undefined; step: string },
-): Promise<Write[]> {
+export async function postsChange(deps: Deps, by: By, school: number, changed: NewLines): Promise<Write[]> {
   const before = await readPosts(deps, school);
-  const held = before?.lines ?? [];
-  return changeWrites<PostsFields>(
-    deps,
-    // The answer under an Idempotency-Key belongs to the step.
-    { ...by, once: undefined },
-    {
-      kind: 'posts',
-      key: keys.posts(school),
-      before,
-      id: school,
-      after: lines && {
-        lines,
-        ...(before?.arrivals && { arrivals: before.arrivals }),
-        updated_at: deps.now().toISOString(),
-      },
-      number: await nextNumber(deps, 'posts'),
-      row: encodePosts,
-      condition: before && noJoinSince(before),
-      audit: {
-        action: 'update',
-        resource_type: 'school',
-        resource_id: String(school),
-        details: { step, before: { posts: inWords(held) }, after: { posts: inWords(lines ?? []) } },
-      },
-    },
-  ).writes;
+  // The answer under an Idempotency-Key belongs to the step.
+  const part = { ...by, once: undefined };
+  return changeWrites<PostsFields>(deps, part, await postsStep(deps, school, before, changed)).writes;
 }

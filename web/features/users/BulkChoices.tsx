@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import { Options } from './Options.ts';
+import { Options } from '../../ui/form/Options.ts';
 
 /** Of accounts that are given another role: one area for all of them, or of each the area that it has. */
 export type Area = 'one' | 'own';

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { userMessages } from '#shared/messages/users.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
+import { Options } from '../../ui/form/Options.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Options } from './Options.ts';
 import type { UserValues } from './userValues.ts';
 
 /**

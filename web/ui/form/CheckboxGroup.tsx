@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type FieldPathByValue, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { showType } from '#shared/domain/text.ts';
 import { FormFieldGroup } from '../FormField.tsx';
+import { optionStyles } from './Options.ts';
 
 export type CheckboxGroupProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string[]>;
@@ -28,14 +29,7 @@ const Boxes = chakra('div', {
     columnGap: 4,
     // Few boxes stand in one row, as wide as their texts.
     '&[data-few]': { display: 'flex', flexWrap: 'wrap' },
-    '& label': {
-      display: 'flex',
-      gap: 2,
-      alignItems: 'center',
-      minHeight: { base: '11', md: '8' },
-      cursor: 'pointer',
-    },
-    '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
+    ...optionStyles,
   },
 });
 

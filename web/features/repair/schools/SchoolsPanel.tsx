@@ -1,9 +1,10 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
+import { Options } from '../../../ui/form/Options.ts';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../../ui/RowsLoading.tsx';
 import { CloseForm } from './CloseForm.tsx';
@@ -14,19 +15,6 @@ import { SplitForm } from './SplitForm.tsx';
 type Way = keyof typeof closureScreen.ways;
 
 const WAYS = Object.keys(closureScreen.ways) as Way[];
-/** Labels with a radio button each, one below the other. */
-const Options = chakra('div', {
-  base: {
-    '& label': {
-      display: 'flex',
-      gap: 2,
-      alignItems: 'center',
-      minHeight: { base: '11', md: '8' },
-      cursor: 'pointer',
-    },
-    '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
-  },
-});
 /** How often a job that is under way is asked how far it is. */
 const EVERY_MS = 1000;
 /** As many as close in a month. */
@@ -55,7 +43,7 @@ export function SchoolsPanel() {
           <Box maxWidth="40rem" display="grid" gap={4}>
             <SchoolField label={closureScreen.school} value={school} onChange={setSchool} />
             <FormFieldGroup label={closureScreen.what}>
-              <Options>
+              <Options flexDirection="column">
                 {WAYS.map((one) => (
                   <label key={one}>
                     <input
