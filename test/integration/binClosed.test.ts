@@ -52,4 +52,21 @@ describe('a school that was closed and then deleted', () => {
   });
 });
 
+describe('a teacher whose school closed meanwhile', () => {
+  it('comes back when the teacher had left the service, and is told to reopen the school otherwise', async () => {
+    const [from, into] = [await places.school(), await places.school()];
+    const [left, serves] = (await places.staff(from, 2)) as [number, number];
+    const body = { reason: 'other', on: '2026-02-01', order_no: '' };
+    await desk.good('leaving.leave', { ...one(left), body });
+    for (const id of [left, serves]) expect((await remove('Teacher', id)).status).toBe(200);
+    expect((await places.close(from, into)).status).toBe(200);
+    expect((await bin.restore('teacher', left)).status).toBe(200);
+    expect((await world.read(left)).body.data.left).toMatchObject({ on: '2026-02-01' });
+    const refused = await bin.restore('teacher', serves);
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    expect((await places.reopen(from)).status).toBe(200);
+    expect((await bin.restore('teacher', serves)).status).toBe(200);
+  });
+});
+
 it('leaves nothing loose', async () => expect(await loose(engine, deps)).toEqual([]));
