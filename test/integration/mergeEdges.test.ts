@@ -1,5 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '#functions/table/table.ts';
+import { binMessages } from '#shared/messages/bin.ts';
+import { binCalls } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -11,18 +13,21 @@ const engine = withEngine();
 const NOW = new Date('2026-03-02T05:00:00Z');
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
+let bin: ReturnType<typeof binCalls>;
 let places: ReturnType<typeof closureWorld>;
 let desk: ReturnType<typeof closureWorld>['desk'];
 
 beforeAll(async () => {
   deps = testDeps({ engine, now: () => NOW });
   world = await teacherWorld(deps);
+  bin = binCalls(deps, world);
   places = closureWorld(deps, world);
   desk = places.desk;
 });
 
 type Ids = { id: number };
 const one = (id: number) => ({ params: desk.one(id) });
+const removeSchool = (id: number) => desk.call('cascade.deleteSchool', { ...one(id), query: 'force=true' });
 const mergeBody = async (into: Ids, from: Ids, choose: object = {}) => ({
   from: from.id,
   versions: {
@@ -31,6 +36,15 @@ const mergeBody = async (into: Ids, from: Ids, choose: object = {}) => ({
   },
   choose,
 });
+const merge = async (into: Ids, from: Ids, choose: object = {}) => {
+  const answer = await desk.call('duplicates.merge', {
+    ...one(into.id),
+    body: await mergeBody(into, from, choose),
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+let next = 0;
+const digits = () => String(++next).padStart(11, '0');
 
 /** A process that does something else just before its first transaction. */
 const paused = (meanwhile: () => Promise<unknown>) => {
@@ -50,6 +64,21 @@ const paused = (meanwhile: () => Promise<unknown>) => {
   });
   return { ...deps, table };
 };
+
+describe('many Teacher IDs that lead to a few teachers', () => {
+  it('go and come back with their school', async () => {
+    const at = await places.school();
+    const staff: number[] = [];
+    for (let n = 0; n < 7; n += 1)
+      staff.push((await desk.teacher(at.school_id, { aadhaar_number: `2${digits()}` })).id);
+    for (let n = 0; n < 49; n += 1) await merge({ id: staff[n % 7]! }, await desk.teacher(at.school_id));
+    expect((await removeSchool(at.id)).status).toBe(200);
+    const back = await bin.restore('school', at.id);
+    expect([back.status, back.body.message]).toEqual([200, binMessages.restored]);
+    expect(await places.at(at)).toEqual(staff);
+    expect(await loose(engine, deps)).toEqual([]);
+  });
+});
 
 it('a merge says which record was changed, also when that is its Teacher ID and at the last moment', async () => {
   const [a, b] = [await desk.teacher('1001'), await desk.teacher('1001')];
