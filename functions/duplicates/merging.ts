@@ -91,6 +91,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
     const undo = {
       before: teachers.this,
       version: stays.stored.version,
+      number: aadhaar.note,
       vault: aadhaar.replaced,
       medical: { ...papers, version: medical.version },
       accounts: linked.undo,
