@@ -10,6 +10,7 @@ import { memoryBlobs, TEST_SECRETS, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
+import { medicalInput } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -85,7 +86,8 @@ describe('many Teacher IDs that lead to a few teachers', () => {
     const staff: number[] = [];
     for (let n = 0; n < 7; n += 1)
       staff.push((await desk.teacher(at.school_id, { aadhaar_number: `2${digits()}` })).id);
-    for (let n = 0; n < 49; n += 1) await merge({ id: staff[n % 7]! }, await desk.teacher(at.school_id));
+    for (const id of staff) await desk.good('medicalRecords.create', { body: medicalInput(id) });
+    for (let n = 0; n < 28; n += 1) await merge({ id: staff[n % 7]! }, await desk.teacher(at.school_id));
     expect((await removeSchool(at.id)).status).toBe(200);
     const back = await bin.restore('school', at.id);
     expect([back.status, back.body.message]).toEqual([200, binMessages.restored]);
