@@ -54,7 +54,7 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
     handedOver([
       ...(await teachersReturn(deps, by, [back], { school_id, reclaimed })),
       ...(undone ?? []),
-      arrivalAt(school.id, refused),
+      arrivalAt(school.id, refused, record.left !== undefined),
     ]),
   );
 }

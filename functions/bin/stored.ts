@@ -4,7 +4,7 @@ import type { By } from '../app/actor.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
 import type { StoredPosts } from '../posts/stored.ts';
 import type { StoredSchool } from '../schools/stored.ts';
-import type { VaultItem } from '../security/vault.ts';
+import type { AadhaarNews, VaultItem } from '../security/vault.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type Item, NEW, type Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
@@ -20,7 +20,9 @@ export type MergeUndo = {
   /** The record that stayed as it was before, and its version afterwards. */
   before: StoredTeacher;
   version: number;
-  /** Its sealed number as it was, where the merge replaced it or took it away. */
+  /** What became of its Aadhaar number; absent where that stayed. */
+  number?: AadhaarNews['note'];
+  /** The sealed number as it was, where the merge replaced it or took it away. */
   vault?: VaultItem;
   /**
    * The medical records of both as they were. `version` is that of who stayed afterwards, where the merge changed it: 0

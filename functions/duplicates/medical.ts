@@ -1,5 +1,5 @@
 import { uploadKey } from '#shared/domain/documentFile.ts';
-import type { Side, Two } from '#shared/domain/mergeTeachers.ts';
+import { SIDES, type Side, type Two } from '#shared/domain/mergeTeachers.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { encodeMedical, type MedicalFields, type StoredMedical } from '../medicalRecords/stored.ts';
@@ -87,16 +87,10 @@ export async function changeOf(
 const NOT_TOLD: ReadonlySet<string> = new Set(['order', 'created_at', 'updated_at']);
 
 /** The writes that let uploads belong to the record that has them now. @param now the documents of both afterwards */
-export function documentMoves(ids: Two<number>, before: Records, now: Two<string | undefined>): Write[] {
-  const moves = (
-    [
-      ['this', 'other'],
-      ['other', 'this'],
-    ] as const
-  ).flatMap(([from, to]) => {
+export const documentMoves = (ids: Two<number>, before: Records, now: Two<string | undefined>): Write[] =>
+  SIDES.flatMap((from) => {
+    const to = from === 'this' ? 'other' : 'this';
     const document = before[from]?.documents;
     const key = document && now[to] === document && now[from] !== document ? uploadKey(document) : undefined;
     return key === undefined ? [] : [attachedAnew(key, ids[from], ids[to])];
   });
-  return moves;
-}

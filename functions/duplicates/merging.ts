@@ -24,7 +24,7 @@ import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
 import { handedOver } from '../table/handover.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
-import { NEW, type Write } from '../table/table.ts';
+import { MOST_WRITES, NEW, type Write } from '../table/table.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import {
   type Former,
@@ -38,9 +38,6 @@ import { mergedAadhaar } from './aadhaar.ts';
 import { mergedAccounts } from './accounts.ts';
 import { mergedMedical } from './medical.ts';
 import { bothRecords, type Member, readBoth, whyNot } from './scene.ts';
-
-/** More writes than these does no transaction take. */
-const MOST_WRITES = 100;
 
 /**
  * Merges a record into another: one of each value as chosen, the entries of both lists, one Aadhaar number, one medical
@@ -94,6 +91,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
     const undo = {
       before: teachers.this,
       version: stays.stored.version,
+      number: aadhaar.note,
       vault: aadhaar.replaced,
       medical: { ...papers, version: medical.version },
       accounts: linked.undo,

@@ -17,6 +17,8 @@ import { accountsBack } from './accounts.ts';
 import { changeOf, documentMoves } from './medical.ts';
 
 const STEP = 'merge undone';
+/** What becomes of the Aadhaar number, by what the merge did to it. */
+const BACK = { set: 'cleared', changed: 'changed', cleared: 'set' } as const;
 const refused = (message: string) => new AppError('conflict', message);
 
 /**
@@ -28,7 +30,7 @@ export async function mergeUndone(
   deps: Deps,
   by: Writer,
   item: BinnedTeacher,
-  { before, version, vault, medical, accounts }: MergeUndo,
+  { before, version, number, vault, medical, accounts }: MergeUndo,
 ): Promise<Write[]> {
   const now = (await deps.table.get(keys.teacher(before.id))) as StoredTeacher | undefined;
   const paper = now?.medical ? await readMedical(deps, now.id) : undefined;
@@ -48,6 +50,8 @@ export async function mergeUndone(
   // What the merge left alone may have changed without a new version.
   const papers =
     medical.version === undefined ? { medical: now.medical, medical_added: now.medical_added } : {};
+  const { aadhaar, aadhaar_last4, aadhaar_index } = now;
+  const mark = number === undefined ? { aadhaar, aadhaar_last4, aadhaar_index } : {};
   const gone = Object.fromEntries(
     Object.keys(ownFields<TeacherFields>(now)).map((name) => [name, undefined]),
   );
@@ -55,8 +59,12 @@ export async function mergeUndone(
     deps,
     { ...by, once: undefined },
     now,
-    { ...gone, ...own, ...papers },
-    { at: { before: school, after: former }, master, step: { step: STEP, other: item.id } },
+    { ...gone, ...own, ...papers, ...mark },
+    {
+      at: { before: school, after: former },
+      master,
+      step: { step: STEP, other: item.id, ...(number && { aadhaar_number: BACK[number] }) },
+    },
   );
   const ids = { this: now.id, other: item.id };
   const back = medical.this && ownFields<MedicalFields>(medical.this);
@@ -69,7 +77,7 @@ export async function mergeUndone(
     ...(moves
       ? [arrivalAt(former.id, () => refused(duplicateMessages.schoolIsGone(before.teacher_ID)))]
       : []),
-    ...(await numberBack(deps, now, before, vault)),
+    ...(number ? await numberBack(deps, now, before, vault) : []),
     ...(paperBack?.writes ?? []),
     ...(medical.version === undefined ? [] : documentMoves(ids, held, documents)),
     ...(await accountsBack(deps, by, accounts)),
@@ -78,7 +86,6 @@ export async function mergeUndone(
 
 /** The writes that give the record its sealed number back, or take away the one that the merge gave it. */
 async function numberBack(deps: Deps, now: StoredTeacher, before: StoredTeacher, vault: MergeUndo['vault']) {
-  if (now.aadhaar === before.aadhaar && now.aadhaar_index === before.aadhaar_index) return [];
   const index = vault?.index;
   const holders = await holdersInVault(deps, index === undefined ? [] : [index]);
   if (index !== undefined && holders.has(index))

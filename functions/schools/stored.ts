@@ -79,17 +79,19 @@ export const schoolPlace = (school: Standing): Place => ({
 export type StoredSchool = SchoolFields &
   Stored & { deleting?: string; arrivals?: number; closed?: Closed; going?: Going };
 
-const STANDING = 'attribute_exists(pk) AND attribute_not_exists(deleting) AND attribute_not_exists(closed)';
+const STANDING = 'attribute_exists(pk) AND attribute_not_exists(deleting)';
+const OPEN = `${STANDING} AND attribute_not_exists(closed)`;
 
 /**
  * Counts an arrival at a school that exists, is not closed and is not being deleted. A deletion or closing that began
  * before the arrival then fails and starts again. It costs as much as a check would.
  * @param refusal makes the error when there is no such school
+ * @param closedToo for somebody who left the service, who may have left a school that closed since
  */
-export const arrivalAt = (id: number, refusal: () => Error): Write => ({
+export const arrivalAt = (id: number, refusal: () => Error, closedToo = false): Write => ({
   update: keys.school(id),
   set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
-  condition: { text: STANDING },
+  condition: { text: closedToo ? STANDING : OPEN },
   refusal,
 });
 

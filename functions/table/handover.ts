@@ -34,7 +34,8 @@ function joined(one: Write, other: Write, key: string): Write {
   const [gives, takes] = 'delete' in one ? [one, other] : [other, one];
   if ('delete' in gives && demandsAbsence(takes)) {
     const { condition, refusal } = gives;
-    if ('put' in takes) return { put: takes.put, condition, refusal: refusal ?? takes.refusal };
+    // The giver was changed since it was read, which is no reason to say that somebody else has it.
+    if ('put' in takes) return { put: takes.put, condition, refusal };
     if ('check' in takes) return gives;
   }
   throw new Error(`a transaction writes ${key.split('#')[0]} twice`);

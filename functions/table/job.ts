@@ -3,7 +3,7 @@ import type { Actor, By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { retrying } from './commit.ts';
 import { keys } from './keys.ts';
-import { ConditionFailed, NEW, type Write } from './table.ts';
+import { ConditionFailed, MOST_WRITES, NEW, type Write } from './table.ts';
 
 export type JobKind =
   | 'school'
@@ -58,7 +58,7 @@ type OneByOne = {
 
 type Chunk = { count: number; writes: Write[]; after?: () => Promise<void> };
 
-/** How many dependents share a transaction, which takes 100 actions. Deleting a teacher takes at most twelve. */
+/** How many dependents share a transaction. Deleting a teacher takes at most twelve writes, and one for each former Teacher ID. */
 const CHUNK = 7;
 /** How long a finished job can be read. */
 const KEPT_SECONDS = 7 * 24 * 3600;
@@ -109,13 +109,21 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
   return end(deps, job);
 }
 
-const together = (deps: Deps, by: By, job: Job, work: Together, ids: readonly number[]) =>
-  retrying(async () => {
+/** Commits some dependents in one transaction, or in several where one does not take them all. */
+async function together(deps: Deps, by: By, job: Job, work: Together, ids: readonly number[]): Promise<void> {
+  const fitted = await retrying(async () => {
     const { count, writes, after } = await work.writes(deps, by, job, ids);
-    if (count === 0) return;
+    if (count === 0) return true;
+    if (writes.length >= MOST_WRITES && ids.length > 1) return false;
     await deps.table.transact([...writes, progress(job, count)]);
     await after?.();
+    return true;
   });
+  if (fitted) return;
+  const half = Math.ceil(ids.length / 2);
+  await together(deps, by, job, work, ids.slice(0, half));
+  await together(deps, by, job, work, ids.slice(half));
+}
 
 const RUNNING = {
   text: '#state = :running',

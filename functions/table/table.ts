@@ -47,6 +47,9 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** More writes than these no transaction takes. */
+export const MOST_WRITES = 100;
+
 const CONFLICT_RETRIES = 5;
 /** No retry begins later than this, because a directory waits for a transaction's numbers only so long. */
 const LAST_TRY_MS = 4000;

@@ -43,9 +43,9 @@ export async function removeTicketsOfGone(deps: Deps, by: By): Promise<number> {
   const asked = rows.filter(({ of, record }) => of !== 'school' && !there.has(record));
   let removed = 0;
   for (const id of new Set(asked.map(({ record }) => record))) {
-    // Whoever comes back from the bin does so in one transaction. The record is therefore looked for first.
-    const isThere = await deps.table.get(keys.teacher(id));
-    if (isThere || (await deps.table.get(keys.bin('teacher', id)))) continue;
+    // Whoever leaves the bin meanwhile comes back in the same transaction. The bin is therefore looked at first.
+    const waits = await deps.table.get(keys.bin('teacher', id));
+    if (waits || (await deps.table.get(keys.teacher(id)))) continue;
     removed += await removeTicketsOf(deps, by, id);
   }
   return removed;

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../functions/app/deps.ts';
 import { AppError } from '../../functions/app/errors.ts';
 import { eraseBinnedTeacher } from '../../functions/bin/erasing.ts';
+import { readItems } from '../../functions/bin/reads.ts';
+import type { BinnedTeacher } from '../../functions/bin/stored.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
+import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
@@ -29,8 +32,8 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
 
 /**
  * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
- * corrections that were asked for, the account with its sessions, and the keys of both in the audit trail. Uses the product's own deletions, so each leaves
- * its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
+ * corrections that were asked for, the account with its sessions, the keys of both in the audit trail, and all of this of
+ * the records that were merged into it. Uses the product's own deletions, so each leaves its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
  * @throws ImportError where that account stands and is not the teacher's
  */
@@ -41,6 +44,9 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   };
   const all = { force: true };
   const done = () => true;
+  // What was merged into the record is of the same person. It comes first: only the record names it.
+  let before = 0;
+  for (const id of await mergedInto(deps, teacherId)) before += (await eraseTeacher(deps, id)).keys;
   if (account !== undefined) await refuseAnother(deps, teacherId, account);
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
@@ -54,7 +60,15 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   // Last: a deletion seals its own entry under the key, and makes one where there is none.
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
   if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));
-  return { record: record ?? binned, account: user ?? false, keys: erased.filter(Boolean).length };
+  return { record: record ?? binned, account: user ?? false, keys: before + erased.filter(Boolean).length };
+}
+
+/** The ids of the records that were merged into one, which is there or in the bin. */
+async function mergedInto(deps: Deps, teacherId: number): Promise<number[]> {
+  const [binned] = (await readItems(deps, 'teacher', [teacherId])) as BinnedTeacher[];
+  const stored = (await deps.table.get(keys.teacher(teacherId))) as StoredTeacher | undefined;
+  const former = (stored ?? binned?.record)?.former ?? [];
+  return [...new Set(former.map(([id]) => id))].filter((id) => id !== teacherId);
 }
 
 async function refuseAnother(deps: Deps, teacherId: number, account: number): Promise<void> {

@@ -103,6 +103,33 @@ it('done again, or after the record was deleted on the screen, it erases what is
   expect(await keptOf(two)).toEqual([]);
 });
 
+it('takes what was merged into the record along, over several merges', async () => {
+  const people = [
+    await somebody('341234123421', '9812345621'),
+    await somebody('341234123422', '9812345622'),
+    await somebody('341234123423', '9812345623'),
+  ] as const;
+  // A medical record that was deleted before its teacher was merged has a line of its own in the bin.
+  expect((await medical.remove(people[0].id)).status).toBe(200);
+  for (const [from, into] of [
+    [people[0].id, people[1].id],
+    [people[1].id, people[2].id],
+  ] as const) {
+    const version = async (id: number) => (await world.read(id)).body.data.version;
+    const versions = { this: await version(into), other: await version(from) };
+    const sent = { params: { id: String(into) }, body: { from, versions, choose: {} } };
+    expect((await callById('duplicates.merge', deps, world.as('admin', sent))).status).toBe(200);
+  }
+  expect(await eraseTeacher(deps, people[2].id)).toEqual({ record: true, account: true, keys: 6 });
+  for (const one of people) {
+    expect(await keptOf(one)).toEqual([]);
+    expect(files.files.has(`medical-records/${one.key}`)).toBe(false);
+  }
+  const items = await allItems(engine);
+  expect(items.filter((item) => /981234562[123]/.test(JSON.stringify(item)))).toEqual([]);
+  expect(items.filter(({ pk }) => pk.startsWith('BIN#'))).toEqual([]);
+});
+
 it('the command asks for number and Teacher ID, tells first, and erases with --yes alone', async () => {
   for (const [name, value] of Object.entries({
     TABLE_NAME: engine.tableName,

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { run as emptyBin } from '#functions/events/emptyBin.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { Table } from '#functions/table/table.ts';
 import { objectName } from '#functions/uploads/stored.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { emptyAfter } from '../support/binWorld.ts';
@@ -105,6 +107,30 @@ describe('a record that has moved on', () => {
     expect(await deps.table.get(keys.upload(key))).toBeUndefined();
     expect(await deps.documents.get(objectName(key))).toBeUndefined();
     expect(await deps.table.get(keys.ticket(stays.id))).toBeDefined();
+  });
+
+  it('and comes back while the bin is emptied keeps them', async () => {
+    const { ticket, teacher } = await desk.asked(name());
+    const at = { id: String(teacher.id) };
+    await desk.call('cascade.deleteTeacher', 'admin', { params: at, query: 'force=true' });
+    const bin = keys.bin('teacher', teacher.id);
+    let waits = true;
+    const get: Table['get'] = async (key) => {
+      if (waits && key.pk === bin.pk) {
+        waits = false;
+        const back = await desk.call('bin.restore', 'super_admin', { params: { kind: 'teacher', ...at } });
+        expect(back.status).toBe(200);
+      }
+      return deps.table.get(key);
+    };
+    const table = new Proxy(deps.table, {
+      get: (real, part) => {
+        const own = part === 'get' ? get : Reflect.get(real, part);
+        return typeof own === 'function' ? own.bind(real) : own;
+      },
+    });
+    await emptyBin({ ...deps, table });
+    expect(await deps.table.get(keys.ticket(ticket.id))).toBeDefined();
   });
 
   it('and is gone closes them', async () => {

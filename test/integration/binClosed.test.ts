@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { binCalls } from '../support/binWorld.ts';
+import { closureWorld } from '../support/closureWorld.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { loose } from '../support/staff.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let bin: ReturnType<typeof binCalls>;
+let places: ReturnType<typeof closureWorld>;
+let desk: ReturnType<typeof closureWorld>['desk'];
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  bin = binCalls(deps, world);
+  places = closureWorld(deps, world);
+  desk = places.desk;
+});
+
+const one = (id: number) => ({ params: desk.one(id) });
+const remove = (kind: 'School' | 'Teacher', id: number) =>
+  desk.call(`cascade.delete${kind}`, { ...one(id), query: 'force=true' });
+
+describe('a school that was closed and then deleted', () => {
+  it('comes back closed, as it was', async () => {
+    const [from, into] = [await places.school(), await places.school()];
+    await places.staff(from, 2);
+    expect((await places.close(from, into)).status).toBe(200);
+    const { version: _version, ...before } = await places.read(from);
+    expect((await remove('School', from.id)).status).toBe(200);
+    expect((await bin.restore('school', from.id)).status).toBe(200);
+    expect(await places.read(from)).toMatchObject(before);
+    expect((await places.reopen(from)).body.data.impact.back.total).toBe(2);
+  });
+
+  it('comes back closed with those who had left it', async () => {
+    const [from, into] = [await places.school(), await places.school()];
+    const [gone] = (await places.staff(from, 1)) as [number];
+    const body = { reason: 'other', on: '2026-02-01', order_no: '' };
+    await desk.good('leaving.leave', { ...one(gone), body });
+    expect((await places.close(from, into)).status).toBe(200);
+    const { version: _version, ...before } = await places.read(from);
+    expect((await remove('School', from.id)).status).toBe(200);
+    expect((await bin.restore('school', from.id)).status).toBe(200);
+    expect(await places.read(from)).toMatchObject(before);
+    expect((await world.read(gone)).status).toBe(200);
+  });
+});
+
+describe('a teacher whose school closed meanwhile', () => {
+  it('comes back when the teacher had left the service, and is told to reopen the school otherwise', async () => {
+    const [from, into] = [await places.school(), await places.school()];
+    const [left, serves] = (await places.staff(from, 2)) as [number, number];
+    const body = { reason: 'other', on: '2026-02-01', order_no: '' };
+    await desk.good('leaving.leave', { ...one(left), body });
+    for (const id of [left, serves]) expect((await remove('Teacher', id)).status).toBe(200);
+    expect((await places.close(from, into)).status).toBe(200);
+    expect((await bin.restore('teacher', left)).status).toBe(200);
+    expect((await world.read(left)).body.data.left).toMatchObject({ on: '2026-02-01' });
+    const refused = await bin.restore('teacher', serves);
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    expect((await places.reopen(from)).status).toBe(200);
+    expect((await bin.restore('teacher', serves)).status).toBe(200);
+  });
+});
+
+it('leaves nothing loose', async () => expect(await loose(engine, deps)).toEqual([]));

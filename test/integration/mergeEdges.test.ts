@@ -1,0 +1,153 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/table/keys.ts';
+import { type Item, NEW, type Table } from '#functions/table/table.ts';
+import { binMessages } from '#shared/messages/bin.ts';
+import { moveAadhaar } from '../../infra/admin/moveAadhaar.ts';
+import { binCalls } from '../support/binWorld.ts';
+import { closureWorld } from '../support/closureWorld.ts';
+import { memoryBlobs, TEST_SECRETS, testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { heldSecrets } from '../support/heldSecrets.ts';
+import { medicalInput } from '../support/medicalWorld.ts';
+import { rowsOf } from '../support/rows.ts';
+import { loose } from '../support/staff.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+const aadhaarIndex = randomBytes(32).toString('base64');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let bin: ReturnType<typeof binCalls>;
+let places: ReturnType<typeof closureWorld>;
+let desk: ReturnType<typeof closureWorld>['desk'];
+
+beforeAll(async () => {
+  const secrets = heldSecrets({ ...TEST_SECRETS, formerIndex: { aadhaarIndex } });
+  deps = testDeps({ engine, now: () => NOW, shared: { secrets, snapshots: memoryBlobs() } });
+  world = await teacherWorld(deps);
+  bin = binCalls(deps, world);
+  places = closureWorld(deps, world);
+  desk = places.desk;
+});
+
+type Ids = { id: number };
+const one = (id: number) => ({ params: desk.one(id) });
+const removeSchool = (id: number) => desk.call('cascade.deleteSchool', { ...one(id), query: 'force=true' });
+const mergeBody = async (into: Ids, from: Ids, choose: object = {}) => ({
+  from: from.id,
+  versions: {
+    this: (await world.read(into.id)).body.data.version,
+    other: (await world.read(from.id)).body.data.version,
+  },
+  choose,
+});
+const merge = async (into: Ids, from: Ids, choose: object = {}) => {
+  const answer = await desk.call('duplicates.merge', {
+    ...one(into.id),
+    body: await mergeBody(into, from, choose),
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+let next = 0;
+const digits = () => String(++next).padStart(11, '0');
+const numberOf = async ({ id }: Ids) =>
+  (await desk.good('teachers.revealAadhaar', { ...one(id), body: { reason: 'To compare' } })).aadhaar_number;
+const entriesOf = async ({ id }: Ids, step: string) =>
+  (await rowsOf(engine, 'AUDIT#'))
+    .filter(({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(id))
+    .map(({ details }) => JSON.parse(String(details)))
+    .filter((details) => details.step === step);
+
+/** A process that does something else just before its first transaction. */
+const paused = (meanwhile: () => Promise<unknown>) => {
+  let waits = true;
+  const transact: Table['transact'] = async (writes) => {
+    if (waits) {
+      waits = false;
+      await meanwhile();
+    }
+    return deps.table.transact(writes);
+  };
+  const table = new Proxy(deps.table, {
+    get: (real, name) => {
+      const part = name === 'transact' ? transact : Reflect.get(real, name);
+      return typeof part === 'function' ? part.bind(real) : part;
+    },
+  });
+  return { ...deps, table };
+};
+
+describe('many Teacher IDs that lead to a few teachers', () => {
+  it('go and come back with their school', async () => {
+    const at = await places.school();
+    const staff: number[] = [];
+    for (let n = 0; n < 7; n += 1)
+      staff.push((await desk.teacher(at.school_id, { aadhaar_number: `2${digits()}` })).id);
+    for (const id of staff) await desk.good('medicalRecords.create', { body: medicalInput(id) });
+    for (let n = 0; n < 28; n += 1) await merge({ id: staff[n % 7]! }, await desk.teacher(at.school_id));
+    expect((await removeSchool(at.id)).status).toBe(200);
+    const back = await bin.restore('school', at.id);
+    expect([back.status, back.body.message]).toEqual([200, binMessages.restored]);
+    expect(await places.at(at)).toEqual(staff);
+    expect(await loose(engine, deps)).toEqual([]);
+  });
+});
+
+describe('a merge taken back', () => {
+  it.each([
+    ['changed', `3${digits()}`],
+    ['cleared', ''],
+  ])('tells that the Aadhaar number of who stayed was %s', async (note, aadhaar_number) => {
+    const [a, b] = [
+      await desk.teacher('1001', { aadhaar_number }),
+      await desk.teacher('1001', { aadhaar_number: `4${digits()}` }),
+    ];
+    await merge(a, b, { aadhaar_number: 'other' });
+    expect((await bin.restore('teacher', b.id)).status).toBe(200);
+    expect(await entriesOf(a, 'merge undone')).toMatchObject([{ aadhaar_number: note }]);
+  });
+
+  it('keeps the number of who stayed that was moved from a former index meanwhile', async () => {
+    const aadhaar = `5${digits()}`;
+    const [a, b] = [await desk.teacher('1001', { aadhaar_number: aadhaar }), await desk.teacher('1001')];
+    await asFormer(a.id, aadhaar);
+    await merge(a, b);
+    await moveAadhaar(deps, () => undefined);
+    expect((await bin.restore('teacher', b.id)).status).toBe(200);
+    expect(await numberOf(a)).toBe(aadhaar);
+    const again = await world.change(b.id, { aadhaar_number: aadhaar });
+    expect(again.body.error).toBe('duplicate');
+    expect(await loose(engine, deps)).toEqual([]);
+  });
+});
+
+/** Stores the number of a teacher as a former version did. */
+async function asFormer(id: number, aadhaar: string) {
+  const there = { text: 'attribute_exists(pk)' };
+  const { aadhaar: _, ...record } = (await deps.table.get(keys.teacher(id))) as Item;
+  const { index, ...item } = (await deps.table.get(keys.vault(id))) as Item;
+  const aadhaar_index = createHmac('sha256', Buffer.from(aadhaarIndex, 'base64'))
+    .update(aadhaar)
+    .digest('base64url');
+  await deps.table.transact([
+    { put: { ...record, aadhaar_index, aadhaar_last4: aadhaar.slice(-4) } as Item, condition: there },
+    { put: item as Item, condition: there },
+    { delete: keys.vaultIndex(index as string), condition: there },
+    { put: { ...keys.unique('aadhaar', aadhaar_index), owner: id }, condition: NEW },
+  ]);
+}
+
+it('a merge says which record was changed, also when that is its Teacher ID and at the last moment', async () => {
+  const [a, b] = [await desk.teacher('1001'), await desk.teacher('1001')];
+  const changed = async () =>
+    expect((await world.change(b.id, { teacher_ID: `${b.teacher_ID}-NEW` })).status).toBe(200);
+  const sent = world.as('admin', { ...one(a.id), body: await mergeBody(a, b) });
+  const answer = await callById('duplicates.merge', paused(changed), sent);
+  expect([answer.status, answer.body.error]).toEqual([409, 'stale']);
+  expect(answer.body.issues).toMatchObject([{ field: 'versions.other' }]);
+});
+
+it('leaves nothing loose', async () => expect(await loose(engine, deps)).toEqual([]));
