@@ -133,7 +133,8 @@ export const reopenWork: Work = {
     const at = await schoolsOf(deps, job);
     if (!at) return [];
     const { back } = await returning(deps, at.school);
-    return [...back.map(({ row }) => row.id), ...asAccounts(await headsToReturn(deps, at.school))];
+    const heads = await headsToReturn(deps, at.school, at.other);
+    return [...(at.other ? back.map(({ row }) => row.id) : []), ...asAccounts(heads)];
   },
 
   writes: async (deps, by, job, ids) => {

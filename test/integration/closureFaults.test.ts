@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readJob } from '#functions/table/job.ts';
+import { closureWorld } from '../support/closureWorld.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { seedUser } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const now = () => new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let ours: ReturnType<typeof closureWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now });
+  world = await teacherWorld(deps);
+  ours = closureWorld(deps, world);
+});
+
+const params = ({ id }: { id: number }) => ({ id: String(id) });
+/** Another process, whose requests stop after the first chunk of a job. */
+const another = () => {
+  const made = testDeps({ engine, shared: deps, now });
+  made.limits.cascadeSeconds = 0;
+  return made;
+};
+
+describe('reopening', () => {
+  it('ends where the other school was deleted and the head has its account there', async () => {
+    const [from, to] = [await ours.school(), await ours.school()];
+    await seedUser(deps, 'hoi', { school_id: from.school_id, school: from.id });
+    expect((await ours.close(from, to)).status).toBe(200);
+    expect((await ours.desk.call('schools.delete', { params: params(to) })).status).toBe(200);
+    const { version } = await ours.read(from);
+    const sent = world.as('admin', { params: params(from), body: { version } });
+    const begun = await callById('closures.reopen', another(), sent);
+    expect([200, 202]).toContain(begun.status);
+    expect(begun.body.data.impact.heads).toEqual([]);
+    expect((await readJob(deps, begun.body.data.job.id))?.state).toBe('done');
+    expect((await ours.read(from)).closed).toBeUndefined();
+  });
+});
