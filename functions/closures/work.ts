@@ -73,7 +73,8 @@ const movingWork = (step: 'close' | 'split'): Work => ({
     const staff = staffOf({ teachers }, at.school).filter(({ id }) => at.ids?.includes(id) ?? true);
     const guests = step === 'close' ? guestsOf({ teachers }, at.school) : [];
     const heads = step === 'close' ? await headsToEnd(deps, at.school) : [];
-    return [...(at.other ? [...staff, ...guests].map(({ id }) => id) : []), ...asAccounts(heads)];
+    // Heads first: whoever gets the other school sees there everybody who goes there.
+    return [...asAccounts(heads), ...(at.other ? [...staff, ...guests].map(({ id }) => id) : [])];
   },
 
   writes: async (deps, by, job, ids) => {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { run as act } from '#functions/events/act.ts';
 import { readJob } from '#functions/table/job.ts';
-import { closureWorld } from '../support/closureWorld.ts';
+import { closureWorld, type Placed } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
-import { seedUser } from '../support/seed.ts';
+import { seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -27,6 +28,13 @@ const another = () => {
   return made;
 };
 
+/** Begins a closing, whose job stops after the first chunk. */
+const begins = async (from: Placed, to: Placed) => {
+  const { version } = await ours.read(from);
+  const body = { ...ours.body, version, into: to.school_id };
+  return callById('closures.close', another(), world.as('admin', { params: params(from), body }));
+};
+
 describe('reopening', () => {
   it('ends where the other school was deleted and the head has its account there', async () => {
     const [from, to] = [await ours.school(), await ours.school()];
@@ -40,5 +48,18 @@ describe('reopening', () => {
     expect(begun.body.data.impact.heads).toEqual([]);
     expect((await readJob(deps, begun.body.data.job.id))?.state).toBe('done');
     expect((await ours.read(from)).closed).toBeUndefined();
+  });
+});
+
+describe('closing', () => {
+  it('shows the head everybody at the other school from the first moment on', async () => {
+    const [from, to] = [await ours.school(), await ours.school()];
+    const staff = await ours.staff(from, 12);
+    const head = await seedUser(deps, 'hoi', { school_id: from.school_id, school: from.id });
+    expect((await begins(from, to)).body.data.job).toMatchObject({ state: 'running', done: 5 });
+    const token = await tokenFor(deps, head);
+    const { body } = await callById('teachers.list', deps, { token, query: 'limit=1000' });
+    expect(body.data).toHaveLength(staff.length);
+    await act(deps);
   });
 });
