@@ -86,12 +86,16 @@ const STANDING = 'attribute_exists(pk) AND attribute_not_exists(deleting) AND at
  * before the arrival then fails and starts again. It costs as much as a check would.
  * @param refusal makes the error when there is no such school
  */
-export const arrivalAt = (id: number, refusal: () => Error): Write => ({
+export const arrivalAt = (id: number, refusal: () => Error, condition = STANDING): Write => ({
   update: keys.school(id),
   set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
-  condition: { text: STANDING },
+  condition: { text: condition },
   refusal,
 });
+
+/** Counts the arrival of all whom a job moves to a school, at which no job is at work itself. */
+export const arrivalByJob = (id: number, refusal: () => Error): Write =>
+  arrivalAt(id, refusal, `${STANDING} AND attribute_not_exists(going)`);
 
 /** That nobody has arrived at a school since it was read. */
 export const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
 import { readJob } from '#functions/table/job.ts';
+import type { Write } from '#functions/table/table.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
 import { closureWorld, type Placed } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -35,6 +37,25 @@ const begins = async (from: Placed, to: Placed) => {
   return callById('closures.close', another(), world.as('admin', { params: params(from), body }));
 };
 
+/** A process that does something else just before its first transaction. */
+function pausedBeforeWrite(meanwhile: () => Promise<unknown>) {
+  let waits = true;
+  const transact = async (writes: Write[]) => {
+    if (waits) {
+      waits = false;
+      await meanwhile();
+    }
+    return deps.table.transact(writes);
+  };
+  const table = new Proxy(deps.table, {
+    get: (real, name) => {
+      const part = name === 'transact' ? transact : Reflect.get(real, name);
+      return typeof part === 'function' ? part.bind(real) : part;
+    },
+  });
+  return { ...deps, table };
+}
+
 describe('reopening', () => {
   it('ends where the other school was deleted and the head has its account there', async () => {
     const [from, to] = [await ours.school(), await ours.school()];
@@ -48,6 +69,24 @@ describe('reopening', () => {
     expect(begun.body.data.impact.heads).toEqual([]);
     expect((await readJob(deps, begun.body.data.job.id))?.state).toBe('done');
     expect((await ours.read(from)).closed).toBeUndefined();
+  });
+
+  it('does not begin under a split of the other school that began since it looked', async () => {
+    const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+    const staff = await ours.staff(from, 7);
+    expect((await ours.close(from, to)).status).toBe(200);
+    const splits = async () => {
+      const { version } = await ours.read(to);
+      const body = { school: third.school_id, teacher_ids: staff, on: '2026-03-01', version };
+      const sent = world.as('admin', { params: params(to), body });
+      expect((await callById('closures.split', another(), sent)).status).toBe(202);
+    };
+    const { version } = await ours.read(from);
+    const sent = world.as('admin', { params: params(from), body: { version } });
+    const answer = await callById('closures.reopen', pausedBeforeWrite(splits), sent);
+    expect([answer.status, answer.body.message]).toEqual([409, closureMessages.busy]);
+    await act(deps);
+    expect(await ours.at(third)).toEqual(staff.sort((a, b) => a - b));
   });
 });
 
