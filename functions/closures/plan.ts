@@ -130,7 +130,7 @@ export function hindrancesOf(
     if (coming > 0) found.push(closureMessages.underOrder(coming));
     return found;
   }
-  const full = fullOf(teachers).map(({ teacher_name }) => teacher_name);
+  const full = fullOf([...teachers, ...guests], school).map(({ teacher_name }) => teacher_name);
   if (full.length > 0) found.push(closureMessages.full(full.join(', ')));
   const most = postLine.sanctioned.number[1];
   if ((posts.united?.length ?? 0) > MOST_LINES) found.push(closureMessages.tooManyLines(MOST_LINES));

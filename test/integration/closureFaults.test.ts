@@ -91,6 +91,26 @@ describe('reopening', () => {
 });
 
 describe('closing', () => {
+  it('does not fill a record with more attachments than its form takes', async () => {
+    const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+    const attachment = (more: object) => ({
+      ...{ department_name: 'School', designation: 'Teacher', district: 'D0' },
+      ...more,
+    });
+    const past = Array.from({ length: 49 }, (_, n) => {
+      const day = `2020-01-${String((n % 28) + 1).padStart(2, '0')}`;
+      return attachment({ joining_date: day, end_date: day });
+    });
+    const guest = await ours.desk.teacher(third.school_id, {
+      attachments: [...past, attachment({ joining_date: '2026-01-01', school_id: from.school_id })],
+    });
+    const refused = await ours.close(from, to);
+    const { attachments, version, teacher_name } = await ours.desk.record(guest.id);
+    expect([refused.status, refused.body.message]).toEqual([409, closureMessages.full(teacher_name)]);
+    const saved = await world.change(guest.id, { attachments, version });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  });
+
   it('shows the head everybody at the other school from the first moment on', async () => {
     const [from, to] = [await ours.school(), await ours.school()];
     const staff = await ours.staff(from, 12);
