@@ -121,4 +121,24 @@ describe('closing', () => {
     expect(body.data).toHaveLength(staff.length);
     await act(deps);
   });
+
+  it('leaves no vacancy for another while it moves who holds the posts', async () => {
+    const { desk } = ours;
+    const { now: rules } = await desk.good('rules.get', {});
+    const { version: _, ...first } = rules;
+    const body = { ...first, from: '2026-03-02', overfill: 'refuse' };
+    await desk.good('rules.update', { body }, 'super_admin');
+    const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+    await ours.staff(from, 12);
+    await ours.enter(from, [['Teacher', 12]]);
+    const comer = await desk.teacher(third.school_id);
+    const post = { designation: 'Teacher', subject: '' };
+    const order = await desk.issued([desk.line(comer.teacher_ID, from.school_id, post)]);
+    const [move] = await desk.movesOf(order.id);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    expect((await begins(from, to)).status).toBe(202);
+    expect((await desk.step('join', move.id)).status).toBe(409);
+    await act(deps);
+    expect(await ours.at(to)).toHaveLength(12);
+  });
 });
