@@ -5,7 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { postsReturn } from '../posts/writes.ts';
 import { readSchool } from '../schools/reads.ts';
-import { encodeSchool, type SchoolFields } from '../schools/stored.ts';
+import { encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { type Change, changeWrites, nextNumber, recordWrites, retrying } from '../table/commit.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
@@ -19,7 +19,14 @@ import type { BinLine, BinnedSchool, BinnedTeacher } from './stored.ts';
 /** How many of a school's teachers that cannot come back are named. */
 const NAMED = 3;
 
-type Hidden = SchoolFields & { deleting?: string };
+type Shown = SchoolFields & Pick<StoredSchool, 'closed'>;
+type Hidden = Shown & { deleting?: string };
+
+/** A school that was closed comes back closed. */
+const shown = (stored: StoredSchool): Shown => ({
+  ...ownSchool(stored),
+  ...(stored.closed && { closed: stored.closed }),
+});
 
 /**
  * Brings a school back with its posts. With teachers, the school is stored but hidden: the returned job brings them back
@@ -46,7 +53,7 @@ export async function restoreSchool(
   const { school_id } = record;
   const about = { kind: 'restore', parent: id, note: { school_id }, total: lines.length } as const;
   const job = lines.length > 0 ? newJob(deps, by, about) : undefined;
-  const fields = ownSchool(record);
+  const fields = shown(record);
   const change: Change<Hidden> = {
     kind: 'school',
     key: keys.school(id),
@@ -111,11 +118,11 @@ export const restoreWork: Work = {
       const [item] = (await readItems(deps, 'school', [parent])) as BinnedSchool[];
       if (before?.deleting !== job || !item) return;
       const number = await nextNumber(deps, 'school');
-      const { writes } = recordWrites<SchoolFields>(deps.now(), {
+      const { writes } = recordWrites<Shown>(deps.now(), {
         kind: 'school',
         key: keys.school(parent),
         before,
-        after: ownSchool(before),
+        after: shown(before),
         number,
         edit: false,
         row: encodeSchool,

@@ -3,6 +3,7 @@ import { run as act } from '#functions/events/act.ts';
 import { readJob } from '#functions/table/job.ts';
 import type { Write } from '#functions/table/table.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
+import { binCalls } from '../support/binWorld.ts';
 import { closureWorld, type Placed } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -141,4 +142,16 @@ describe('closing', () => {
     await act(deps);
     expect(await ours.at(to)).toHaveLength(12);
   });
+});
+
+it('a closed school that is deleted comes back closed', async () => {
+  const [from, to] = [await ours.school(), await ours.school()];
+  const [teacher] = await ours.staff(from, 1);
+  expect((await ours.close(from, to)).status).toBe(200);
+  const { closed } = await ours.read(from);
+  expect((await ours.desk.call('schools.delete', { params: params(from) })).status).toBe(200);
+  expect((await binCalls(deps, world).restore('school', from.id)).status).toBe(200);
+  expect((await ours.read(from)).closed).toEqual(closed);
+  expect((await ours.reopen(from)).body.data.impact.back.total).toBe(1);
+  expect(await ours.at(from)).toEqual([teacher]);
 });
