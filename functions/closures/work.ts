@@ -46,10 +46,11 @@ async function moved(
   { from, to, on, step, job }: Moving,
   master: MasterData,
 ): Promise<Write[]> {
-  const { lists, carried: done } = carried(teacher, from, presentSchool(to, master), on);
   const guest = teacher.school !== from.id;
   const at = guest ? undefined : { before: from, after: to };
   const stays = at ? undefined : await readSchool(deps, { id: teacher.school });
+  const own = (guest ? stays : to)?.school_id;
+  const { lists, carried: done } = carried(teacher, from, presentSchool(to, master), on, own);
   const change = { ...lists, ...(at && { school: to.id }) };
   const here = at ?? { before: stays ?? from, after: stays ?? from };
   const { writes } = await teacherStep(deps, by, teacher, change, {

@@ -8,6 +8,7 @@ import { closureWorld, type Placed } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { openAt } from '../support/orderWorld.ts';
 import { seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -121,6 +122,35 @@ describe('closing', () => {
     const { body } = await callById('teachers.list', deps, { token, query: 'limit=1000' });
     expect(body.data).toHaveLength(staff.length);
     await act(deps);
+  });
+
+  it('leaves nobody attached to the own school, and reopening gives the attachments back', async () => {
+    const { desk } = ours;
+    const [from, to] = [await ours.school(), await ours.school()];
+    const attached = async (own: Placed, at: Placed) => {
+      const { id } = await desk.teacher(own.school_id, {
+        posting_histories: [openAt(own.school_id)],
+        attachments: [
+          {
+            ...{ department_name: 'School', designation: 'Teacher', joining_date: '2026-01-01' },
+            ...{ district: 'D0', school_id: at.school_id },
+          },
+        ],
+      });
+      return id;
+    };
+    const both = [await attached(to, from), await attached(from, to)];
+    const ends = async () =>
+      (await Promise.all(both.map(desk.record))).map(({ attachments }) =>
+        attachments.map(({ end_date }: { end_date: string }) => end_date),
+      );
+    expect((await ours.close(from, to)).status).toBe(200);
+    expect(await ends()).toEqual([['2026-02-28'], ['2026-02-28']]);
+    // Each counts once.
+    expect((await ours.postsOf(to)).attached_in).toBe(0);
+    expect((await ours.reopen(from)).body.data.impact.back.total).toBe(2);
+    expect(await ends()).toEqual([[''], ['']]);
+    expect([await ours.at(from), await ours.at(to)]).toEqual([[both[1]], [both[0]]]);
   });
 
   it('leaves no vacancy for another while it moves who holds the posts', async () => {
