@@ -14,7 +14,8 @@ type Account = Pick<StoredUser, 'role' | 'is_active' | 'school_id' | 'school'>;
 const isAt = ({ school, school_id }: Pick<Account, 'school' | 'school_id'>, at: At) =>
   school === undefined ? school_id === at.school_id : school === at.id;
 
-const isHead = (account: Account | undefined, at: At, active: boolean): account is Account =>
+/** Whether an account is that of a head at a school, active or ended. */
+export const isHead = (account: Account | undefined, at: At, active: boolean): account is Account =>
   account?.role === 'hoi' && !!account.is_active === active && isAt(account, at);
 
 /** The accounts of heads that the closing of a school has still to move or end. */
