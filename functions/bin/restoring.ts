@@ -6,7 +6,7 @@ import { AppError } from '../app/errors.ts';
 import { mergeUndone } from '../duplicates/undoing.ts';
 import { medicalReturn, teacherWrites } from '../medicalRecords/writes.ts';
 import { readSchool } from '../schools/reads.ts';
-import { arrivalAt } from '../schools/stored.ts';
+import { arrivalAt, arrivalOfFormer } from '../schools/stored.ts';
 import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
 import { handedOver } from '../table/handover.ts';
 import type { Job } from '../table/job.ts';
@@ -48,13 +48,15 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
   const taken = reclaimed.get(id)?.taken;
   if (taken !== undefined) throw new AppError('duplicate', taken);
   const { school_id, school_name } = school;
-  const refused = () => new AppError('conflict', binMessages.schoolFirst(school_name));
+  const { schoolClosed, schoolFirst } = binMessages;
+  const refused = () =>
+    new AppError('conflict', school.closed ? schoolClosed(school_name) : schoolFirst(school_name));
   const back = merge ? { ...item, medical: merge.medical.other } : item;
   await deps.table.transact(
     handedOver([
       ...(await teachersReturn(deps, by, [back], { school_id, reclaimed })),
       ...(undone ?? []),
-      arrivalAt(school.id, refused, record.left !== undefined),
+      (record.left ? arrivalOfFormer : arrivalAt)(school.id, refused),
     ]),
   );
 }

@@ -1,9 +1,7 @@
-import { closureMessages } from '#shared/messages/closures.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
 import {
-  arrivalAt,
+  arrivalByJob,
   type Closed,
   encodeSchool,
   type Going,
@@ -12,7 +10,7 @@ import {
   type StoredSchool,
 } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
-import { changeWrites, nextNumber } from '../table/commit.ts';
+import { changeWrites, nextNumber, Outrun } from '../table/commit.ts';
 import { type Job, jobWrite } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -29,8 +27,9 @@ type Beginning = {
 
 /**
  * Commits the beginning of a closing, a split or a reopening: the school says what is going on, which everybody sees from
- * then on, and the job does the rest. Fails when somebody arrived at the school since it was read, or the other school
- * closed or is being deleted.
+ * then on, and the job does the rest.
+ * @throws Outrun when somebody arrived at the school since it was read, or the other school closed, is being deleted, or
+ * has a job at work
  */
 export async function begin(
   deps: Deps,
@@ -38,7 +37,6 @@ export async function begin(
   before: StoredSchool,
   { job, closed, going, told, answer, also = [] }: Beginning,
 ): Promise<void> {
-  const closedMeanwhile = () => new AppError('conflict', closureMessages.unknownSchool);
   const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
     kind: 'school',
     key: keys.school(before.id),
@@ -49,7 +47,11 @@ export async function begin(
     condition: noArrivalSince(before),
     answer: () => answer,
     audit: { action: 'update', resource_type: 'school', details: { step: job.kind, ...told } },
-    also: [jobWrite(job), ...(going.to === undefined ? [] : [arrivalAt(going.to, closedMeanwhile)]), ...also],
+    also: [
+      jobWrite(job),
+      ...(going.to === undefined ? [] : [arrivalByJob(going.to, () => new Outrun())]),
+      ...also,
+    ],
   });
   await deps.table.transact(writes);
 }

@@ -15,14 +15,17 @@ const later = (a: string, b: string) => (a > b ? a : b);
 
 /**
  * Closes the open postings and attachments at a school and opens one at another, with the same post. An entry that began
- * after the day ends, and goes on, on the day on which it began.
+ * after the day ends, and goes on, on the day on which it began. Nobody is attached to the own school: an attachment of
+ * somebody who is at the other one ends.
  * @param on the last day at the school, `YYYY-MM-DD`
+ * @param own the School ID of the teacher's school afterwards
  */
 export function carried(
   { posting_histories, deputations, attachments }: Lists,
   from: { school_id: string },
   to: School,
   on: string,
+  own?: string,
 ): { lists: Lists; carried: Carried } {
   const done: Carried = {};
   const lists: Lists = { posting_histories, deputations, attachments };
@@ -39,10 +42,14 @@ export function carried(
     done.posting_histories = { was: postings, is: [...ended, made] };
     lists.posting_histories = [...posting_histories.map((one) => ended[postings.indexOf(one)] ?? one), made];
   }
-  const guest = attachments.filter((one) => !one.end_date && one.school_id === from.school_id);
+  const arrived = own === to.school_id;
+  const guest = attachments.filter(
+    (one) =>
+      !one.end_date && (one.school_id === from.school_id || (arrived && one.school_id === to.school_id)),
+  );
   if (guest.length > 0) {
     const ended = guest.map((one) => ({ ...one, end_date: later(on, one.joining_date) }));
-    const made = guest.map((one) => ({
+    const made = (arrived ? [] : guest).map((one) => ({
       ...one,
       ...{ school_id: to.school_id, department_name: asOffice(to.school_name) || one.department_name },
       ...{ district: to.district || one.district, rd_block: to.rd_block, habitation: to.habitation },

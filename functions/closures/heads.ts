@@ -14,7 +14,8 @@ type Account = Pick<StoredUser, 'role' | 'is_active' | 'school_id' | 'school'>;
 const isAt = ({ school, school_id }: Pick<Account, 'school' | 'school_id'>, at: At) =>
   school === undefined ? school_id === at.school_id : school === at.id;
 
-const isHead = (account: Account | undefined, at: At, active: boolean): account is Account =>
+/** Whether an account is that of a head at a school, active or ended. */
+export const isHead = (account: Account | undefined, at: At, active: boolean): account is Account =>
   account?.role === 'hoi' && !!account.is_active === active && isAt(account, at);
 
 /** The accounts of heads that the closing of a school has still to move or end. */
@@ -25,14 +26,21 @@ export async function headsToEnd(deps: Deps, school: StoredSchool): Promise<numb
   return planned.filter(({ id }) => isHead(accounts.get(id), school, true)).map(({ id }) => id);
 }
 
-/** The accounts of heads that are still as the closing of a school left them. */
-export async function headsToReturn(deps: Deps, school: StoredSchool): Promise<number[]> {
-  const { heads = [], into } = school.closed ?? {};
+/**
+ * The accounts of heads that are still as the closing of a school left them.
+ * @param other the school that it closed into; undefined where that is gone or closed, and its heads with it
+ */
+export async function headsToReturn(
+  deps: Deps,
+  school: StoredSchool,
+  other: StoredSchool | undefined,
+): Promise<number[]> {
+  const { heads = [] } = school.closed ?? {};
   if (heads.length === 0) return [];
   const accounts = byId(await deps.users.look());
   return heads
     .filter(({ id, moves }) =>
-      moves && into ? isHead(accounts.get(id), into, true) : isHead(accounts.get(id), school, false),
+      moves ? other && isHead(accounts.get(id), other, true) : isHead(accounts.get(id), school, false),
     )
     .map(({ id }) => id);
 }

@@ -29,6 +29,11 @@ export const namedOf = <Row, Shown>(rows: readonly Row[], present: (row: Row) =>
   names: rows.slice(0, MOST_NAMES).map(present),
 });
 
-/** Whose record has no room for another posting. */
-export const fullOf = (rows: readonly TeacherRow[]) =>
-  rows.filter(({ postings }) => postings >= MOST_ENTRIES);
+/** Whose record has no room for the posting or the attachments that going from a school adds. */
+export const fullOf = (rows: readonly TeacherRow[], { id, school_id }: At) =>
+  rows.filter(({ school, postings, attachments, service }) => {
+    const carried = (service?.attached ?? []).filter((at) => at === school_id).length;
+    return (
+      (school === id && postings >= MOST_ENTRIES) || (carried > 0 && attachments + carried > MOST_ENTRIES)
+    );
+  });

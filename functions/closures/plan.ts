@@ -14,6 +14,7 @@ import { openSchool, readSchool } from '../schools/reads.ts';
 import type { StoredSchool } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
+import { isHead } from './heads.ts';
 import { fullOf, guestsOf, staffOf } from './people.ts';
 
 /** What the closing of a school would do, by the rows of this moment. */
@@ -62,14 +63,8 @@ export async function freeSchools(
   return { school, into };
 }
 
-/** The active accounts of heads at a school, by the same rule as their scope. */
-const headsAt = (users: Iterable<UserRow>, { id, school_id }: StoredSchool): UserRow[] =>
-  [...users].filter(
-    (one) =>
-      one.role === 'hoi' &&
-      !!one.is_active &&
-      (one.school === undefined ? one.school_id === school_id : one.school === id),
-  );
+const headsAt = (users: Iterable<UserRow>, school: StoredSchool): UserRow[] =>
+  [...users].filter((one) => isHead(one, school, true));
 
 /** Works out what the closing of a school would do. @throws as `freeSchools` */
 export async function planOf(
@@ -97,12 +92,13 @@ export async function planOf(
     if (goesBy(move.to ?? 0)?.id === id) return [{ ...move, side: 'to' }];
     return goesBy(move.from)?.id === id ? [{ ...move, side: 'from' }] : [];
   });
+  const staff = staffOf({ teachers }, school);
   const own = byId(posts).get(id)?.lines ?? [];
   const held = into && byId(posts).get(into.id)?.lines;
   const others = into ? headsAt(users, into).length > 0 : true;
   return {
     ...{ school, into },
-    teachers: staffOf({ teachers }, school),
+    teachers: staff,
     guests: guestsOf({ teachers }, school),
     moves: live,
     orders: orders.filter((order) => order.schools.includes(id)),
@@ -112,7 +108,7 @@ export async function planOf(
       entered: held !== undefined,
     },
     heads: headsAt(users, school).map((one) => ({ ...one, moves: !others })),
-    leavers: teachers.filter((row) => row.school === id).length - staffOf({ teachers }, school).length,
+    leavers: teachers.filter((row) => row.school === id).length - staff.length,
   };
 }
 
@@ -130,7 +126,7 @@ export function hindrancesOf(
     if (coming > 0) found.push(closureMessages.underOrder(coming));
     return found;
   }
-  const full = fullOf(teachers).map(({ teacher_name }) => teacher_name);
+  const full = fullOf([...teachers, ...guests], school).map(({ teacher_name }) => teacher_name);
   if (full.length > 0) found.push(closureMessages.full(full.join(', ')));
   const most = postLine.sanctioned.number[1];
   if ((posts.united?.length ?? 0) > MOST_LINES) found.push(closureMessages.tooManyLines(MOST_LINES));

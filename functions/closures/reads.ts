@@ -10,7 +10,9 @@ import { readJob } from '../table/job.ts';
 import { namedOf, presentPerson } from './people.ts';
 import { hindrancesOf, planOf } from './plan.ts';
 
-const nameOf = ({ id, school_id, school_name }: SchoolRow) => ({ id, school_id, school_name });
+const nameOf = ({ id, school_id, school_name }: Pick<SchoolRow, 'id' | 'school_id' | 'school_name'>) => ({
+  ...{ id, school_id, school_name },
+});
 
 /** What the closing of a school would do, with names. @throws as `planOf` */
 export async function closeImpact(
@@ -24,8 +26,8 @@ export async function closeImpact(
   const [teacherOf, orderOf] = [byId(teachers), byId(orders)];
   const { school, posts } = plan;
   return {
-    school: nameOf({ ...school, text: '' }),
-    into: plan.into ? nameOf({ ...plan.into, text: '' }) : null,
+    school: nameOf(school),
+    into: plan.into ? nameOf(plan.into) : null,
     version: school.version,
     teachers: namedOf(plan.teachers, presentPerson),
     guests: namedOf(plan.guests, presentPerson),

@@ -28,10 +28,14 @@ async function closedSchool(deps: Deps, actor: Actor, id: number): Promise<Close
   return { ...school, closed };
 }
 
-async function impactOf(deps: Deps, school: ClosedSchool): Promise<ReopenImpact> {
+async function impactOf(
+  deps: Deps,
+  school: ClosedSchool,
+  other: StoredSchool | undefined,
+): Promise<ReopenImpact> {
   const [{ back, stay }, heads, users, schools, posts] = await Promise.all([
     returning(deps, school),
-    headsToReturn(deps, school),
+    headsToReturn(deps, school, other),
     deps.users.look(),
     deps.schools.look(),
     postsBack(deps, school),
@@ -50,8 +54,10 @@ async function impactOf(deps: Deps, school: ClosedSchool): Promise<ReopenImpact>
 }
 
 /** What the reopening of a school would do. @throws as `closedSchool` */
-export const reopenImpact = async (deps: Deps, actor: Actor, id: number): Promise<ReopenImpact> =>
-  impactOf(deps, await closedSchool(deps, actor, id));
+export async function reopenImpact(deps: Deps, actor: Actor, id: number): Promise<ReopenImpact> {
+  const school = await closedSchool(deps, actor, id);
+  return impactOf(deps, school, await otherSchool(deps, school));
+}
 
 /**
  * Reopens a school. It stays closed, with its teachers at the other school for everybody who looks, until a job has brought
@@ -71,7 +77,7 @@ export function reopenSchool(
     const { closed } = school;
     const other = await otherSchool(deps, school);
     if (other?.going) throw new AppError('conflict', closureMessages.busy);
-    const impact = await impactOf(deps, school);
+    const impact = await impactOf(deps, school, other);
     const total = impact.back.total + impact.heads.length;
     const job = newJob(deps, by, {
       kind: 'reopen',

@@ -53,7 +53,9 @@ export async function returning(deps: Deps, { id, closed }: StoredSchool): Promi
     if (!row) return 'gone';
     if (!inService(row)) return 'left';
     if (!isOpen) return 'moved';
-    if (note.guest) return row.service?.attached?.includes(into.school_id) ? undefined : 'ended';
+    // Of a guest who belongs to the other school nothing stands there.
+    if (note.guest)
+      return row.school === into.id || row.service?.attached?.includes(into.school_id) ? undefined : 'ended';
     if (row.school !== into.id) return 'moved';
     return leaving.has(row.id) ? 'ordered' : undefined;
   };

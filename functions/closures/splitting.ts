@@ -20,9 +20,10 @@ import { freeSchools } from './plan.ts';
 /** What is wrong with the teachers who shall leave a school, each by its place in the list. */
 async function issuesOf(
   deps: Deps,
-  { id, school_id }: StoredSchool,
+  school: StoredSchool,
   { teacher_ids, on }: Pick<Body<typeof closures.split>, 'teacher_ids' | 'on'>,
 ): Promise<Issue[]> {
+  const { id, school_id } = school;
   const [teachers, moves, orders] = await Promise.all([
     deps.teachers.look(),
     deps.moves.look(),
@@ -38,7 +39,7 @@ async function issuesOf(
     if (teacher_ids.indexOf(teacher) < at) return closureMessages.twice;
     const move = live.get(teacher);
     if (move) return closureMessages.inOrder(orderOf.get(move.order)?.number ?? '');
-    if (fullOf([row]).length > 0) return closureMessages.full(row.teacher_name);
+    if (fullOf([row], school).length > 0) return closureMessages.full(row.teacher_name);
     return row.posted_at === school_id && (row.since ?? '') > on
       ? closureMessages.started(1, showDate(on))
       : undefined;

@@ -46,10 +46,11 @@ async function moved(
   { from, to, on, step, job }: Moving,
   master: MasterData,
 ): Promise<Write[]> {
-  const { lists, carried: done } = carried(teacher, from, presentSchool(to, master), on);
   const guest = teacher.school !== from.id;
   const at = guest ? undefined : { before: from, after: to };
   const stays = at ? undefined : await readSchool(deps, { id: teacher.school });
+  const own = (guest ? stays : to)?.school_id;
+  const { lists, carried: done } = carried(teacher, from, presentSchool(to, master), on, own);
   const change = { ...lists, ...(at && { school: to.id }) };
   const here = at ?? { before: stays ?? from, after: stays ?? from };
   const { writes } = await teacherStep(deps, by, teacher, change, {
@@ -73,7 +74,8 @@ const movingWork = (step: 'close' | 'split'): Work => ({
     const staff = staffOf({ teachers }, at.school).filter(({ id }) => at.ids?.includes(id) ?? true);
     const guests = step === 'close' ? guestsOf({ teachers }, at.school) : [];
     const heads = step === 'close' ? await headsToEnd(deps, at.school) : [];
-    return [...(at.other ? [...staff, ...guests].map(({ id }) => id) : []), ...asAccounts(heads)];
+    // Heads first: whoever gets the other school sees there everybody who goes there.
+    return [...asAccounts(heads), ...(at.other ? [...staff, ...guests].map(({ id }) => id) : [])];
   },
 
   writes: async (deps, by, job, ids) => {
@@ -133,7 +135,8 @@ export const reopenWork: Work = {
     const at = await schoolsOf(deps, job);
     if (!at) return [];
     const { back } = await returning(deps, at.school);
-    return [...back.map(({ row }) => row.id), ...asAccounts(await headsToReturn(deps, at.school))];
+    const heads = await headsToReturn(deps, at.school, at.other);
+    return [...(at.other ? back.map(({ row }) => row.id) : []), ...asAccounts(heads)];
   },
 
   writes: async (deps, by, job, ids) => {

@@ -44,6 +44,20 @@ describe('teachers whom a job moves', () => {
     expect(teachers.map(({ school: at, service }) => [at, service?.attached])).toEqual([[3, ['S2']]]);
   });
 
+  it('are attached to no school that is their own then', () => {
+    const { teachers } = settled({
+      teachers: [
+        teacher(5, 1, { service: { attached: ['S2'] } }),
+        teacher(4, 2, { service: { attached: ['S1', 'S3'] } }),
+      ],
+      schools: [school(3), school(2), school(1, { ...closed(2), ...going(2) })],
+    });
+    expect(teachers.map(({ school: at, service }) => [at, service?.attached])).toEqual([
+      [2, []],
+      [2, ['S3']],
+    ]);
+  });
+
   it('are as they are stored while no job runs', () => {
     const given = { teachers: [teacher(2, 1)], schools: [school(1, closed(2))] };
     expect(settled(given)).toEqual(given);

@@ -18,10 +18,11 @@ export function settled({ teachers, schools }: Joined): Joined {
     const from = leaving.get(row.school);
     const to = called.get(from?.going?.to ?? 0);
     const goes = from && to && inService(row) && (from.going?.ids?.includes(row.id) ?? true);
-    const next = goes ? arrived(row, from, to) : invited(row, going, called);
-    if (next === row) return;
+    const next = goes ? arrived(row, from, to) : row;
+    const then = invited(next, going, called);
+    if (then === row) return;
     removed.push(row);
-    added.push(next);
+    added.push(then);
   });
   const seat: Joined['seat'] = ({ id, school, left }) => {
     const { to, ids } = leaving.get(school)?.going ?? {};
@@ -37,7 +38,7 @@ const arrived = (row: TeacherRow, from: SchoolRow, to: SchoolRow): TeacherRow =>
   ...(row.posted_at === from.school_id && { posted_at: to.school_id, since: from.going?.on ?? row.since }),
 });
 
-/** The row of a teacher of another school who is attached to one that closes. */
+/** The row of a teacher who is attached to a school that closes, or to the one that others go to. */
 function invited(
   row: TeacherRow,
   going: List<SchoolRow>,
@@ -45,11 +46,16 @@ function invited(
 ): TeacherRow {
   const { service } = row;
   if (!service?.attached || !inService(row)) return row;
-  const attached = service.attached.map((school_id) => {
-    const from = going.find((one) => one.school_id === school_id && one.closed !== undefined);
-    return called.get(from?.going?.to ?? 0)?.school_id ?? school_id;
-  });
-  const same = attached.every((school_id, i) => school_id === service.attached?.[i]);
+  const home = going.find((one) => one.going?.to === row.school) && called.get(row.school)?.school_id;
+  const attached = service.attached
+    .map((school_id) => {
+      const from = going.find((one) => one.school_id === school_id && one.closed !== undefined);
+      return called.get(from?.going?.to ?? 0)?.school_id ?? school_id;
+    })
+    // Nobody is attached to the own school, and would count there twice.
+    .filter((school_id) => school_id !== home);
+  const { length } = service.attached;
+  const same = attached.length === length && attached.every((one, i) => one === service.attached?.[i]);
   return same ? row : { ...row, service: { ...service, attached } };
 }
 

@@ -3,6 +3,7 @@ import { placing } from '#shared/domain/service/strength.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { settled } from '../directory/settled.ts';
 import { postOf } from '../directory/strength.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import { Outrun } from '../table/commit.ts';
@@ -29,7 +30,9 @@ export async function takeVacancy(
   const lineOf = placing(posts.lines);
   const at = lineOf(post);
   const sanctioned = posts.lines[at]?.sanctioned ?? 0;
-  const staff = teachersAt(await deps.teachers.look(), school);
+  const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
+  // Whom a job is about to move here holds the post already.
+  const staff = teachersAt(settled({ teachers, schools }).teachers, school);
   const filled = staff.filter(
     (teacher) => inService(teacher) && !teacher.service?.relieved && lineOf(postOf(teacher)) === at,
   ).length;

@@ -82,18 +82,26 @@ export type StoredSchool = SchoolFields &
 const STANDING = 'attribute_exists(pk) AND attribute_not_exists(deleting)';
 const OPEN = `${STANDING} AND attribute_not_exists(closed)`;
 
+const arrival = (id: number, refusal: () => Error, condition: string): Write => ({
+  update: keys.school(id),
+  set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
+  condition: { text: condition },
+  refusal,
+});
+
 /**
  * Counts an arrival at a school that exists, is not closed and is not being deleted. A deletion or closing that began
  * before the arrival then fails and starts again. It costs as much as a check would.
  * @param refusal makes the error when there is no such school
- * @param closedToo for somebody who left the service, who may have left a school that closed since
  */
-export const arrivalAt = (id: number, refusal: () => Error, closedToo = false): Write => ({
-  update: keys.school(id),
-  set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
-  condition: { text: closedToo ? STANDING : OPEN },
-  refusal,
-});
+export const arrivalAt = (id: number, refusal: () => Error): Write => arrival(id, refusal, OPEN);
+
+/** Counts the arrival of somebody who left the service, who may have left a school that closed since. */
+export const arrivalOfFormer = (id: number, refusal: () => Error): Write => arrival(id, refusal, STANDING);
+
+/** Counts the arrival of all whom a job moves to a school, at which no job is at work itself. */
+export const arrivalByJob = (id: number, refusal: () => Error): Write =>
+  arrival(id, refusal, `${OPEN} AND attribute_not_exists(going)`);
 
 /** That nobody has arrived at a school since it was read. */
 export const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>

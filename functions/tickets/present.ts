@@ -35,13 +35,15 @@ export const mayOpen = ({ of, by }: Pick<Standing, 'of' | 'by'>, { id, role }: {
   by === id || decidesFrom(of, role) !== undefined;
 
 /**
- * A ticket as the API answers it. The numbers that a teacher signs in with are shown to those who decide about them.
+ * A ticket as the API answers it. The numbers that a teacher signs in with are shown to those who decide about them, and
+ * the one that is asked for also to who asked and to the teacher.
  * @param target its record as it is now; undefined where that is gone
  */
 export function presentTicket(stored: StoredTicket, target: Target | undefined, reader: Reader): Ticket {
   const { actor, today, master, uploads } = reader;
   const { of, record, by, document } = stored;
   const hidden = of === 'login' && actor.role !== 'super_admin';
+  const knows = !hidden || by === actor.id || actor.role === 'teacher';
   const upload = mayOpen(stored, actor) ? uploads.get(uploadKey(document) ?? '') : undefined;
   const at = target?.at;
   return {
@@ -59,7 +61,7 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
       field,
       now: hidden ? '' : (target?.values[field] ?? null),
       was: hidden ? '' : was,
-      value,
+      value: knows ? value : '',
       reason,
       state,
       answer,

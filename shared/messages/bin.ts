@@ -10,6 +10,7 @@ export const binMessages = {
   beingRestored: 'This record is on its way back.',
   schoolFirst: (school: string) =>
     `The school of this teacher${school && `, ${school},`} is deleted or takes nobody. Bring the school back first.`,
+  schoolClosed: (school: string) => `${school} closed since. Reopen it before you bring this teacher back.`,
   teacherFirst: (teacher: string) =>
     `The teacher ${teacher} is deleted. Bring the teacher back before the medical record.`,
   hasMedical: (teacher: string) => `${teacher} has another medical record now.`,

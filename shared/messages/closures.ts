@@ -22,7 +22,7 @@ export const closureMessages = {
   issuing: (number: string) => `Order ${number} is being issued. Wait until that is done.`,
   started: (count: number, day: string) =>
     `${named(count, 'posting', 'postings')} here began after ${day}. Choose a later day, or correct the postings.`,
-  full: (names: string) => `The record holds as many postings as it can: ${names}`,
+  full: (names: string) => `The record holds as many postings or attachments as it can: ${names}`,
   tooManyLines: (most: number) =>
     `The posts of both schools have more than ${most} lines. Shorten them first.`,
   tooManyPosts: (most: number) => `A line of the posts would have more than ${most} posts`,

@@ -85,7 +85,7 @@ export const recordGuards: Guard[] = [
     name: 'parent that is being deleted',
     rows: ['R64', 'F11'],
     file: 'functions/schools/stored.ts',
-    find: 'condition: { text: closedToo ? STANDING : OPEN },',
+    find: 'condition: { text: condition },',
     put: `condition: ${ANY},`,
     tests: 'test/integration/teachers.test.ts',
     title: 'R64',

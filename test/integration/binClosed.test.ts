@@ -64,6 +64,7 @@ describe('a teacher whose school closed meanwhile', () => {
     expect((await world.read(left)).body.data.left).toMatchObject({ on: '2026-02-01' });
     const refused = await bin.restore('teacher', serves);
     expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    expect(refused.body.message).toMatch(/ closed since[.] Reopen it/);
     expect((await places.reopen(from)).status).toBe(200);
     expect((await bin.restore('teacher', serves)).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { rowsOf } from '../support/rows.ts';
-import { teacherInput } from '../support/seed.ts';
+import { teacherInput, tokenFor } from '../support/seed.ts';
 import { sentMessages } from '../support/sentMessages.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { ticketWorld, wanted } from '../support/ticketWorld.ts';
@@ -81,6 +81,17 @@ describe('a login phone', () => {
       ({ action, resource_id }) => action === 'user_update' && resource_id === String(user.id),
     );
     expect(JSON.parse(String(change?.details))).toMatchObject({ ticket: id, step: 'accepted' });
+  });
+
+  it('in force is told to nobody but who asked for it, its owner and who decides', async () => {
+    const { teacher, user } = await desk.person();
+    const next = newPhone();
+    const { id } = (await ask('sdeo', teacher.id, next)).body.data;
+    expect((await desk.decide('super_admin', id, accept('phone'))).status).toBe(200);
+    const value = async (who: string) => (await desk.seen(who, id)).fields[0].value;
+    for (const who of ['sdeo', 'super_admin', await tokenFor(deps, user)])
+      expect(await value(who)).toBe(next);
+    for (const who of ['hoi', 'deo', 'admin']) expect(await value(who), who).toBe('');
   });
 
   it('that another account has meanwhile is refused with the field named', async () => {
