@@ -171,6 +171,7 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     'Medical records',
     'Teachers of this school',
+    'Merge with another record',
     'Delete teacher',
   ]);
   await expectNoAxeViolations(page, 'what else may be done with a teacher');
