@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../functions/app/deps.ts';
 import { AppError } from '../../functions/app/errors.ts';
+import { inFlight } from '../../functions/app/inFlight.ts';
 import { eraseBinnedTeacher } from '../../functions/bin/erasing.ts';
-import { readItems } from '../../functions/bin/reads.ts';
+import { readItems, readLines } from '../../functions/bin/reads.ts';
 import type { BinnedTeacher } from '../../functions/bin/stored.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
-import { keys } from '../../functions/table/keys.ts';
+import { CLOSING_PREFIX, keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { removeTicketsOf } from '../../functions/tickets/removal.ts';
@@ -17,6 +18,10 @@ import { systemActor } from './import/systemActor.ts';
 
 /** What was there to erase. `keys` counts the keys of personal values in the audit trail. */
 export type Erased = { record: boolean; account: boolean; keys: number };
+
+/** As many schools are asked at once. */
+const IN_FLIGHT = 16;
+const THERE = { text: 'attribute_exists(pk)' };
 
 /** Undefined for what is not there. */
 const unlessGone = (error: unknown) => {
@@ -32,8 +37,9 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
 
 /**
  * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
- * corrections that were asked for, the account with its sessions, the keys of both in the audit trail, and all of this of
- * the records that were merged into it. Uses the product's own deletions, so each leaves its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
+ * corrections that were asked for, what the closing of a school noted, the account with its sessions, the keys of both in
+ * the audit trail, and all of this of the records that were merged into it. Uses the product's own deletions, so each
+ * leaves its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
  * @throws ImportError where that account stands and is not the teacher's
  */
@@ -53,6 +59,7 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
   // They hold what was asked for, and papers.
   await removeTicketsOf(deps, by, teacherId);
+  await removeNotesOf(deps, teacherId);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
   // What was deleted, now or on the screen, waits in the bin.
@@ -61,6 +68,19 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
   if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));
   return { record: record ?? binned, account: user ?? false, keys: before + erased.filter(Boolean).length };
+}
+
+/** Deletes what the closings of schools changed of a teacher, which may be noted at any school. */
+async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
+  const { table } = deps;
+  const binned = (await readLines(deps)).filter(({ kind }) => kind === 'school');
+  const schools = [...(await deps.schools.look()), ...binned];
+  await inFlight(schools, IN_FLIGHT, async ({ id }) => {
+    const notes = await table.query({ pk: keys.school(id).pk, prefix: CLOSING_PREFIX });
+    const own = notes.filter(({ teacher }) => teacher === teacherId);
+    if (own.length > 0)
+      await table.transact(own.map(({ pk, sk }) => ({ delete: { pk, sk }, condition: THERE })));
+  });
 }
 
 /** The ids of the records that were merged into one, which is there or in the bin. */

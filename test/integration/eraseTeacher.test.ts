@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { eraseTeacherCommand } from '../../infra/admin/eraseTeacherCommand.ts';
+import { closureWorld } from '../support/closureWorld.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -128,6 +129,18 @@ it('takes what was merged into the record along, over several merges', async () 
   const items = await allItems(engine);
   expect(items.filter((item) => /981234562[123]/.test(JSON.stringify(item)))).toEqual([]);
   expect(items.filter(({ pk }) => pk.startsWith('BIN#'))).toEqual([]);
+});
+
+it('takes what the closing of a school noted along, and leaves what it noted of others', async () => {
+  const places = closureWorld(deps, world);
+  const [from, into] = [await places.school(), await places.school()];
+  const [one, other] = (await places.staff(from, 2)) as [number, number];
+  expect((await places.close(from, into)).status).toBe(200);
+  const noted = async () =>
+    (await allItems(engine)).filter(({ sk }) => sk.startsWith('CLOSING#')).map(({ teacher }) => teacher);
+  expect((await noted()).sort()).toEqual([one, other].sort());
+  await eraseTeacher(deps, one);
+  expect(await noted()).toEqual([other]);
 });
 
 it('the command asks for number and Teacher ID, tells first, and erases with --yes alone', async () => {
