@@ -1,5 +1,8 @@
 type Id = number | string;
 
+/** The pattern of a record's id in an address. */
+export const RECORD_ID = /^[1-9][0-9]{0,14}$/;
+
 /** What a link to the own record hands over where it is to be printed. */
 export type PrintAtOnce = { printAtOnce: true };
 

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import { Outlet, type RouteObject, useLoaderData } from 'react-router-dom';
-import { askTeacherAhead } from './api/teacherAhead.ts';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, useLoaderData } from 'react-router-dom';
+import { askAhead } from './api/ahead.ts';
 import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import LoginScreen from './features/signIn/LoginScreen.tsx';
-import { patterns } from './paths.ts';
+import { readListState } from './list/listState.ts';
+import { patterns, RECORD_ID } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import { EitherLayout } from './shell/EitherLayout.tsx';
@@ -18,22 +19,40 @@ type Name = keyof typeof patterns;
 /**
  * A screen behind its guard. Its code is fetched when the screen is first opened. The loader fetches it, because the
  * router runs a loader again after it failed. The frame around the screen stays meanwhile.
- * @param ahead requests what the screen will need, by the id in the address
+ * @param ahead requests what the screen shows, while its code is on its way
  */
 const screen = (
   name: Name,
   load: () => Promise<{ default: ComponentType }>,
-  ahead: (id?: string) => void = () => {},
-): RouteObject => ({
-  path: patterns[name],
-  loader: async (asked) => {
-    await guard(name)(asked);
-    ahead(asked.params.id);
-    return (await load()).default;
-  },
-  Component: Loaded,
-  ErrorBoundary: LostScreen,
-});
+  ahead: (asked: LoaderFunctionArgs) => void = () => {},
+): RouteObject => {
+  let there = false;
+  return {
+    path: patterns[name],
+    loader: async (asked) => {
+      await guard(name)(asked);
+      if (!there) ahead(asked);
+      const { default: Screen } = await load();
+      there = true;
+      return Screen;
+    },
+    Component: Loaded,
+    ErrorBoundary: LostScreen,
+  };
+};
+
+/** Requests the first page of a list, unless the address asks for another one. */
+const listAhead =
+  (id: 'schools.list' | 'teachers.list') =>
+  ({ request }: LoaderFunctionArgs) => {
+    if (new URL(request.url).search) return;
+    const { page, limit } = readListState(new URLSearchParams());
+    askAhead(id, { query: { page, limit } });
+  };
+
+const teacherAhead = ({ params: { id = '' } }: LoaderFunctionArgs) => {
+  if (RECORD_ID.test(id)) askAhead('teachers.get', { params: { id } });
+};
 
 function Loaded() {
   const Screen = useLoaderData() as ComponentType;
@@ -90,15 +109,15 @@ export const routes: RouteObject[] = [
         element: <Shell next={NEXT} />,
         children: [
           screen('dashboard', async () => ({ default: DashboardScreen })),
-          screen('schools', schools),
+          screen('schools', schools, listAhead('schools.list')),
           screen('schoolNew', schoolForm),
           screen('school', () => import('./features/schools/record/SchoolRecordPage.tsx')),
           screen('schoolEdit', schoolForm),
           screen('mySchool', reports),
-          screen('teachers', teachers),
+          screen('teachers', teachers, listAhead('teachers.list')),
           screen('teacherNew', teacherForm),
           screen('teacher', () => import('./features/teachers/record/TeacherRecordPage.tsx')),
-          screen('teacherEdit', teacherForm, askTeacherAhead),
+          screen('teacherEdit', teacherForm, teacherAhead),
           screen('myProfile', () => import('./features/profile/MyProfilePage.tsx')),
           screen('medicalRecords', () => import('./features/medicalRecords/MedicalRecordsPage.tsx')),
           screen('teacherMedicalRecords', () => import('./features/medicalRecords/TeacherRecordsPage.tsx')),

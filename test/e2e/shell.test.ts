@@ -260,4 +260,22 @@ describe('the first load', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
     expect([...origins]).toEqual([new URL(page.url()).origin]);
   });
+
+  it('of a list requests the first rows once, while the code of the list is on its way', async () => {
+    const { page } = await open();
+    const { promise: code, resolve: codeComes } = Promise.withResolvers<void>();
+    await page.route('**/assets/TeachersPage-*.js', (route) => code.then(() => route.continue()));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/teachers') asked.push(search);
+    });
+    await signIn(page, 'admin');
+    await menu(page).getByRole('link', { name: 'Teachers', exact: true }).click();
+    await expect.poll(() => asked).toEqual(['?page=1&limit=10']);
+    codeComes();
+    await page.getByRole('rowheader').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import { answerOf } from './ahead.ts';
 import type { ApiError } from './apiError.ts';
 import { call } from './client.ts';
 import { requestKeys } from './requestKey.ts';
@@ -67,7 +68,7 @@ export function useEndpoint<I extends EndpointId>(
 ) {
   return useSWR<ReplyOf<I>, ApiError, [I, CallInput<I>] | null>(
     input && [id, input],
-    ([, given]) => call(id, ...([given] as CallArguments<I>)),
+    ([, given]) => answerOf(id, given),
     { shouldRetryOnError: false, ...options },
   );
 }

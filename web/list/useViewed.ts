@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useEndpoint } from '../api/hooks.ts';
+import { RECORD_ID } from '../paths.ts';
 import type { Listed } from './recordState.ts';
 import type { RecordList, RowOf } from './useRecordList.ts';
 
 const PARAM = 'view';
-const ID = /^[1-9][0-9]{0,14}$/;
 /** Marks the step that opened a record from the list, so that closing it is the step back. */
 const OPENED = { viewed: true };
 
@@ -34,7 +34,7 @@ export function useViewed<A extends Listed>(area: A, list: RecordList<RowOf<A>>)
   const left = useRef<string>(undefined);
   const navigate = useNavigate();
   const asked = params.get(PARAM);
-  const id = asked !== null && ID.test(asked) ? Number(asked) : undefined;
+  const id = asked !== null && RECORD_ID.test(asked) ? Number(asked) : undefined;
   const row = list.rows?.find((one) => one.id === id);
   const listed = list.rows !== undefined || list.failed;
   const alone = useEndpoint<`${Listed}.get`>(

@@ -6,7 +6,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { paths } from '../../paths.ts';
+import { paths, RECORD_ID } from '../../paths.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
 import { useHeldState } from '../../session/heldWork.ts';
@@ -22,7 +22,7 @@ const buttonSize = { base: 'lg', md: 'md' } as const;
 /** /teachers/{id}/medical-records: the record of one teacher. */
 export default function TeacherRecordsPage() {
   const { id = '' } = useParams();
-  const teacherId = /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : undefined;
+  const teacherId = RECORD_ID.test(id) ? Number(id) : undefined;
   const { mayAdd, mayEdit, mayDelete } = useMedicalAccess();
   const asked = useEndpoint('teachers.get', teacherId === undefined ? null : { params: { id: teacherId } });
   const { record, ...the } = useTeacherRecord(teacherId);

@@ -3,20 +3,19 @@ import { useParams } from 'react-router-dom';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { paths } from '../../paths.ts';
+import { paths, RECORD_ID } from '../../paths.ts';
 import { RecordMissing } from '../../record/RecordPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
-const ID = /^[1-9][0-9]{0,14}$/;
 /** How often an order that is being issued or cancelled is asked how far it is. */
 const FOLLOW_MS = 1500;
 
 /** /orders/{id}: one order. */
 export default function OrderPage() {
   const { id = '' } = useParams();
-  const known = ID.test(id);
+  const known = RECORD_ID.test(id);
   const { data, error, mutate, isValidating } = useEndpoint(
     'orders.get',
     known ? { params: { id: Number(id) } } : null,

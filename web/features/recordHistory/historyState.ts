@@ -1,5 +1,6 @@
 import { RECORD_TYPES, type RecordAt, type RecordType } from '#shared/domain/audit.ts';
 import { readDay } from '#shared/domain/fields.ts';
+import { RECORD_ID } from '../../paths.ts';
 
 /** Which record the screen is about, and what it shows of it. '' stands for no day. */
 export type HistoryState = {
@@ -18,7 +19,7 @@ export function readHistory(params: URLSearchParams): HistoryState {
   const day = (name: string) => readDay(params.get(name) ?? '') ?? '';
   return {
     type: RECORD_TYPES.find((type) => type === params.get('type')),
-    id: /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : undefined,
+    id: RECORD_ID.test(id) ? Number(id) : undefined,
     on: day('on'),
     from: day('from'),
     to: day('to'),

@@ -1,9 +1,11 @@
+import { RECORD_ID } from '../../../paths.ts';
+
 /** The page of the list, and the pair that is compared: the ids of both, each 0 while none is chosen. */
 export type PairState = { page: number; a: number; b: number };
 
 const numberIn = (params: URLSearchParams, name: string) => {
   const text = params.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+  return RECORD_ID.test(text) ? Number(text) : 0;
 };
 
 /** Reads the state from the address bar. What makes no sense counts as the default. */

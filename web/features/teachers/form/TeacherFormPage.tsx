@@ -2,10 +2,10 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { Link, useParams } from 'react-router-dom';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { loadTeacher, TEACHER_ID } from '../../../api/teacherAhead.ts';
+import { answerOf } from '../../../api/ahead.ts';
 import { useStored } from '../../../api/useStored.ts';
 import { useWayBack, type WayBack } from '../../../list/useWayBack.ts';
-import { paths } from '../../../paths.ts';
+import { paths, RECORD_ID } from '../../../paths.ts';
 import { useListsAhead } from '../../../reference/useReference.ts';
 import { RequiredNote } from '../../../ui/form/RequiredNote.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -15,7 +15,11 @@ import { TeacherForm } from './TeacherForm.tsx';
 
 type FormProps = { back: WayBack; onSaved: () => void };
 
-const teachers = { noun: 'teacher', id: TEACHER_ID, load: loadTeacher };
+const teachers = {
+  noun: 'teacher',
+  id: RECORD_ID,
+  load: (id: string) => answerOf('teachers.get', { params: { id } }),
+};
 
 /** /teachers/new and /teachers/{id}/edit. */
 export default function TeacherFormPage() {

@@ -6,15 +6,13 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useLeaveOnceDeleted } from '../../../list/useDeletion.ts';
-import { paths } from '../../../paths.ts';
+import { paths, RECORD_ID } from '../../../paths.ts';
 import { RecordMissing } from '../../../record/RecordPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { TeacherDeletion } from '../TeacherDeletion.tsx';
 import { useTeacherDeletion } from '../useTeacherDeletion.ts';
 import { TeacherRecord } from './TeacherRecord.tsx';
-
-const ID = /^[1-9][0-9]{0,14}$/;
 
 /** /teachers/{id}: all that is known of a teacher. */
 export default function TeacherRecordPage() {
@@ -23,7 +21,7 @@ export default function TeacherRecordPage() {
 }
 
 function Asked({ id }: { id: string }) {
-  const known = ID.test(id);
+  const known = RECORD_ID.test(id);
   const { data, error, isValidating, mutate } = useEndpoint(
     'teachers.get',
     known ? { params: { id: Number(id) } } : null,
