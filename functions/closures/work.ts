@@ -83,16 +83,14 @@ const movingWork = (step: 'close' | 'split'): Work => ({
     if (!at) return { count: 0, writes: [] };
     const { school, other } = at;
     const master = await deps.masterData.at(await readMasterVersions(deps.table));
-    const writes: Write[] = [];
-    let count = 0;
-    for (const teacher of other ? await recordsOf(deps, teachersAmong(ids)) : []) {
+    const here = (other ? await recordsOf(deps, teachersAmong(ids)) : []).filter((teacher) => {
       const isHere = teacher.school === school.id && (at.ids?.includes(teacher.id) ?? true);
       const isGuest = teacher.attachments.some((one) => !one.end_date && one.school_id === school.school_id);
-      if (teacher.left || !(isHere || (step === 'close' && isGuest))) continue;
-      const moving = { from: school, to: other as StoredSchool, on: at.on, step, job: job.id };
-      writes.push(...(await moved(deps, by, teacher, moving, master)));
-      count += 1;
-    }
+      return !teacher.left && (isHere || (step === 'close' && isGuest));
+    });
+    const moving = { from: school, to: other as StoredSchool, on: at.on, step, job: job.id };
+    const writes = (await Promise.all(here.map((one) => moved(deps, by, one, moving, master)))).flat();
+    let count = here.length;
     for (const id of accountsAmong(ids)) {
       const plan = school.closed?.heads.find((one) => one.id === id);
       const some = await headWrites(

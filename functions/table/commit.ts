@@ -143,6 +143,10 @@ export function claimWrites(owner: number, before: Claim[] = [], after: Claim[] 
 
 const ATTEMPTS = 20;
 
+/** Whether somebody changed meanwhile what an attempt had read. */
+export const isOutrun = (error: unknown): boolean =>
+  error instanceof Outrun || error instanceof ConditionFailed;
+
 /**
  * Runs `attempt` again whenever the record changed meanwhile, so that a write without a version loses nothing of
  * another. `attempt` must read the record afresh each time.
@@ -153,8 +157,7 @@ export async function retrying<R>(attempt: () => Promise<R>): Promise<R> {
     try {
       return await attempt();
     } catch (error) {
-      const again = error instanceof Outrun || error instanceof ConditionFailed;
-      if (!again) throw error;
+      if (!isOutrun(error)) throw error;
       if (tries >= ATTEMPTS)
         throw new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 1 });
     }

@@ -1,7 +1,7 @@
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import type { Actor, By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { retrying } from './commit.ts';
+import { isOutrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, MOST_WRITES, NEW, type Write } from './table.ts';
 
@@ -109,20 +109,31 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
   return end(deps, job);
 }
 
-/** Commits some dependents in one transaction, or in several where one does not take them all. */
+/**
+ * Commits some dependents in one transaction, or in several where one does not take them all, or where somebody changed
+ * one of them meanwhile: the fewer they are, the sooner a commit finds them all as they were read.
+ */
 async function together(deps: Deps, by: By, job: Job, work: Together, ids: readonly number[]): Promise<void> {
-  const fitted = await retrying(async () => {
+  const several = ids.length > 1;
+  const commit = async () => {
     const { count, writes, after } = await work.writes(deps, by, job, ids);
     if (count === 0) return true;
-    if (writes.length >= MOST_WRITES && ids.length > 1) return false;
+    if (writes.length >= MOST_WRITES && several) return false;
     await deps.table.transact([...writes, progress(job, count)]);
     await after?.();
     return true;
-  });
-  if (fitted) return;
+  };
+  const done = await (several ? commit().catch(unlessOutrun) : retrying(commit));
+  if (done) return;
   const half = Math.ceil(ids.length / 2);
   await together(deps, by, job, work, ids.slice(0, half));
   await together(deps, by, job, work, ids.slice(half));
+}
+
+/** @throws what is no loss of a race */
+function unlessOutrun(error: unknown): false {
+  if (isOutrun(error)) return false;
+  throw error;
 }
 
 const RUNNING = {
