@@ -170,5 +170,5 @@ export function drawBinned(draw: Draw) {
   const { kind, id } = one;
   // The number of a medical record is no id of an operation's.
   const params = { kind, id: kind === 'medical' ? String(id) : draw.ref(kind, id) };
-  return { params, holds: `bin ${kind} ${id}` };
+  return { params, holds: [`bin ${kind} ${id}`] };
 }

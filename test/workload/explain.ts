@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answered } from '../support/invoke.ts';
-import { type Asked, step } from './model.ts';
+import { type Asked, type Asking, step } from './model.ts';
 import type { Operation } from './plan.ts';
 import type { Outcome, Sees } from './rule.ts';
 import type { State } from './state.ts';
@@ -37,8 +37,10 @@ export type Explained = { states: State[] } | { stuck: Observed[]; expected: Out
 /**
  * Finds an order in which the operations, one after another, give the model the same answers. They ran at once and each
  * began before any ended, so every order is allowed. An operation that only reads goes to the first place that fits.
+ * Whoever sends a request may be read as before the round: the product reads the account as the request begins.
  */
-export function explain(start: State, observed: readonly Observed[], given: Given): Explained {
+export function explain(start: State, observed: readonly Observed[], asked: Given): Explained {
+  const given = { ...asked, callers: start.users };
   const dead = new Set<string>();
   let furthest: { left: Observed[]; state: State } = { left: [...observed], state: start };
   let looks = 0;
@@ -89,7 +91,7 @@ const MOST_ORDERS = 25;
 const MOST_LOOKS = 1500;
 
 /** Puts each operation as soon as it fits. Returns the states, and what fits nowhere. */
-function inTurn(start: State, order: readonly Observed[], given: Given) {
+function inTurn(start: State, order: readonly Observed[], given: Given & Pick<Asking, 'callers'>) {
   const states = [start];
   let left = [...order];
   for (let moved = true; moved; ) {
@@ -107,8 +109,15 @@ function inTurn(start: State, order: readonly Observed[], given: Given) {
   return { states, left };
 }
 
-const carriedOut = (state: State, { asked, seen }: Observed, given: Given): Outcome =>
-  step(state, asked, { ...given, seen });
+/** What the model makes of an operation at this place: as its sender is there, or else as the sender was at first. */
+function carriedOut(state: State, one: Observed, given: Given & Pick<Asking, 'callers'>): Outcome {
+  const { asked, seen } = one;
+  const { callers, ...rest } = given;
+  const outcome = step(state, asked, { ...rest, seen });
+  if (agrees(outcome, one, state, given)) return outcome;
+  const asAtFirst = step(state, asked, { ...rest, seen, callers });
+  return agrees(asAtFirst, one, state, given) ? asAtFirst : outcome;
+}
 
 const entriesOf = ({ audit }: State) => [...audit.values()].reduce((sum, count) => sum + count, 0);
 

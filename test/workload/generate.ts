@@ -32,12 +32,12 @@ export function generator(seed: number, operations: number) {
       const draw = new Draw(random, state, refs);
       const drawn = drawOperation(draw, atRest);
       if (!drawn) continue;
-      const { holds, ...operation } = drawn;
+      const { holds = [], ...operation } = drawn;
       // Whoever begins to delete an item does not wait for somebody who began to choose it. No order explains such a
       // pair, so it is not drawn.
-      if (holds && (named.has(holds) || held.has(holds) || draw.named.has(holds))) continue;
+      if (holds.some((name) => named.has(name) || held.has(name) || draw.named.has(name))) continue;
       if ([...draw.named].some((name) => held.has(name))) continue;
-      if (holds) held.add(holds);
+      for (const name of holds) held.add(name);
       for (const name of draw.named) named.add(name);
       round.operations.push({
         number: made + round.operations.length + 1,
@@ -50,7 +50,7 @@ export function generator(seed: number, operations: number) {
   };
 }
 
-type Made = Omit<Operation, 'number' | 'client'> & { holds?: string };
+type Made = Omit<Operation, 'number' | 'client'> & { holds?: readonly string[] };
 
 function drawOperation(draw: Draw, atRest: boolean): Made | undefined {
   const kinds = atRest

@@ -1,16 +1,16 @@
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { BIN_KINDS } from '#shared/domain/bin.ts';
 import { GENDERS } from '#shared/domain/personGroups.ts';
-import { COLLECTIONS } from '#shared/records/collections.ts';
+import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { drawBinned } from './bin.ts';
 import type { Draw } from './bodies.ts';
 import * as make from './bodies.ts';
 import type { Operation } from './plan.ts';
-import { type Account, listed, type Medical, type School, type Teacher } from './state.ts';
+import { type Account, listed, type Medical, plain, type School, type Teacher } from './state.ts';
 
-/** A drawn request. `holds` is an item that no other request of the round may name. */
-type Drawn = Pick<Operation, 'path' | 'params' | 'query' | 'body'> & { holds?: string };
+/** A drawn request. `holds` are items that no other request of the round may name. */
+type Drawn = Pick<Operation, 'path' | 'params' | 'query' | 'body'> & { holds?: readonly string[] };
 export type Kind = {
   endpoint: string;
   weight: number;
@@ -57,6 +57,15 @@ const ofMedical =
 const LOCATIONS = ['rd-blocks', 'habitations'] as const;
 const PLAIN = COLLECTIONS.filter((name) => !LOCATIONS.some((one) => one === name));
 
+/**
+ * The other items that have this name now. A request that chooses one of them while another item takes or leaves the
+ * name chooses either, and its answer does not tell which.
+ */
+const namesakes = (draw: Draw, collection: Collection, name?: string, own?: number) =>
+  listed(draw.state, collection)
+    .filter((item) => name !== undefined && item.id !== own && plain(item.name) === plain(name))
+    .map(({ id }) => `${collection} ${id}`);
+
 /** A request about an item of a collection, by its path. An item that is removed or moved is held. */
 function item(
   draw: Draw,
@@ -78,22 +87,24 @@ function item(
   const key = `${collection} ${one.id}`;
   if (what !== 'change') {
     if (what === 'none') draw.named.add(key);
-    return { path, params, ...(what === 'remove' ? { holds: key } : {}) };
+    return { path, params, ...(what === 'remove' ? { holds: [key] } : {}) };
   }
   const { body, moves } = make.itemPatch(draw, collection, one);
   if (!moves) draw.named.add(key);
-  return { path, params, body, ...(moves ? { holds: key } : {}) };
+  const name = 'name' in body && typeof body.name === 'string' ? body.name : undefined;
+  return { path, params, body, holds: moves ? [key] : namesakes(draw, collection, name, one.id) };
 }
 
 const force = (draw: Draw): Drawn | undefined => {
   const religion = draw.one(listed(draw.state, 'religions').filter(({ name }) => name.startsWith('N')));
-  return religion && { params: { id: draw.ref('item', religion.id) }, holds: `religions ${religion.id}` };
+  return religion && { params: { id: draw.ref('item', religion.id) }, holds: [`religions ${religion.id}`] };
 };
 
 const creation = (draw: Draw, area: 'masterData' | 'locations'): Drawn => {
   const collection = draw.one<(typeof COLLECTIONS)[number]>(area === 'locations' ? LOCATIONS : PLAIN);
   const path = `/${area === 'locations' ? 'locations/' : ''}${collection}`;
-  return { path, body: make.itemBody(draw, collection) };
+  const body = make.itemBody(draw, collection);
+  return { path, body, holds: namesakes(draw, collection, body.name) };
 };
 
 const forced = (draw: Draw): Drawn => ({ query: draw.chance(0.7) ? { force: 'true' } : {} });

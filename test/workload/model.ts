@@ -92,16 +92,15 @@ const TYPES: Record<string, ResourceType> = {
 };
 const typeOf = (endpoint: string) => TYPES[endpoint] ?? TYPES[endpoint.split('.')[0] ?? ''] ?? 'auth';
 
+/** `callers` are the accounts that send requests, where they are not those of the state. */
+export type Asking = Pick<Ask, 'now' | 'seen'> & { sees?: Sees; callers?: State['users'] };
+
 /**
  * Carries out one request in the model: who may send it, what is answered, what is true afterwards, and the audit entry
  * of a refusal.
  */
-export function step(
-  state: State,
-  asked: Asked,
-  given: Pick<Ask, 'now' | 'seen'> & { sees?: Sees },
-): Outcome {
-  const me = state.users.get(asked.as ?? 0);
+export function step(state: State, asked: Asked, { callers, ...given }: Asking): Outcome {
+  const me = (callers ?? state.users).get(asked.as ?? 0);
   if (!me?.is_active || !me.signedIn) return no(state, 'unauthenticated');
   const scope = scopeOf(state, me);
   const outcome = answer(state, asked, { ...asked, ...given, sees: given.sees ?? sees, state, me, scope });
