@@ -90,9 +90,11 @@ function item(
     return { path, params, ...(what === 'remove' ? { holds: [key] } : {}) };
   }
   const { body, moves } = make.itemPatch(draw, collection, one);
-  if (!moves) draw.named.add(key);
+  if (moves) return { path, params, body, holds: [key] };
+  draw.named.add(key);
   const name = 'name' in body && typeof body.name === 'string' ? body.name : undefined;
-  return { path, params, body, holds: moves ? [key] : namesakes(draw, collection, name, one.id) };
+  // Answers do not tell which of two changes of an item was the last.
+  return { path, params, body, holds: [...namesakes(draw, collection, name, one.id), `change of ${key}`] };
 }
 
 const force = (draw: Draw): Drawn | undefined => {
