@@ -4,7 +4,7 @@ import { endpoints } from '#shared/contracts/index.ts';
 import { emptied } from './bin.ts';
 import { checkAtRest } from './check.ts';
 import { explain, type Given, isAnswer, type Observed } from './explain.ts';
-import { step } from './model.ts';
+import { type Asked, step } from './model.ts';
 import { askedOf, byHandler, type Call, perform } from './perform.ts';
 import { madeRef, type Operation, type Round, told } from './plan.ts';
 import type { Sees } from './rule.ts';
@@ -192,11 +192,15 @@ function judgeList(states: readonly State[], one: Observed, given: Given, figure
   const { asked, answer, seen } = one;
   if (!answer) return;
   figures.listsMeanwhile += 1;
-  const outcomes = states.map((state) => step(state, asked, { ...given, seen }));
+  // As its sender is at each moment, and as at first: the product reads the account as the request begins.
+  const callers = states[0]?.users;
+  const shownBy = (state: State, sent: Asked) =>
+    [given, { ...given, callers }].map((some) => step(state, sent, { ...some, seen }));
+  const outcomes = states.flatMap((state) => shownBy(state, asked));
   if (outcomes.some((outcome) => isAnswer(outcome, answer))) return;
   figures.listsBetween += 1;
   const query = { ...asked.query, page: '1', limit: '100000' };
-  const whole = states.map((state) => idsIn(step(state, { ...asked, query }, { ...given, seen }).data));
+  const whole = states.flatMap((state) => shownBy(state, { ...asked, query })).map(({ data }) => idsIn(data));
   const shown = idsIn(answer.body.data);
   const statuses = outcomes.some(({ status }) => status === answer.status);
   const inSight = shown.every((id) => whole.some((ids) => ids.includes(id)));
