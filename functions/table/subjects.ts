@@ -43,10 +43,7 @@ export async function subjectsOf(
   // Who may come back from the bin keeps the key until then.
   const days = leaving && after !== undefined ? Math.max(after, kind === 'teacher' ? binDays : 0) : undefined;
   const expiresAt = days === undefined ? undefined : seconds + days * 24 * 3600;
-  const found = await readKeys(
-    table,
-    ids.map((id) => keys.subject(kind, id).pk),
-  );
+  const found = await keysOf(table, kind, ids);
   return new Map(
     ids.map((id) => {
       const item = found.get(keys.subject(kind, id).pk);
@@ -67,10 +64,7 @@ export async function returningSubjects(
   ids: readonly number[],
 ): Promise<Map<number, Subject>> {
   const seconds = Math.floor(now().getTime() / 1000);
-  const found = await readKeys(
-    table,
-    ids.map((id) => keys.subject(kind, id).pk),
-  );
+  const found = await keysOf(table, kind, ids);
   return new Map(
     ids.map((id) => {
       const item = found.get(keys.subject(kind, id).pk);
@@ -87,6 +81,12 @@ export async function subjectOf(deps: Needs, kind: SubjectKind, id: number, leav
 }
 
 const isOver = ({ expiresAt }: StoredKey, seconds: number) => expiresAt !== undefined && expiresAt <= seconds;
+
+const keysOf = (table: Table, kind: SubjectKind, ids: readonly number[]) =>
+  readKeys(
+    table,
+    ids.map((id) => keys.subject(kind, id).pk),
+  );
 
 async function readKeys(table: Table, pks: readonly string[]): Promise<Map<string, StoredKey>> {
   const { sk } = keys.subject('', 0);

@@ -6,6 +6,7 @@ import { callById } from '../support/everyHandler.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { rowsOf } from '../support/rows.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
 import { fakeClock, kept, refresh, signIn } from '../support/signIn.ts';
@@ -55,24 +56,8 @@ const newSchool = async (): Promise<number> => {
 let schools = 8000;
 
 describe('a record that is deleted between two reads is as one that never was', () => {
-  /** A process that does something else just before it reads `key`, the first time. */
-  const pausedAt = (key: Key, meanwhile: () => Promise<unknown>) => {
-    let waits = true;
-    const get = async (asked: Key) => {
-      if (waits && asked.pk === key.pk && asked.sk === key.sk) {
-        waits = false;
-        await meanwhile();
-      }
-      return deps.table.get(asked);
-    };
-    const table = new Proxy(deps.table, {
-      get: (real, name) => {
-        const part = name === 'get' ? get : Reflect.get(real, name);
-        return typeof part === 'function' ? part.bind(real) : part;
-      },
-    });
-    return { ...deps, table };
-  };
+  const pausedAt = (key: Key, meanwhile: () => Promise<unknown>) =>
+    pausedBefore(deps, 'get', meanwhile, ({ pk, sk }) => pk === key.pk && sk === key.sk);
   const removing = (id: string, of: number) => async () =>
     expect((await callById(id, deps, world.as('admin', { params: idOf(of) }))).status).toBe(200);
 

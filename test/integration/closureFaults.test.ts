@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
 import { readJob } from '#functions/table/job.ts';
-import type { Write } from '#functions/table/table.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { binCalls } from '../support/binWorld.ts';
 import { closureWorld, type Placed } from '../support/closureWorld.ts';
@@ -9,6 +8,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { openAt } from '../support/orderWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -39,25 +39,6 @@ const begins = async (from: Placed, to: Placed) => {
   return callById('closures.close', another(), world.as('admin', { params: params(from), body }));
 };
 
-/** A process that does something else just before its first transaction. */
-function pausedBeforeWrite(meanwhile: () => Promise<unknown>) {
-  let waits = true;
-  const transact = async (writes: Write[]) => {
-    if (waits) {
-      waits = false;
-      await meanwhile();
-    }
-    return deps.table.transact(writes);
-  };
-  const table = new Proxy(deps.table, {
-    get: (real, name) => {
-      const part = name === 'transact' ? transact : Reflect.get(real, name);
-      return typeof part === 'function' ? part.bind(real) : part;
-    },
-  });
-  return { ...deps, table };
-}
-
 describe('reopening', () => {
   it('ends where the other school was deleted and the head has its account there', async () => {
     const [from, to] = [await ours.school(), await ours.school()];
@@ -85,7 +66,7 @@ describe('reopening', () => {
     };
     const { version } = await ours.read(from);
     const sent = world.as('admin', { params: params(from), body: { version } });
-    const answer = await callById('closures.reopen', pausedBeforeWrite(splits), sent);
+    const answer = await callById('closures.reopen', pausedBefore(deps, 'transact', splits), sent);
     expect([answer.status, answer.body.message]).toEqual([409, closureMessages.busy]);
     await act(deps);
     expect(await ours.at(third)).toEqual(staff.sort((a, b) => a - b));

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
-import { type Item, NEW, type Table } from '#functions/table/table.ts';
+import { type Item, NEW } from '#functions/table/table.ts';
 import { binMessages } from '#shared/messages/bin.ts';
 import { moveAadhaar } from '../../infra/admin/moveAadhaar.ts';
 import { binCalls } from '../support/binWorld.ts';
@@ -11,6 +11,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
 import { medicalInput } from '../support/medicalWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { rowsOf } from '../support/rows.ts';
 import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -60,25 +61,6 @@ const entriesOf = async ({ id }: Ids, step: string) =>
     .filter(({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(id))
     .map(({ details }) => JSON.parse(String(details)))
     .filter((details) => details.step === step);
-
-/** A process that does something else just before its first transaction. */
-const paused = (meanwhile: () => Promise<unknown>) => {
-  let waits = true;
-  const transact: Table['transact'] = async (writes) => {
-    if (waits) {
-      waits = false;
-      await meanwhile();
-    }
-    return deps.table.transact(writes);
-  };
-  const table = new Proxy(deps.table, {
-    get: (real, name) => {
-      const part = name === 'transact' ? transact : Reflect.get(real, name);
-      return typeof part === 'function' ? part.bind(real) : part;
-    },
-  });
-  return { ...deps, table };
-};
 
 describe('many Teacher IDs that lead to a few teachers', () => {
   it('go and come back with their school', async () => {
@@ -145,7 +127,7 @@ it('a merge says which record was changed, also when that is its Teacher ID and 
   const changed = async () =>
     expect((await world.change(b.id, { teacher_ID: `${b.teacher_ID}-NEW` })).status).toBe(200);
   const sent = world.as('admin', { ...one(a.id), body: await mergeBody(a, b) });
-  const answer = await callById('duplicates.merge', paused(changed), sent);
+  const answer = await callById('duplicates.merge', pausedBefore(deps, 'transact', changed), sent);
   expect([answer.status, answer.body.error]).toEqual([409, 'stale']);
   expect(answer.body.issues).toMatchObject([{ field: 'versions.other' }]);
 });

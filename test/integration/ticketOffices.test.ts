@@ -1,22 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDeps } from '../support/deps.ts';
-import { withEngine } from '../support/engine.ts';
-import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
-import { accept, days, giveBack, LONG, name, ticketWorld, wanted } from '../support/ticketWorld.ts';
+import { describe, expect, it } from 'vitest';
+import type { TeacherWorld } from '../support/teacherWorld.ts';
+import { accept, giveBack, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
-const engine = withEngine();
-const clock = days();
-let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let desk: ReturnType<typeof ticketWorld>;
 
-beforeAll(async () => {
-  deps = testDeps({ engine, now: clock.now, limits: LONG });
-  world = await teacherWorld(deps);
-  desk = ticketWorld(deps, world);
-});
-beforeEach(() => {
-  clock.day = 0;
+const { clock } = ticketTests((made) => {
+  ({ world, desk } = made);
 });
 
 describe('offices', () => {

@@ -1,28 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run as emptyBin } from '#functions/events/emptyBin.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Table } from '#functions/table/table.ts';
 import { objectName } from '#functions/uploads/stored.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { emptyAfter } from '../support/binWorld.ts';
-import { testDeps } from '../support/deps.ts';
-import { withEngine } from '../support/engine.ts';
-import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
-import { accept, days, LONG, name, ticketWorld } from '../support/ticketWorld.ts';
+import type { testDeps } from '../support/deps.ts';
+import type { TeacherWorld } from '../support/teacherWorld.ts';
+import { accept, name, ticketTests, type ticketWorld } from '../support/ticketWorld.ts';
 
-const engine = withEngine();
-const clock = days();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let desk: ReturnType<typeof ticketWorld>;
 
-beforeAll(async () => {
-  deps = testDeps({ engine, now: clock.now, limits: LONG });
-  world = await teacherWorld(deps);
-  desk = ticketWorld(deps, world);
-});
-beforeEach(() => {
-  clock.day = 0;
+const { engine } = ticketTests((made) => {
+  ({ deps, world, desk } = made);
 });
 
 describe('a record that has moved on', () => {

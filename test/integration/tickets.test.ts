@@ -1,25 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
-import { testDeps } from '../support/deps.ts';
-import { withEngine } from '../support/engine.ts';
+import type { testDeps } from '../support/deps.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import { rowsOf } from '../support/rows.ts';
-import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
-import { accept, days, giveBack, LONG, name, ticketWorld, wanted } from '../support/ticketWorld.ts';
+import type { TeacherWorld } from '../support/teacherWorld.ts';
+import { accept, giveBack, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
-const engine = withEngine();
-const clock = days();
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let desk: ReturnType<typeof ticketWorld>;
 
-beforeAll(async () => {
-  deps = testDeps({ engine, now: clock.now, limits: LONG });
-  world = await teacherWorld(deps);
-  desk = ticketWorld(deps, world);
-});
-beforeEach(() => {
-  clock.day = 0;
+const { engine } = ticketTests((made) => {
+  ({ deps, world, desk } = made);
 });
 
 describe('a correction', () => {

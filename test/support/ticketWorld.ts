@@ -1,12 +1,15 @@
+import { beforeAll, beforeEach } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { testDeps } from './deps.ts';
+import { withEngine } from './engine.ts';
 import { callById } from './everyHandler.ts';
 import type { Answered, Sent } from './invoke.ts';
 import { fileForm } from './medicalWorld.ts';
 import { schoolInput, seedUser, teacherInput, tokenFor } from './seed.ts';
-import type { TeacherWorld } from './teacherWorld.ts';
+import { type TeacherWorld, teacherWorld } from './teacherWorld.ts';
 
 let made = 0;
 
@@ -36,6 +39,30 @@ export function days() {
     now: () => new Date(Date.parse('2026-03-02T05:00:00Z') + clock.day * 86_400_000),
   };
   return clock;
+}
+
+/**
+ * The set-up of a file about corrections. Each test begins on the first day.
+ * @param ready takes what the tests call
+ */
+export function ticketTests(
+  ready: (made: {
+    deps: ReturnType<typeof testDeps>;
+    world: TeacherWorld;
+    desk: ReturnType<typeof ticketWorld>;
+  }) => void,
+) {
+  const engine = withEngine();
+  const clock = days();
+  beforeAll(async () => {
+    const deps = testDeps({ engine, now: clock.now, limits: LONG });
+    const world = await teacherWorld(deps);
+    ready({ deps, world, desk: ticketWorld(deps, world) });
+  });
+  beforeEach(() => {
+    clock.day = 0;
+  });
+  return { engine, clock };
 }
 
 /** Calls about tickets, as a role of the world or with the token of another account. */
