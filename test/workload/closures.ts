@@ -1,12 +1,11 @@
 import { run as act } from '#functions/events/act.ts';
-import { createTable } from '../../infra/local/engine.ts';
-import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { callById } from '../support/everyHandler.ts';
 import { seeded } from '../support/faults.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import { rowsOf } from '../support/rows.ts';
 import { teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { openProcesses } from './processes.ts';
 import type { Ground } from './world.ts';
 
 type Row = Record<string, unknown>;
@@ -38,16 +37,10 @@ export async function runClosures(
     tableName = `closures-${seed}`,
   }: { seed: number; operations: number; tableName?: string },
 ): Promise<ClosureFigures> {
-  const engine = { endpoint: ground.endpoint, tableName };
-  await createTable(engine.endpoint, engine.tableName);
   const now = () => new Date(`${TODAY}T06:00:00Z`);
-  const { secrets, dataKeys } = testDeps({ engine });
-  const shared = { secrets, dataKeys, snapshots: memoryBlobs(now) };
   // The second leaves each job after its first chunk, as one that is killed.
-  const processes = [8, 0.0001, 8].map((cascadeSeconds) =>
-    testDeps({ engine, now, shared, limits: { accessTokenSeconds: 1e8, cascadeSeconds } }),
-  );
-  const [sound = testDeps({ engine, now })] = processes;
+  const limits = [8, 0.0001, 8].map((cascadeSeconds) => ({ cascadeSeconds }));
+  const { engine, processes, sound } = await openProcesses(ground, tableName, now, limits);
   const world = await teacherWorld(sound);
   const random = seeded(seed);
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

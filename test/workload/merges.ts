@@ -1,7 +1,6 @@
 import type { Choose } from '#shared/domain/mergeTeachers.ts';
 import { CHOICES, type Mergeable } from '#shared/domain/mergeTeachers.ts';
-import { createTable } from '../../infra/local/engine.ts';
-import { memoryBlobs, testDeps } from '../support/deps.ts';
+import type { testDeps } from '../support/deps.ts';
 import { callById } from '../support/everyHandler.ts';
 import { seeded } from '../support/faults.ts';
 import { brokenInvariants } from '../support/invariants.ts';
@@ -10,6 +9,7 @@ import { medicalInput } from '../support/medicalWorld.ts';
 import { plainMerge, plainOf } from '../support/plainMerge.ts';
 import { teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { openProcesses } from './processes.ts';
 import type { Ground } from './world.ts';
 
 type Deps = ReturnType<typeof testDeps>;
@@ -40,14 +40,9 @@ export async function runMerges(
   ground: Pick<Ground, 'endpoint'>,
   { seed, operations }: { seed: number; operations: number },
 ): Promise<MergeFigures> {
-  const engine = { endpoint: ground.endpoint, tableName: `merges-${seed}` };
-  await createTable(engine.endpoint, engine.tableName);
   const now = () => new Date('2026-11-25T06:00:00Z');
-  const { secrets, dataKeys } = testDeps({ engine });
-  const shared = { secrets, dataKeys, snapshots: memoryBlobs(now) };
-  const limits = { accessTokenSeconds: 1e8, aadhaarDuplicatesPerHour: 1e6 };
-  const processes = [0, 1].map(() => testDeps({ engine, now, shared, limits }));
-  const sound = processes[0] as Deps;
+  const limits = { aadhaarDuplicatesPerHour: 1e6 };
+  const { engine, processes, sound } = await openProcesses(ground, `merges-${seed}`, now, [limits, limits]);
   const world = await teacherWorld(sound);
   const random = seeded(seed);
   const below = (end: number) => Math.floor(random() * end);

@@ -1,7 +1,6 @@
 import { run as act } from '#functions/events/act.ts';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
-import { createTable } from '../../infra/local/engine.ts';
-import { memoryBlobs, testDeps } from '../support/deps.ts';
+import type { testDeps } from '../support/deps.ts';
 import { callById } from '../support/everyHandler.ts';
 import { seeded } from '../support/faults.ts';
 import { brokenInvariants } from '../support/invariants.ts';
@@ -9,6 +8,7 @@ import type { Answered } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
 import { teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { openProcesses } from './processes.ts';
 import type { Ground } from './world.ts';
 
 type Row = Record<string, unknown>;
@@ -40,15 +40,8 @@ export async function runService(
     tableName = `service-${seed}`,
   }: { seed: number; operations: number; tableName?: string },
 ): Promise<ServiceFigures> {
-  const engine = { endpoint: ground.endpoint, tableName };
-  await createTable(engine.endpoint, engine.tableName);
   const now = () => new Date(`${TODAY}T06:00:00Z`);
-  const { secrets, dataKeys } = testDeps({ engine });
-  const shared = { secrets, dataKeys, snapshots: memoryBlobs(now) };
-  const processes = [0, 1, 2].map(() =>
-    testDeps({ engine, now, shared, limits: { accessTokenSeconds: 1e8 } }),
-  );
-  const [sound = testDeps({ engine, now })] = processes;
+  const { engine, processes, sound } = await openProcesses(ground, tableName, now, [{}, {}, {}]);
   const world = await teacherWorld(sound);
   const random = seeded(seed);
   const below = (end: number) => Math.floor(random() * end);

@@ -1,5 +1,3 @@
-import { createTable } from '../../infra/local/engine.ts';
-import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { callById } from '../support/everyHandler.ts';
 import { seeded } from '../support/faults.ts';
 import { brokenInvariants } from '../support/invariants.ts';
@@ -7,6 +5,7 @@ import type { Answered } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { ticketWorld, wanted } from '../support/ticketWorld.ts';
+import { openProcesses } from './processes.ts';
 import type { Ground } from './world.ts';
 
 type Row = Record<string, unknown>;
@@ -48,15 +47,8 @@ export async function runTickets(
     tableName = `tickets-${seed}`,
   }: { seed: number; operations: number; tableName?: string },
 ): Promise<TicketFigures> {
-  const engine = { endpoint: ground.endpoint, tableName };
-  await createTable(engine.endpoint, engine.tableName);
   const now = () => new Date('2026-11-25T06:00:00Z');
-  const { secrets, dataKeys } = testDeps({ engine });
-  const shared = { secrets, dataKeys, snapshots: memoryBlobs(now) };
-  const processes = [0, 1, 2].map(() =>
-    testDeps({ engine, now, shared, limits: { accessTokenSeconds: 1e8 } }),
-  );
-  const [sound = testDeps({ engine, now })] = processes;
+  const { engine, processes, sound } = await openProcesses(ground, tableName, now, [{}, {}, {}]);
   const world = await teacherWorld(sound);
   const desk = ticketWorld(sound, world);
   const people: Person[] = [];
