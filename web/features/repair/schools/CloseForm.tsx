@@ -13,9 +13,8 @@ import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../../ui/RowsLoading.tsx';
 import { CloseImpactView } from './CloseImpactView.tsx';
+import { Foreseen } from './Foreseen.tsx';
 import type { Chosen } from './SchoolField.tsx';
 
 type Props = {
@@ -34,8 +33,8 @@ export function CloseForm({ school, into, onBusy, onDone }: Props) {
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()), reason: '', order_no: '' } });
   const { trigger, isMutating } = useEndpointMutation('closures.close');
   const sent = { params: { id: school.id }, query: into ? { into: into.school_id } : {} };
-  const { data, error, isValidating, mutate } = useEndpoint('closures.closeImpact', sent);
-  const impact = data?.data;
+  const foreseen = useEndpoint('closures.closeImpact', sent);
+  const impact = foreseen.data?.data;
   const ask = form.handleSubmit(({ on, reason }) => {
     if (!readDay(on)) return form.setError('on', { message: sharedMessages.required }, { shouldFocus: true });
     if (reason.trim().length < REASON.least)
@@ -60,21 +59,14 @@ export function CloseForm({ school, into, onBusy, onDone }: Props) {
       for (const { field, message } of issuesOf(reason_))
         if (field === 'on' || field === 'reason' || field === 'order_no') form.setError(field, { message });
       notify.error(closureScreen.failed(messageOf(reason_, sharedMessages.unavailable)));
-      void mutate();
+      void foreseen.mutate();
     } finally {
       onBusy(false);
     }
   };
   return (
     <FormProvider {...form}>
-      {error && (
-        <RetryNote
-          text={messageOf(error, closureScreen.loadFailed)}
-          onRetry={() => void mutate()}
-          busy={isValidating}
-        />
-      )}
-      {!impact && !error && <RowsLoading rows={3} />}
+      <Foreseen answer={foreseen} />
       {impact && <CloseImpactView impact={impact} />}
       <form
         noValidate

@@ -5,8 +5,7 @@ import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { Foreseen } from './Foreseen.tsx';
 import { Names, PersonName } from './Names.tsx';
 
 type Props = { school: ClosureRow; onBusy: (busy: boolean) => void; onClose: () => void };
@@ -15,8 +14,8 @@ type Props = { school: ClosureRow; onBusy: (busy: boolean) => void; onClose: () 
 export function ReopenDialog({ school, onBusy, onClose }: Props) {
   const { id, school_name } = school;
   const { trigger, isMutating } = useEndpointMutation('closures.reopen');
-  const { data, error, isValidating, mutate } = useEndpoint('closures.reopenImpact', { params: { id } });
-  const impact = data?.data;
+  const foreseen = useEndpoint('closures.reopenImpact', { params: { id } });
+  const impact = foreseen.data?.data;
   const posts = (impact?.posts ?? []).reduce((total, { sanctioned }) => total + sanctioned, 0);
   const reopen = async () => {
     if (!impact) return;
@@ -44,14 +43,7 @@ export function ReopenDialog({ school, onBusy, onClose }: Props) {
       onConfirm={() => void reopen()}
       onCancel={onClose}
     >
-      {error && (
-        <RetryNote
-          text={messageOf(error, closureScreen.loadFailed)}
-          onRetry={() => void mutate()}
-          busy={isValidating}
-        />
-      )}
-      {!impact && !error && <RowsLoading rows={3} />}
+      <Foreseen answer={foreseen} />
       {impact && (
         <>
           {impact.back.total === 0 && <p>{closureScreen.back(0)}</p>}

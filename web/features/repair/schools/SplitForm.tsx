@@ -12,9 +12,8 @@ import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../../ui/RowsLoading.tsx';
 import { TickBox } from '../../../ui/TickBox.tsx';
+import { Foreseen } from './Foreseen.tsx';
 import { PersonName } from './Names.tsx';
 import type { Chosen } from './SchoolField.tsx';
 
@@ -38,11 +37,11 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
   const { trigger, isMutating } = useEndpointMutation('closures.split');
-  const { data, error, isValidating, mutate } = useEndpoint('closures.closeImpact', {
+  const foreseen = useEndpoint('closures.closeImpact', {
     params: { id: school.id },
     query: { into: into.school_id },
   });
-  const impact = data?.data;
+  const impact = foreseen.data?.data;
   const tick = (id: number, on: boolean) => {
     setFault(undefined);
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
@@ -71,21 +70,14 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
       if (issues.length > 0)
         setFault(issues.map(({ field, message }) => `${nameOf(field) ?? ''}: ${message}`).join('. '));
       notify.error(closureScreen.failed(messageOf(reason, sharedMessages.unavailable)));
-      void mutate();
+      void foreseen.mutate();
     } finally {
       onBusy(false);
     }
   };
   return (
     <FormProvider {...form}>
-      {error && (
-        <RetryNote
-          text={messageOf(error, closureScreen.loadFailed)}
-          onRetry={() => void mutate()}
-          busy={isValidating}
-        />
-      )}
-      {!impact && !error && <RowsLoading rows={3} />}
+      <Foreseen answer={foreseen} />
       <form
         noValidate
         onSubmit={(event) => {
