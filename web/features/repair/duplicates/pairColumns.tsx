@@ -29,6 +29,11 @@ export const PAIR_COLUMNS: readonly Column<DuplicatePair>[] = [
     header: duplicateScreen.why,
     brief: true,
     share: 1.3,
-    cell: ({ reason }) => <chakra.span whiteSpace="normal">{reason}</chakra.span>,
+    // A line of its own on a card, too, where it would be cut off behind the newer record.
+    cell: ({ reason }) => (
+      <chakra.span display="block" whiteSpace="normal">
+        {reason}
+      </chakra.span>
+    ),
   },
 ];
