@@ -52,9 +52,12 @@ export const ticketQueue = {
   tab: 'Tickets',
   queue: 'Corrections',
   keys: 'Keys while the list or the correction has the focus',
-  shortcuts: [
+  /** For those who decide. */
+  deciding: [
     ['A', 'accept'],
     ['R', 'return'],
+  ],
+  shortcuts: [
     ['J', 'next'],
     ['K', 'previous'],
     ['O', 'open the paper'],

@@ -13,7 +13,7 @@ export type TicketOf = (typeof TICKET_OF)[number];
 const RECORDS: Record<TicketOf, Fields> = {
   teacher: pick(teacher, correctableOf(teacher)),
   school: pick(school, correctableOf(school)),
-  login: { phone: { ...account.phone, label: 'Login Phone' } },
+  login: { phone: { ...account.phone, label: 'Login Phone', required: true } },
 };
 
 /** The fields of which a correction may be asked. */

@@ -74,7 +74,7 @@ export default function TicketDialog({ doubted, onClose }: Props) {
       <LongTextField<Proposal>
         name="reason"
         label={ticketScreen.reason}
-        hint={ticketScreen.reasonHint}
+        hint={of === 'login' ? undefined : ticketScreen.reasonHint}
         required
         maxLength={500}
       />

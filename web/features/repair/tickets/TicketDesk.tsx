@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { useSession } from '../../../session/SessionProvider.tsx';
 import { usesSingleKeys } from '../../../shell/quickSearch/singleKeys.ts';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -39,6 +40,7 @@ const Keys = chakra('p', {
 /** The queue and the chosen ticket, beside each other where there is room. There the keyboard alone decides, too. */
 export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
   const wide = useTables();
+  const { can } = useSession();
   const [chosen, setChosen] = useState<number>();
   const desk = useRef<HTMLDivElement>(null);
   // On a desk the oldest is chosen at once. A phone shows the list first.
@@ -78,12 +80,14 @@ export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
     <Box ref={desk} display="grid" gap={3} onKeyDown={pressed}>
       <Keys data-screen-only="">
         {ticketQueue.keys}:
-        {ticketQueue.shortcuts.map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd>
-            {does}
-          </span>
-        ))}
+        {[...(can('tickets.decide') ? ticketQueue.deciding : []), ...ticketQueue.shortcuts].map(
+          ([key, does]) => (
+            <span key={key}>
+              <kbd>{key}</kbd>
+              {does}
+            </span>
+          ),
+        )}
       </Keys>
       <Box css={sides}>
         <Panel>{queue}</Panel>
