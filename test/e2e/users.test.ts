@@ -104,7 +104,6 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
     await on.row(username).getByText('Sub-Division Education Officer').waitFor();
     expect(await on.row(username).getByText('Never').count()).toBe(0);
 
-    await theirs.getByRole('link', { name: 'Schools', exact: true }).click();
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
 });
@@ -348,6 +347,7 @@ it('asks the second of two editors of one account about what both changed, and d
 
   await as(username, {}, async (theirs) => {
     await theirs.goto('/');
+    await theirs.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
     await on.button(`View ${username}`).click();
     const details = on.dialog(username);
     await details.getByText('9876543210').waitFor();
@@ -357,7 +357,6 @@ it('asks the second of two editors of one account about what both changed, and d
     await details.getByRole('button', { name: /^End session: Chrome on / }).click();
     await details.getByText('Not signed in anywhere').waitFor();
     await details.getByRole('button', { name: 'Close', exact: true }).click();
-    await theirs.getByRole('link', { name: 'Schools', exact: true }).click();
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
 

@@ -45,6 +45,7 @@ it('a person sees where they are signed in, and ends what is not theirs', async 
   await as('superadmin', {}, (page) => createUser(page, adminBody(username)).then(() => {}));
   await as(username, {}, async (elsewhere) => {
     await elsewhere.goto('/');
+    await elsewhere.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
     await as(username, SCREENS.phone, async (page) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -57,7 +58,6 @@ it('a person sees where they are signed in, and ends what is not theirs', async 
       await page.getByText(/^Session ended: Chrome on /).waitFor();
       await sessions.nth(1).waitFor({ state: 'detached' });
     });
-    await elsewhere.getByRole('link', { name: 'Schools', exact: true }).click();
     await elsewhere.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
 });
