@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { expectNoAxeViolations, leave, newPage, people, sessionHeaders, signIn } from '../support/browser.ts';
-import { signInTeacher } from '../support/reportScreens.ts';
+import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
 
-const { machine } = people();
+const { machine, as } = people();
 let context: BrowserContext;
 let page: Page;
 let mistakes: string[];
@@ -118,7 +118,8 @@ it('leads a teacher to the own record first, and to print it', async () => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
-  await signInTeacher(page);
+  const { phone } = await as('superadmin', {}, (admin) => newTeacherAccount(admin, 'Lalremruati Sailo'));
+  await signInTeacher(page, phone);
   await page.goto('/');
   const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link');
   await expect

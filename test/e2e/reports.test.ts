@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
-import { counted, recount, reportScreen, signInTeacher } from '../support/reportScreens.ts';
+import { counted, recount, reportScreen } from '../support/reportScreens.ts';
+import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
 
 const { as, someone } = people();
 
@@ -126,8 +127,9 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
   });
 
   it('a teacher, who sees the own school and exports nothing', async () => {
+    const { phone } = await as('superadmin', {}, (page) => newTeacherAccount(page, 'Lalhmachhuani Ralte'));
     await someone(SCREENS.desktop, async (page) => {
-      await signInTeacher(page);
+      await signInTeacher(page, phone);
       await page.goto('/my-school');
       await page.getByRole('heading', { level: 1, name: 'My School Reports' }).waitFor();
       await page.getByText(/^Counted on/).waitFor();

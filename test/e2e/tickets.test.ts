@@ -5,32 +5,21 @@ import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { phonePhoto } from '../support/medicalScreens.ts';
-import { signInTeacher } from '../support/reportScreens.ts';
-import { apiOf, freshId } from '../support/schoolScreens.ts';
-import { teacherBody } from '../support/teacherScreens.ts';
+import { apiOf } from '../support/schoolScreens.ts';
+import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
 
 const { as, someone } = people();
 
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-/** A teacher of the demo school with an account to sign in with. */
-async function newTeacher(name: string) {
-  const [teacher_ID, phone] = [`T-${freshId()}`, `9${freshId().slice(-9).padStart(9, '8')}`];
-  let id = 0;
-  await as('superadmin', {}, async (page) => {
-    const api = apiOf(page);
-    ({ id } = await api.createTeacher(teacherBody(DEMO_SCHOOL_ID, { teacher_ID, teacher_name: name })));
-    await api.giveAccount(id, phone);
-  });
-  return { id, name, phone };
-}
-
 it('a teacher asks on the phone with a photo, the office decides by keyboard, and the teacher sees it', async () => {
-  const { id, name, phone } = await newTeacher('Lalhmingmawii Hnamte');
+  const { id, name, phone } = await as('superadmin', {}, (page) =>
+    newTeacherAccount(page, 'Lalhmingmawii Hnamte'),
+  );
   const [first, second] = ['Date of Birth', 'Gender'];
   await someone(SCREENS.phone, async (page) => {
-    await signInTeacher(page, { phone });
+    await signInTeacher(page, phone);
     await page.goto('/my-profile');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: ticketScreen.wrongWith(first) }).click();

@@ -190,27 +190,27 @@ export function people() {
   const machine = (screen: Screen = {}, server?: string) => newContext(browser, screen, server);
 
   /** Runs `journey` at a machine where nobody is signed in. */
-  async function someone(
+  async function someone<T>(
     screen: Screen,
-    journey: (page: Page, context: BrowserContext) => Promise<unknown>,
-  ): Promise<void> {
+    journey: (page: Page, context: BrowserContext) => Promise<T>,
+  ): Promise<T> {
     const page = await takeTab(browser, screen);
     try {
-      await journey(page, page.context());
+      return await journey(page, page.context());
     } finally {
       await giveTabBack(page, screen);
     }
   }
 
   /** Runs `journey` at a machine where `username` is signed in, in a tab that is still empty. */
-  const as = (
+  const as = <T>(
     username: string,
     screen: Screen,
-    journey: (page: Page, context: BrowserContext) => Promise<unknown>,
+    journey: (page: Page, context: BrowserContext) => Promise<T>,
   ) =>
     someone(screen, async (page, context) => {
       await enter(context, username);
-      await journey(page, context);
+      return journey(page, context);
     });
 
   return { machine, someone, as };

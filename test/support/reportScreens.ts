@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { DEMO_TEACHER } from '../../infra/local/demoData.ts';
 import { sessionHeaders } from './browser.ts';
-import { codeSentBy } from './codeScreens.ts';
 
 type Rows = { schools: School[]; teachers: Teacher[]; medical: MedicalRecord[] };
 
@@ -71,22 +68,4 @@ export function reportScreen(page: Page) {
       );
     },
   };
-}
-
-/** Signs a teacher in with the code that would have been sent, as another client would; the demo teacher unless told. */
-export async function signInTeacher(page: Page, { phone }: { phone: string } = DEMO_TEACHER) {
-  await page.goto('/login');
-  const otp = await codeSentBy(page, phone, async () => {
-    const sent = await page.request.post('/api/otp-auth/send-otp', { data: { phone } });
-    expect(sent.ok(), await sent.text()).toBe(true);
-  });
-  const answer = await page.request.post('/api/otp-auth/verify-otp', { data: { phone, otp } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { token, csrf, user } = await answer.json();
-  await page.evaluate(
-    ([token, csrf, user]) => {
-      Object.assign(localStorage, { token, csrf, user, isAuthenticated: 'true' });
-    },
-    [token, csrf, JSON.stringify(user)],
-  );
 }
