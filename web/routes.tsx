@@ -50,8 +50,13 @@ const listAhead =
     askAhead(id, { query: { page, limit } });
   };
 
+/** Requests the record of a form, unless it is a new one, and the choices. */
 const teacherAhead = ({ params: { id = '' } }: LoaderFunctionArgs) => {
   if (RECORD_ID.test(id)) askAhead('teachers.get', { params: { id } });
+  void import('./reference/useReference.ts').then(
+    ({ askForLists }) => askForLists(),
+    () => undefined,
+  );
 };
 
 function Loaded() {
@@ -115,7 +120,7 @@ export const routes: RouteObject[] = [
           screen('schoolEdit', schoolForm),
           screen('mySchool', reports),
           screen('teachers', teachers, listAhead('teachers.list')),
-          screen('teacherNew', teacherForm),
+          screen('teacherNew', teacherForm, teacherAhead),
           screen('teacher', () => import('./features/teachers/record/TeacherRecordPage.tsx')),
           screen('teacherEdit', teacherForm, teacherAhead),
           screen('myProfile', () => import('./features/profile/MyProfilePage.tsx')),
