@@ -14,6 +14,8 @@ export type Observed = {
   answer?: Answered;
   /** How many audit entries it left. */
   entries: number;
+  /** The name of its sender in the first of them. */
+  sender?: string;
   seen: { id?: number; order?: number; versions?: ReadonlyMap<string, number> };
   /** How many calls to the table were refused or lost their answer. */
   faults: number;
@@ -109,15 +111,23 @@ function inTurn(start: State, order: readonly Observed[], given: Given & Pick<As
   return { states, left };
 }
 
-/** What the model makes of an operation at this place: as its sender is there, or else as the sender was at first. */
+/**
+ * What the model makes of an operation at this place: as its sender is there, or as the sender was at first. Where both
+ * fit, the name in its entry tells which, since what was done may keep that name.
+ */
 function carriedOut(state: State, one: Observed, given: Given & Pick<Asking, 'callers'>): Outcome {
-  const { asked, seen } = one;
-  const { callers, ...rest } = given;
-  const outcome = step(state, asked, { ...rest, seen });
+  const { asked, seen, sender } = one;
+  const { callers = state.users, ...rest } = given;
+  const isAsAtFirst = !isCalled(state.users, asked, sender) && isCalled(callers, asked, sender);
+  const [likely, less] = isAsAtFirst ? [callers, state.users] : [state.users, callers];
+  const outcome = step(state, asked, { ...rest, seen, callers: likely });
   if (agrees(outcome, one, state, given)) return outcome;
-  const asAtFirst = step(state, asked, { ...rest, seen, callers });
-  return agrees(asAtFirst, one, state, given) ? asAtFirst : outcome;
+  const other = step(state, asked, { ...rest, seen, callers: less });
+  return agrees(other, one, state, given) ? other : outcome;
 }
+
+const isCalled = (users: State['users'], { as }: Asked, name?: string) =>
+  users.get(as ?? 0)?.username === name;
 
 const entriesOf = ({ audit }: State) => [...audit.values()].reduce((sum, count) => sum + count, 0);
 

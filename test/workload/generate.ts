@@ -3,6 +3,7 @@ import { seeded } from '../support/faults.ts';
 import { Draw } from './bodies.ts';
 import { readsSeveral } from './drive.ts';
 import { KINDS, type Kind } from './kinds.ts';
+import { INSISTED } from './perform.ts';
 import type { Operation, Ref, Round } from './plan.ts';
 import type { Account, State } from './state.ts';
 
@@ -66,6 +67,10 @@ function drawOperation(draw: Draw, atRest: boolean): Made | undefined {
   if (!drawn) return undefined;
   const as = someone(draw, draw.chance(0.85) ? roles : ROLES);
   const operation: Made = { endpoint, as, ...drawn };
+  const { id } = drawn.params ?? {};
+  if (typeof id === 'object' && id.ref.startsWith('user ')) draw.named.add(id.ref);
+  // Whoever is signed out meanwhile cannot send it again.
+  if (as && INSISTED.includes(endpoint)) operation.holds = [...(drawn.holds ?? []), as.ref];
   if (endpoint.endsWith('.create')) {
     operation.named = draw.chance(0.5);
     operation.twice = operation.named && draw.chance(0.1);

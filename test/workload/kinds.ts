@@ -97,9 +97,20 @@ function item(
   return { path, params, body, holds: [...namesakes(draw, collection, name, one.id), `change of ${key}`] };
 }
 
+/**
+ * A religion is cleared from its teachers one by one, and a school takes its teachers along one by one. Some of them may
+ * be cleared before they are taken, and others after.
+ */
+const TEACHERS_OF_MANY = 'teachers of many';
+
 const force = (draw: Draw): Drawn | undefined => {
   const religion = draw.one(listed(draw.state, 'religions').filter(({ name }) => name.startsWith('N')));
-  return religion && { params: { id: draw.ref('item', religion.id) }, holds: [`religions ${religion.id}`] };
+  return (
+    religion && {
+      params: { id: draw.ref('item', religion.id) },
+      holds: [`religions ${religion.id}`, TEACHERS_OF_MANY],
+    }
+  );
 };
 
 const creation = (draw: Draw, area: 'masterData' | 'locations'): Drawn => {
@@ -161,7 +172,12 @@ export const KINDS: Kind[] = [
   kind('schools.create', 7, KEEPERS, (d) => ({ body: make.schoolBody(d) })),
   kind('schools.update', 10, OFFICERS, (d) => school(d, (_, one) => ({ body: make.schoolPatch(d, one) }))),
   kind('schools.delete', 2, KEEPERS, (d) => school(d)),
-  kind('cascade.deleteSchool', 2, KEEPERS, about('schools', forced)),
+  kind(
+    'cascade.deleteSchool',
+    2,
+    KEEPERS,
+    about('schools', (d) => ({ ...forced(d), holds: [TEACHERS_OF_MANY] })),
+  ),
   kind('teachers.create', 16, KEEPERS, (d) => ({ body: make.teacherBody(d) })),
   kind(
     'teachers.update',
@@ -213,7 +229,13 @@ export const KINDS: Kind[] = [
     about('users', (d) => ({ body: make.roleBody(d) })),
   ),
   kind('userManagement.toggleStatus', 4, CHIEF, about('users')),
-  kind('userManagement.endSessions', 1, CHIEF, about('users')),
+  kind(
+    'userManagement.endSessions',
+    1,
+    CHIEF,
+    // Two who end the same sessions at once both leave an entry.
+    about('users', (_, { id }) => ({ holds: [`sessions of ${id}`] })),
+  ),
   kind('userManagement.get', 1, CHIEF, about('users')),
   kind('cascade.deleteUser', 2, CHIEF, about('users', forced)),
   kind('posts.get', 2, OFFICERS, (d) => ({ params: { schoolId: make.knownSchool(d) } })),

@@ -33,7 +33,7 @@ export function askedOf({ ids }: World, operation: Operation): Asked | undefined
 }
 
 /** Sent again after a 503 until there is an answer. Their first steps leave a mark that only their end removes. */
-const INSISTED = ['masterData.remove', 'masterData.force', 'locations.remove'];
+export const INSISTED = ['masterData.remove', 'masterData.force', 'locations.remove'];
 const MOST_TRIES = 4;
 
 /** One request that was sent. */
@@ -72,6 +72,7 @@ export async function perform(
     asked,
     answer: answer.status >= 500 ? undefined : answer,
     entries: trace.entries.length,
+    sender: trace.entries[0]?.username,
     seen: { id: answer.body?.data?.id ?? madeBy(trace), order: trace.order, versions: trace.versions },
     at: trace.committed ?? Number.MAX_SAFE_INTEGER,
     faults: trace.faults,

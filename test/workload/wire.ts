@@ -4,7 +4,7 @@ import { engineClient } from '../support/deps.ts';
 import type { Fault } from './plan.ts';
 
 /** An audit entry as it was sent to the table. */
-export type Sent = { action: string; resource_id: string };
+export type Sent = { action: string; resource_id: string; username: string };
 
 /** What one operation sent to the table. */
 export type Trace = {
@@ -92,7 +92,11 @@ function keep(trace: Trace, { TransactItems = [] }: Transaction): void {
   for (const { Put } of TransactItems) {
     const item = Put?.Item ?? {};
     if (item.pk?.S?.startsWith('AUDIT#'))
-      trace.entries.push({ action: item.action?.S ?? '', resource_id: item.resource_id?.S ?? '' });
+      trace.entries.push({
+        action: item.action?.S ?? '',
+        resource_id: item.resource_id?.S ?? '',
+        username: item.username?.S ?? '',
+      });
     if (item.version?.N) trace.versions.set(`${item.sk?.S} ${item.id?.N}`, Number(item.version.N));
     if (item.sk?.S === 'MEDICAL') trace.order = Number(item.order?.N);
     if (item.sk?.S === 'POSTS') trace.order = Number(item.version?.N);
