@@ -5,6 +5,7 @@ import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import LoginScreen from './features/signIn/LoginScreen.tsx';
 import { readListState } from './list/listState.ts';
 import { patterns, RECORD_ID } from './paths.ts';
+import { askForLists } from './reference/useReference.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import { EitherLayout } from './shell/EitherLayout.tsx';
@@ -53,10 +54,7 @@ const listAhead =
 /** Requests the record of a form, unless it is a new one, and the choices. */
 const teacherAhead = ({ params: { id = '' } }: LoaderFunctionArgs) => {
   if (RECORD_ID.test(id)) askAhead('teachers.get', { params: { id } });
-  void import('./reference/useReference.ts').then(
-    ({ askForLists }) => askForLists(),
-    () => undefined,
-  );
+  askForLists();
 };
 
 function Loaded() {

@@ -35,13 +35,13 @@ describe('the web app', () => {
     expect(bytes).toBeLessThanOrEqual(15_000);
   });
 
-  it('asks for at most four files for a screen, beside those of every screen', () => {
+  it('asks for at most three files for a screen, beside those of every screen', () => {
     const entry = closure(manifest, ['index.html']);
     const files = screens(manifest).map((key) =>
       [...closure(manifest, [key])].filter((one) => !entry.has(one)),
     );
     expect(files.length).toBeGreaterThan(15);
-    expect(files.filter(({ length }) => length > 4)).toEqual([]);
+    expect(files.filter(({ length }) => length > 3)).toEqual([]);
   });
 
   it('has no lazy chunk of a screen over 15 kB, brotli', () => {

@@ -38,12 +38,12 @@ export function closure(manifest: Manifest, keys: readonly string[]): Set<string
 /** What is fetched once the first screen is idle: the library's heavy components. */
 export const WIDGETS = ['ui/widgets/heavyWidgets.ts'];
 
-/** The keys of our own chunks that screens load later, without packages, widgets and what several screens share. */
+/** The keys of our own chunks that screens load later, without packages and widgets. */
 export const lazyRoutes = (manifest: Manifest): string[] => [
   ...new Set(
     Object.values(manifest)
       .flatMap(({ dynamicImports }) => dynamicImports)
-      .filter((key) => !/node_modules|^_/.test(key) && !WIDGETS.includes(key)),
+      .filter((key) => !key.includes('node_modules') && !WIDGETS.includes(key)),
   ),
 ];
 
