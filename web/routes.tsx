@@ -5,7 +5,6 @@ import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import LoginScreen from './features/signIn/LoginScreen.tsx';
 import { readListState } from './list/listState.ts';
 import { patterns, RECORD_ID } from './paths.ts';
-import { askForLists } from './reference/useReference.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import { EitherLayout } from './shell/EitherLayout.tsx';
@@ -51,10 +50,8 @@ const listAhead =
     askAhead(id, { query: { page, limit } });
   };
 
-/** Requests the record of a form, unless it is a new one, and the choices. */
 const teacherAhead = ({ params: { id = '' } }: LoaderFunctionArgs) => {
   if (RECORD_ID.test(id)) askAhead('teachers.get', { params: { id } });
-  askForLists();
 };
 
 function Loaded() {
@@ -118,7 +115,7 @@ export const routes: RouteObject[] = [
           screen('schoolEdit', schoolForm),
           screen('mySchool', reports),
           screen('teachers', teachers, listAhead('teachers.list')),
-          screen('teacherNew', teacherForm, teacherAhead),
+          screen('teacherNew', teacherForm),
           screen('teacher', () => import('./features/teachers/record/TeacherRecordPage.tsx')),
           screen('teacherEdit', teacherForm, teacherAhead),
           screen('myProfile', () => import('./features/profile/MyProfilePage.tsx')),

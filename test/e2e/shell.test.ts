@@ -278,33 +278,4 @@ describe('the first load', () => {
     await page.waitForLoadState('networkidle');
     expect(asked).toHaveLength(1);
   });
-
-  it('of a form requests the record and the choices once, while the code of the form is on its way', async () => {
-    const { page } = await open();
-    const { promise: code, resolve: codeComes } = Promise.withResolvers<void>();
-    await page.route('**/assets/TeacherFormPage-*.js', (route) => code.then(() => route.continue()));
-    await signIn(page, 'admin');
-    await menu(page).getByRole('link', { name: 'Teachers', exact: true }).click();
-    await page.getByRole('rowheader').first().waitFor();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/api\/(teachers\/[0-9]+|subjects|locations\/districts|[a-z-]+\/active)$/.test(pathname))
-        asked.push(pathname.replace(/[0-9]+$/, '1'));
-    });
-    const wanted = [
-      ...['/api/teachers/1', '/api/locations/districts', '/api/mediums/active', '/api/religions/active'],
-      ...['/api/management-types/active', '/api/school-types/active', '/api/block-offices/active'],
-      ...['/api/service-categories/active', '/api/subjects'],
-    ].sort();
-    await page
-      .getByRole('link', { name: /^Edit / })
-      .first()
-      .click();
-    await expect.poll(() => asked.toSorted()).toEqual(wanted);
-    codeComes();
-    await page.getByLabel('Phone Number').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(asked.toSorted()).toEqual(wanted);
-  });
 });

@@ -55,23 +55,17 @@ export const useReferenceList = (collection: ListedCollection) => useChoices(...
 const ALL = Object.keys(LISTS) as ListedCollection[];
 
 /**
- * Requests lists before their form is there.
- * @param collections all unless told
- */
-export function askForLists(collections: readonly ListedCollection[] = ALL): void {
-  for (const collection of collections) {
-    const [id, input, lifetime] = LISTS[collection];
-    // The form asks again for what did not come, and says so.
-    void loadReference(['reference', id, input, lifetime]).catch(() => undefined);
-  }
-}
-
-/**
  * Requests lists while the record that a form is for is still on its way.
  * @param collections the lists that the form has, all unless told; the same array in every rendering
  */
-export function useListsAhead(collections?: readonly ListedCollection[]): void {
-  useEffect(() => askForLists(collections), [collections]);
+export function useListsAhead(collections: readonly ListedCollection[] = ALL): void {
+  useEffect(() => {
+    for (const collection of collections) {
+      const [id, input, lifetime] = LISTS[collection];
+      // The form asks again for what did not come, and says so.
+      void loadReference(['reference', id, input, lifetime]).catch(() => undefined);
+    }
+  }, [collections]);
 }
 
 const idOf = ({ items }: Choices, name: string) => items.find((item) => item.name === name)?.id;
