@@ -156,7 +156,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
     [buckets.DOCUMENTS_BUCKET]: 'events-scanResult',
     [buckets.EXPORTS_BUCKET]: 'events-export',
   };
-  startBucketEvents(documents, told, host, log);
+  stops.push(startBucketEvents(documents, told, host, log));
   const poller = startStreamPoller({
     endpoint: engine.endpoint,
     tableName,
