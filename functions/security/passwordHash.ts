@@ -2,7 +2,6 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util';
 import type { Deps } from '../app/deps.ts';
 
-const derive = promisify(argon2);
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
@@ -25,7 +24,7 @@ async function tag(deps: Needs, password: string, nonce: Buffer, cost: Cost, tag
     tagLength,
     secret: Buffer.from((await deps.secrets('passwords')).pepper, 'base64'),
   };
-  return derive('argon2id', parameters);
+  return promisify(argon2)('argon2id', parameters);
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');

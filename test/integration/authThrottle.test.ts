@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Limits } from '#functions/app/limits.ts';
 import { keys } from '#functions/table/keys.ts';
 import { Table } from '#functions/table/table.ts';
@@ -13,15 +15,20 @@ import { allItems, auditedBy, fakeClock, newAddress, signIn } from '../support/s
  * The cost parameters of each comparison of a password, and what happens meanwhile. The comparison itself is the real
  * one.
  */
-const compared = vi.hoisted(() => ({ costs: [] as object[], meanwhile: async () => {} }));
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
+const compared = { costs: [] as object[], meanwhile: async () => {} };
+const { argon2 } = crypto;
+beforeAll(() => {
+  crypto.argon2 = (algorithm, parameters, done) => {
     const { memory, passes, parallelism, tagLength } = parameters;
     compared.costs.push({ algorithm, memory, passes, parallelism, tagLength });
-    compared.meanwhile().then(() => crypto.argon2(algorithm, parameters, done));
+    compared.meanwhile().then(() => argon2(algorithm, parameters, done));
   };
-  return { ...crypto, argon2 };
+  // Modules that imported it by name have this one too.
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  crypto.argon2 = argon2;
+  syncBuiltinESMExports();
 });
 beforeEach(() => {
   compared.costs = [];
