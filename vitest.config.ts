@@ -1,8 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './test/support/slowLine.ts';
 
+/** A worker keeps what it loaded for all its files. Most of a file's time would go into loading the same again. */
+const kept = { isolate: false };
 // Only what hangs ends here: none of it says how quick anything is.
 const engineBacked = { testTimeout: 180_000, hookTimeout: 180_000 };
+
+const INTEGRATION = 'test/integration/**/*.test.ts';
+/** Files that touch a client of AWS, a module or the environment of the process: each has a process of its own. */
+const apart = globSync(INTEGRATION).filter((file) =>
+  /aws-sdk-client-mock|vi\.(mock|resetModules|stub\w+|useFakeTimers)\(|process\.env|fakeServices\(/.test(
+    readFileSync(file, 'utf8'),
+  ),
+);
 
 export default defineConfig({
   test: {
@@ -13,14 +24,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Most of a file's time would go into loading what the one before it had loaded.
-          isolate: false,
+          ...kept,
           include: ['{shared,functions,infra,web}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },
       {
-        test: { name: 'contract', include: ['test/contract/**/*.test.ts'], isolate: false, ...engineBacked },
+        test: { name: 'contract', include: ['test/contract/**/*.test.ts'], ...kept, ...engineBacked },
       },
       {
         test: {
@@ -31,15 +41,16 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      { test: { name: 'integration', include: ['test/integration/**/*.test.ts'], ...engineBacked } },
+      { test: { name: 'integration', include: [INTEGRATION], exclude: apart, ...kept, ...engineBacked } },
+      { test: { name: 'integration-apart', include: apart, ...engineBacked } },
       { test: { name: 'fault', include: ['test/fault/**/*.test.ts'], ...engineBacked } },
       {
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2eCloud.ts'],
-          // A worker keeps its browser and its cloud for all files that it runs.
-          isolate: false,
+          // A worker keeps its browser and its cloud too.
+          ...kept,
           // After all else, since a browser and a cloud for each worker leave nothing over.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000 * PATIENCE,

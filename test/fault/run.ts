@@ -64,7 +64,7 @@ function vitest(files: readonly string[]): Promise<number> {
     '--project',
     'fault',
     '--project',
-    'integration',
+    'integration*',
     '--reporter=default',
     '--reporter=json',
   ];

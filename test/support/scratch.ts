@@ -73,7 +73,8 @@ export class Scratch {
     const report = join(this.folder, 'report.json');
     await rm(report, { force: true });
     const args = [
-      ...['run', ...projects.flatMap((project) => ['--project', project])],
+      // Tests of integration are two projects.
+      ...['run', ...projects.flatMap((project) => ['--project', `${project}*`])],
       ...['--reporter=json', `--outputFile=${report}`],
       ...(bail ? ['--bail=1'] : []),
       ...(title === undefined ? [] : ['-t', title]),

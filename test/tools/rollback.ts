@@ -40,7 +40,7 @@ function rollback(to: string): number {
   }
   copyFileSync(join(folder, `items-${name}.json`), join(fixtures, `items-${name}.json`));
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const code = run(former, ...node, vitest, 'run', '--project', 'integration', TEST);
+  const code = run(former, ...node, vitest, 'run', '--project', 'integration*', TEST);
   console.log(
     code === 0
       ? `The version ${to} works with what this one stores.`
