@@ -1,16 +1,18 @@
 import type { ImportKind } from '#shared/domain/import.ts';
 import { linesOfText, postsText } from '#shared/domain/service/postsText.ts';
 import { importMessages } from '#shared/messages/imports.ts';
+import { school } from '#shared/records/school.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { deleteSchool } from '../cascade/school.ts';
 import { deleteTeacher } from '../cascade/teacher.ts';
+import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readPosts, savePosts } from '../posts/writes.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { createSchool, updateSchool } from '../schools/writes.ts';
-import { ownTeacher } from '../teachers/present.ts';
+import { itemsOfTeacher, ownTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { createTeacher, updateTeacher } from '../teachers/writes.ts';
 import { newSchool, newTeacher, schoolPatch, type Texts, teacherPatch, textsOf } from './cells.ts';
@@ -31,8 +33,9 @@ type Records = {
 
 const schools: Records = {
   read: async (deps, actor, id, master) => {
-    const school = await visibleSchool(deps, actor, { id });
-    return { version: school.version, texts: textsOf('schools', presentSchool(school, master)) };
+    const stored = await visibleSchool(deps, actor, { id });
+    const known = await knowing(deps, master, itemsNamedBy(school, stored));
+    return { version: stored.version, texts: textsOf('schools', presentSchool(stored, known)) };
   },
   update: (deps, by, id, texts, version) =>
     updateSchool(deps, by, { id }, { ...schoolPatch(texts), version }),
@@ -42,8 +45,9 @@ const schools: Records = {
 
 const teachers: Records = {
   read: async (deps, actor, id, master) => {
-    const { teacher, school } = await visibleTeacher(deps, actor, id);
-    const own = ownTeacher(teacher, school, master, undefined);
+    const { teacher, school: at } = await visibleTeacher(deps, actor, id);
+    const known = await knowing(deps, master, itemsOfTeacher(teacher));
+    const own = ownTeacher(teacher, at, known, undefined);
     return { version: teacher.version, texts: textsOf('teachers', own) };
   },
   update: (deps, by, id, texts, version) => updateTeacher(deps, by, id, { ...teacherPatch(texts), version }),

@@ -8,6 +8,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { choose } from '../masterData/choices.ts';
+import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { changes } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
@@ -116,9 +117,10 @@ export async function updateSchool(
   take = () => nextNumber(whole(given), 'school'),
 ): Promise<School> {
   const deps = whole(given);
-  const master = await deps.masterData.at(by.versions);
+  const atFirst = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await openSchool(deps, by.actor, params);
+    const master = await knowing(deps, atFirst, itemsNamedBy(school, before));
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', schoolMessages.stale);
     }

@@ -1,7 +1,8 @@
 import { teachers } from '#shared/contracts/teachers.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { presentTeacher } from './present.ts';
+import { knowing } from '../masterData/knowing.ts';
+import { itemsOfTeacher, presentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
 
 export const run: Run<typeof teachers.get> = async ({ actor, params, versions }, deps) => {
@@ -9,7 +10,8 @@ export const run: Run<typeof teachers.get> = async ({ actor, params, versions },
     shownTeacher(deps, actor, params.id),
     deps.masterData.at(versions),
   ]);
-  return { success: true, data: presentTeacher(teacher, school, master, shown) };
+  const known = await knowing(deps, master, itemsOfTeacher(teacher));
+  return { success: true, data: presentTeacher(teacher, school, known, shown) };
 };
 
 export const handler = toLambda(teachers.get, run);

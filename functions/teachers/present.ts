@@ -13,6 +13,7 @@ import {
   teacher,
 } from '#shared/records/teacher.ts';
 import { readerOf } from '../masterData/choices.ts';
+import { itemsNamedBy } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolFields } from '../schools/stored.ts';
 import type { ShownAadhaar } from '../security/vault.ts';
@@ -67,6 +68,12 @@ export function sentTeacher<Sent extends Partial<TeacherInput>>(
   const known = Object.entries(sent).filter(([name, value]) => OWN.has(name) && value !== undefined);
   return Object.fromEntries(known) as Pick<Sent, keyof OwnTeacher & keyof Sent>;
 }
+
+/** The items of master data that a teacher holds. */
+export const itemsOfTeacher = (stored: TeacherFields) => [
+  ...itemsNamedBy(PLAIN, stored),
+  ...stored.subjects.map((id) => ['subjects', id] as const),
+];
 
 const OWN: ReadonlySet<string> = new Set([...namesOf(teacher), 'away']);
 

@@ -7,6 +7,7 @@ import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import { readSchool } from '../schools/reads.ts';
@@ -16,7 +17,7 @@ import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { toTeacherFields } from './fields.ts';
-import { type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
+import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
 
@@ -163,12 +164,13 @@ export async function updateTeacher(
   { take = () => nextNumber(whole(given), 'teacher'), accepted = false } = {},
 ): Promise<Teacher> {
   const deps = whole(given);
-  const master = await deps.masterData.at(by.versions);
+  const atFirst = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const { teacher: before, school, own: at, shown } = await shownTeacher(deps, by.actor, id);
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', teacherMessages.stale);
     }
+    const master = await knowing(deps, atFirst, itemsOfTeacher(before));
     const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };
     if (!accepted) await requireDates(deps, by.actor, before, sent);
