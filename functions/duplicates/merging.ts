@@ -18,6 +18,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
 import { storedDependents } from '../cascade/teacher.ts';
+import { knowing } from '../masterData/knowing.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
@@ -25,7 +26,7 @@ import { handedOver } from '../table/handover.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import { MOST_WRITES, NEW, type Write } from '../table/table.ts';
-import { presentTeacher } from '../teachers/present.ts';
+import { itemsOfTeacher, presentTeacher } from '../teachers/present.ts';
 import {
   type Former,
   PLAIN,
@@ -46,10 +47,15 @@ import { bothRecords, type Member, readBoth, whyNot } from './scene.ts';
  * merged
  */
 export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: MergeInput): Promise<Teacher> {
-  const master = await deps.masterData.at(by.versions);
+  const atFirst = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const two = await readBoth(deps, by, { this: id, other: asked.from });
     checkVersions(two, asked.versions);
+    const master = await knowing(
+      deps,
+      atFirst,
+      [two.this, two.other].flatMap(({ teacher }) => itemsOfTeacher(teacher)),
+    );
     const records = bothRecords(two, master);
     const { sides, record } = merged(records, asked.choose);
     await checkMerge(deps, two, { sides, record });
