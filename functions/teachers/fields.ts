@@ -9,7 +9,7 @@ import { AppError } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { ShownAadhaar } from '../security/vault.ts';
-import { ordersKept, ownEntry, postingsKept } from './ofOrders.ts';
+import { ordersKept, postingsKept } from './ofOrders.ts';
 import type { OwnTeacher } from './present.ts';
 import type { TeacherFields } from './stored.ts';
 
@@ -70,9 +70,9 @@ export function toTeacherFields(
       subjects_taught.map((name) => choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
     ),
     classes: classes_taught,
-    posting_histories: postingsKept(before?.posting_histories, sent.posting_histories.map(ownEntry)),
-    deputations: ordersKept(before?.deputations, sent.deputations.map(ownEntry)),
-    attachments: ordersKept(before?.attachments, sent.attachments.map(ownEntry)),
+    posting_histories: postingsKept(before?.posting_histories, sent.posting_histories),
+    deputations: ordersKept(before?.deputations, sent.deputations),
+    attachments: ordersKept(before?.attachments, sent.attachments),
     ...(away?.length && { away }),
   };
   if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(shown?.last4 ?? '') !== aadhaar_number)

@@ -507,7 +507,10 @@ describe('an edit', () => {
     const teacher = await api.createTeacher(
       teacherBody(school.school_id, {
         aadhaar_number: `7${freshId()}`,
-        posting_histories: [postingBody('Govt. Earlier School', '2011-01-01', '2015-12-31')],
+        // The form shows no post of a posting.
+        posting_histories: [
+          { ...postingBody('Govt. Earlier School', '2011-01-01', '2015-12-31'), designation: 'Headmaster' },
+        ],
       }),
     );
     await page.goto(`/teachers/${teacher.id}/edit`);

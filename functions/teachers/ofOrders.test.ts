@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ordersKept, postingsKept } from './ofOrders.ts';
+import type { AttachmentFields, DeputationFields } from './stored.ts';
+
+const at = (school_id: string, from_date: string, more: object = {}) => ({
+  school_id,
+  school_name: `School ${school_id}`,
+  school_type: 'Girls',
+  medium: 'Mizo',
+  management: 'Government',
+  block_office: 'DEO D0',
+  district: 'D0',
+  rd_block: '',
+  habitation: '',
+  pincode: '',
+  habitation_class: '',
+  habitation_category: '',
+  from_date,
+  to_date: '',
+  ...more,
+});
+const POST = { designation: 'Headmaster', subject: 'Mathematics' };
+
+describe('a posting that no order made', () => {
+  const before = [at('1', '2001-01-01', { ...POST, to_date: '2009-12-31' }), at('2', '2010-01-01')];
+
+  it('keeps its post where the client leaves that out', () => {
+    const sent = [
+      at('1', '2001-01-01', { to_date: '2008-12-31' }),
+      at('2', '2010-01-01'),
+      at('3', '2020-01-01'),
+    ];
+    expect(postingsKept(before, sent)).toEqual([{ ...sent[0], ...POST }, sent[1], sent[2]]);
+  });
+
+  it('keeps it where its day was corrected', () => {
+    expect(postingsKept(before, [at('1', '2001-02-01')])).toEqual([at('1', '2001-02-01', POST)]);
+  });
+
+  it('has the post that is sent, and none where it is sent empty', () => {
+    const sent = { designation: 'Teacher', subject: '' };
+    expect(postingsKept(before, [at('1', '2001-01-01', sent)])).toEqual([
+      at('1', '2001-01-01', { designation: 'Teacher' }),
+    ]);
+  });
+
+  it('leaves its post to no other school, and to one entry alone', () => {
+    expect(postingsKept(before, [at('3', '2001-01-01')])).toEqual([at('3', '2001-01-01')]);
+    const twice = [at('1', '1999-01-01'), at('1', '2001-01-01')];
+    expect(postingsKept(before, twice)).toEqual([twice[0], { ...twice[1], ...POST }]);
+  });
+});
+
+it('a deputation that no order made keeps when it is due back, and an attachment its school', () => {
+  const office = {
+    department_name: 'Board',
+    designation: 'Officer',
+    joining_date: '2012-01-01',
+    end_date: '',
+  };
+  const deputation = { ...office, due_back: '2027-03-31' };
+  const place = { district: 'D1', rd_block: '', habitation: '' };
+  const attachment = { ...office, ...place, due_back: '2027-03-31', school_id: '7' };
+  expect(ordersKept<DeputationFields>([deputation], [office])).toEqual([deputation]);
+  const sent = { ...office, ...place, end_date: '2013-01-01' };
+  expect(ordersKept<AttachmentFields>([attachment], [sent])).toEqual([{ ...attachment, ...sent }]);
+});
