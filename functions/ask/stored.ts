@@ -14,8 +14,9 @@ import { whole } from '../app/whole.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
+import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
+import { ALWAYS, type Expression, type Item, NEW, type Write } from '../table/table.ts';
 import { namesAreKnown } from './world.ts';
 
 /** A question as stored: once for its owner, and once more where it is shared with a role. */
@@ -108,6 +109,8 @@ export async function updateQuestion(
   const deps = whole(given);
   checkSharing(by.actor, input.shared_with);
   const before = await ownQuestion(deps, by.actor, id);
+  // Where it was shared is known of this version only.
+  if (before.version !== version) throw new AppError('stale');
   const { owner, created_at, mailed } = before;
   const same = JSON.stringify(before.query) === JSON.stringify(input.query);
   const after: StoredQuestion = {
@@ -119,7 +122,7 @@ export async function updateQuestion(
   await deps.table.transact([
     {
       put: { ...keys.question(owner.id, id), ...after },
-      condition: { text: 'version = :version', values: { ':version': version } },
+      condition: unchanged(before),
       refusal: () => new AppError('stale'),
     },
     ...sharing(before, after),
@@ -134,17 +137,26 @@ export async function updateQuestion(
  */
 export async function deleteQuestion(given: Guarded, by: Writing, id: string): Promise<void> {
   const deps = whole(given);
-  const before = await ownQuestion(deps, by.actor, id);
-  await deps.table.transact([
-    {
-      delete: keys.question(before.owner.id, id),
-      condition: { text: 'attribute_exists(pk)' },
-      refusal: unknown,
-    },
-    ...sharing(before, undefined),
-    ...noteOf(deps, by, before, 'deleted'),
-  ]);
+  await retrying(async () => {
+    const before = await ownQuestion(deps, by.actor, id);
+    await deps.table.transact([
+      {
+        delete: keys.question(before.owner.id, id),
+        // Whoever shared it meanwhile left a copy that `before` does not tell of.
+        condition: unchanged(before),
+        refusal: () => new Outrun(),
+      },
+      ...sharing(before, undefined),
+      ...noteOf(deps, by, before, 'deleted'),
+    ]);
+  });
 }
+
+/** The condition that a question is as it was read. */
+const unchanged = ({ version }: StoredQuestion): Expression => ({
+  text: 'version = :version',
+  values: { ':version': version },
+});
 
 const unknown = () => new AppError('notFound', askMessages.unknown);
 
