@@ -7,6 +7,7 @@ const master = new MasterData(new Map())
     { id: 2, name: 'Lunglei', is_active: true },
     { id: 3, name: 'Saiha', is_active: false, gone: true },
     { id: 4, name: 'Aizawl', is_active: false },
+    { id: 6, name: 'Aizawl', is_active: false, gone: true },
   ])
   .plus('rd-blocks', [{ id: 5, name: 'Bunghmun', is_active: true, parent: 2 }]);
 const kept = (...asked: Parameters<MasterData['kept']>) => master.kept(...asked)?.id;
@@ -23,8 +24,9 @@ describe('the item that a record names already', () => {
     expect(kept('rd-blocks', 5, 'Bunghmun', 1)).toBeUndefined();
   });
 
-  it('that is gone gives way to one that has its name now', () => {
+  it('that is gone gives way to one in use that has its name now', () => {
     expect(kept('districts', 1, 'Lunglei')).toBeUndefined();
     expect(kept('districts', 3, 'Saiha')).toBe(3);
+    expect(kept('districts', 6, 'Aizawl')).toBe(6);
   });
 });

@@ -72,13 +72,13 @@ export class MasterData {
   }
 
   /**
-   * The item that a record already holds, if `name` still means it. A deleted item counts only while no other item has
+   * The item that a record already holds, if `name` still means it. A deleted item gives way to an active one that has
    * its name. Otherwise the record would keep it for ever.
    */
   kept(collection: Collection, id: number | undefined, name: string, parent?: number) {
     const item = this.byId(collection, id);
     if (!item || nameKey(item.name, item.parent) !== nameKey(name, parent)) return undefined;
-    return item.gone && this.byName(collection, name, parent) ? undefined : item;
+    return item.gone && this.byName(collection, name, parent)?.is_active ? undefined : item;
   }
 
   /** A copy with added items that are not stored. */

@@ -18,7 +18,7 @@ import {
   drop,
   going,
   itemCalled,
-  itemOf,
+  keptItem,
   leaf,
   nameOf,
   newestFirst,
@@ -70,10 +70,9 @@ function fieldsOf(state: State, sent: Sent, before?: Account): { faults: string[
     current?: number,
     parent?: number,
   ) => {
-    const kept = itemOf(state, collection, current);
-    const stays = kept && kept.parent === parent && plain(kept.name) === plain(sent[field]);
-    const item = stays ? kept : itemCalled(state, collection, sent[field], parent);
-    if (!item || !(stays || item.is_active)) faults.push(field);
+    const kept = keptItem(state, collection, current, sent[field], parent);
+    const item = kept ?? itemCalled(state, collection, sent[field], parent);
+    if (!item || !(kept || item.is_active)) faults.push(field);
     return item?.id;
   };
   const district = needs.includes('district') ? choose('district', 'districts', held?.district) : undefined;

@@ -24,7 +24,7 @@ import {
   drop,
   going,
   itemCalled,
-  itemOf,
+  keptItem,
   leaf,
   noted,
   OWN,
@@ -59,10 +59,9 @@ export function choose<N extends string>(
       faults.push(field);
       continue;
     }
-    const kept = itemOf(state, collection, before[field]);
-    const stays = kept && kept.parent === parent && plain(kept.name) === plain(name);
-    const item = stays ? kept : itemCalled(state, collection, name, parent);
-    if (item && (stays || item.is_active)) chosen[field] = item.id;
+    const kept = keptItem(state, collection, before[field], name, parent);
+    const item = kept ?? itemCalled(state, collection, name, parent);
+    if (item && (kept || item.is_active)) chosen[field] = item.id;
     else faults.push(field);
   }
   return { chosen, faults };

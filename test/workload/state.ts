@@ -217,6 +217,19 @@ export function itemCalled(state: State, collection: Collection, name: string, p
   return called.findLast(({ is_active }) => is_active) ?? called.at(-1);
 }
 
+/** The item that a record holds already, if `name` still means it. A deleted one gives way to an active one. */
+export function keptItem(
+  state: State,
+  collection: Collection,
+  id: number | undefined,
+  name: string,
+  parent?: number,
+) {
+  const item = itemOf(state, collection, id);
+  if (!item || item.parent !== parent || plain(item.name) !== plain(name)) return undefined;
+  return item.gone && itemCalled(state, collection, name, parent)?.is_active ? undefined : item;
+}
+
 /** The calendar day in India, which is five and a half hours ahead of UTC all year. */
 export const indianDay = (instant: string) =>
   new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(0, 10);

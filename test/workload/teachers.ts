@@ -22,6 +22,7 @@ import { binnedTeacher, choose, schoolFits, showSchool, withoutTeacher } from '.
 import {
   CHOICES,
   itemCalled,
+  keptItem,
   leaf,
   nameOf,
   namesOfChosen,
@@ -79,7 +80,7 @@ function made(state: State, body: Record<string, unknown>, school: number, befor
   const { chosen, faults } = choose(state, CHOICES.teacher, wanted, held);
   const own = pick({ ...before?.own, ...body } as Teacher['own'], OWN_NAMES);
   const subjectOf = (name: string) => {
-    const kept = before?.subjects.find((id) => plain(nameOf(state, 'subjects', id)) === plain(name));
+    const kept = before?.subjects.find((id) => keptItem(state, 'subjects', id, name));
     if (kept !== undefined) return kept;
     const item = itemCalled(state, 'subjects', name);
     if (!item?.is_active) faults.push('subjects_taught');
