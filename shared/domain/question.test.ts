@@ -77,6 +77,19 @@ describe('a question', () => {
     expect(faultsOf(question)).toEqual([fault]);
   });
 
+  it.each(['200y', '-200y', '2400m', '-2400m', '9999d'])('asks for a period of %s', (period) => {
+    expect(faultsOf({ of: 'teachers', all: [['retires_on', 'within', period]] })).toEqual([]);
+  });
+
+  it.each(['201y', '-201y', '9999y', '2401m', '-2401m', '10000d'])(
+    'does not ask for a period of %s',
+    (period) => {
+      expect(faultsOf({ of: 'teachers', all: [['retires_on', 'within', period]] })).toEqual([
+        'all.0: Retirement Date: must be a number of days, months or years, such as 12m',
+      ]);
+    },
+  );
+
   it('that everybody finds can be asked, and has a name of its own', () => {
     for (const { query } of BUILT_IN_QUESTIONS) expect(faultsOf(query)).toEqual([]);
     expect(new Set(BUILT_IN_QUESTIONS.map(({ id }) => id)).size).toBe(BUILT_IN_QUESTIONS.length);

@@ -70,14 +70,21 @@ const fields = {
 };
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
-const PERIOD = /^-?\d{1,4}[dmy]$/;
+const PERIOD = /^-?(\d{1,4})([dmy])$/;
+/** The longest period in each unit, 200 years at most. Days are compared as texts, so their years must keep four digits. */
+const LONGEST = { d: 9999, m: 2400, y: 200 } as const;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+function isPeriod(text: string): boolean {
+  const [, number, unit] = PERIOD.exec(text) ?? [];
+  return Number(number) <= LONGEST[unit as keyof typeof LONGEST];
+}
 
 /** What is wrong with a value, or undefined. Whether a list of master data has a name is not checked here. */
 export function faultOfValue(field: Field, operator: Operator, value: ConditionValue): string | undefined {
   if (operator === 'empty') return typeof value === 'boolean' ? undefined : askMessages.mustBeYesOrNo;
   if (operator === 'within')
-    return typeof value === 'string' && PERIOD.test(value) ? undefined : askMessages.mustBePeriod;
+    return typeof value === 'string' && isPeriod(value) ? undefined : askMessages.mustBePeriod;
   const kind = kindOf(field);
   if (kind === 'number') return typeof value === 'number' ? undefined : askMessages.mustBeNumber;
   if (kind === 'date')
