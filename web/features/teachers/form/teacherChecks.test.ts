@@ -186,6 +186,13 @@ describe('the body', () => {
     expect(Object.keys(body)).not.toContain('school');
   });
 
+  it('is sent so once it is checked', () => {
+    expect(checkTeacher(whole, TODAY).input).toMatchObject({
+      subjects_taught: '["Mizo","English"]',
+      classes_taught: '["Class 1","Class 2","Class 5"]',
+    });
+  });
+
   it('has its issues shown at the fields of the form', () => {
     const values: TeacherValues = { ...whole, posting_histories: [newEntry().posting_histories, posting] };
     expect(

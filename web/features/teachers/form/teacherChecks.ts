@@ -58,10 +58,14 @@ const CHECKS: readonly Check[] = [
 /** Required besides the checks above, in the order of the screen. */
 const ALSO_REQUIRED = ['teacher_name', 'date_of_birth', 'joining_date'] as const;
 
+/** The body as it is sent. */
+export type TeacherBody = Omit<TeacherInput, keyof NamesAsText> & NamesAsText;
+type NamesAsText = { subjects_taught: string; classes_taught: string };
+
 /** A fault at a field, by the form's own name for it (`posting_histories.0.from_date`). */
 export type Fault = Issue;
 export type Checked =
-  | { input: TeacherInput; faults?: never; alert?: never }
+  | { input: TeacherBody; faults?: never; alert?: never }
   /** The first fault takes the focus. `alert` is announced, if there is a text for it. */
   | { input?: never; faults: readonly Fault[]; alert?: string };
 
@@ -81,12 +85,16 @@ export function toBody({ school, ...values }: TeacherValues) {
   return {
     ...values,
     school_id: school?.school_id ?? '',
-    // The specification sends lists as JSON in a text.
-    subjects_taught: JSON.stringify(values.subjects_taught),
-    classes_taught: JSON.stringify(values.classes_taught),
+    ...namesAsText(values),
     ...perList({ school, ...values }, (list, entries) => entries.filter((entry) => !isDropped(list, entry))),
   };
 }
+
+/** The specification sends lists of names as JSON in a text. */
+const namesAsText = (lists: Pick<TeacherInput, keyof NamesAsText>): NamesAsText => ({
+  subjects_taught: JSON.stringify(lists.subjects_taught),
+  classes_taught: JSON.stringify(lists.classes_taught),
+});
 
 const FIELDS = newTeacher();
 
@@ -138,7 +146,7 @@ export function checkTeacher(values: TeacherValues, today: string): Checked {
     ...issuesAtFields(issues, values),
     ...dateContradictions(datesOf(values), today),
   ];
-  if (data && faults.length === 0) return { input: data };
+  if (data && faults.length === 0) return { input: { ...data, ...namesAsText(data) } };
   return { faults, alert: alertOf(failed, missing, inEntries) };
 }
 

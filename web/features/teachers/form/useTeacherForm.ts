@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { dayInIndia } from '#shared/domain/dates.ts';
-import type { Teacher, TeacherInput } from '#shared/domain/teacher.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
@@ -9,7 +9,7 @@ import { keepNew, keepRow } from '../../../api/keepAnswer.ts';
 import { type Checked, firstOfEach } from '../../../record/faults.ts';
 import { type Then, useRecordForm } from '../../../record/useRecordForm.ts';
 import { incompleteEntries } from './entries.ts';
-import { checkTeacher, doubtsOf, issuesAtFields } from './teacherChecks.ts';
+import { checkTeacher, doubtsOf, issuesAtFields, type TeacherBody } from './teacherChecks.ts';
 import { TEACHER_UNITS } from './teacherConflict.ts';
 import type { TeacherDraft } from './teacherDraft.ts';
 import { labelOf } from './teacherFormSections.ts';
@@ -19,7 +19,7 @@ import { newTeacher, nextTeacher, type TeacherValues, toValues } from './teacher
 export type Question = { then: Then; incomplete: readonly string[]; doubts: readonly string[] };
 
 /** Checks what was typed, by the day of today. */
-export const checkNow = (values: TeacherValues): Checked<TeacherInput> => {
+export const checkNow = (values: TeacherValues): Checked<TeacherBody> => {
   const { input, faults, alert } = checkTeacher(values, dayInIndia(new Date()));
   return input ? { input } : { faults: firstOfEach(faults), alert };
 };
