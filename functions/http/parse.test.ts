@@ -106,6 +106,18 @@ describe('parseParts', () => {
     },
   );
 
+  it('says of a value of two forms that fits neither what its schema says, and otherwise that it is not valid', () => {
+    const names = z.union([z.string(), z.array(z.string())], {
+      error: ({ input }) => (input === undefined ? 'Choose some names' : undefined),
+    });
+    const endpoint = { body: z.strictObject({ names }) } as unknown as Endpoint;
+    const told = (body: object) => issuesOf(endpoint, { params: undefined, query: undefined, body });
+    expect(told({})).toEqual([{ field: 'names', message: 'Choose some names' }]);
+    expect(told({ names: 5 })).toEqual([
+      { field: 'names', message: 'Some of the values sent are not valid' },
+    ]);
+  });
+
   it('names the part of the request that fits no form', () => {
     const either = z.union([z.strictObject({ a: z.string() }), z.strictObject({ b: z.string() })]);
     const endpoint = { params: either, query: either, body: either } as unknown as Endpoint;

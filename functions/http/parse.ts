@@ -94,7 +94,6 @@ function toIssues(issue: z.core.$ZodIssue, whole: string, above: PropertyKey[] =
   if (issue.code === 'invalid_union') {
     const [meant, another] = issue.errors.filter((errors) => !errors.some(isOtherForm));
     if (meant && !another) return meant.flatMap((one) => toIssues(one, whole, path));
-    return [{ field: field || whole, message: httpMessages.invalid }];
   }
   return [{ field: field || whole, message: issue.message }];
 }

@@ -40,6 +40,8 @@ export const plainFault: z.core.$ZodErrorMap = (issue) => {
       return outOfBounds(issue.origin, 'at most', Number(issue.maximum));
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_union':
+      return httpMessages.invalid;
     default:
       return undefined;
   }
