@@ -22,7 +22,11 @@ const messagesOf = (change: Record<string, unknown>) => {
 describe('the rules of a teacher (specification, part 2, section 5)', () => {
   it.each([
     ['subjects_taught', '[]', 'Please select at least one subject'],
+    ['subjects_taught', undefined, 'Please select at least one subject'],
+    ['subjects_taught', null, 'Please select at least one subject'],
     ['classes_taught', [], 'Please select at least one class'],
+    ['classes_taught', undefined, 'Please select at least one class'],
+    ['classes_taught', null, 'Please select at least one class'],
     ['social_group', '', 'Please select a social group'],
     ['religion', '', 'Please select a religion'],
     ['gender', '', 'Please select a gender'],
