@@ -85,6 +85,7 @@ export const userMessages = {
     'At least 15 characters. A few words in a row are easy to remember. The person changes it at the first sign-in.',
   teacherSignsIn: 'Teachers sign in with a one-time code that is sent to this phone, without a password.',
   recordHint: 'The record that this person sees as their own.',
+  seesNothing: 'None: sees nothing',
   schoolOfRecord: 'The school of the linked record.',
   notFound: 'User not found',
   duplicate: (field: string) => `Another account already uses this ${field}`,

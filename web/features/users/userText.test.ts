@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/domain/user.ts';
-import { lastLogin, scopeText, userFacts } from './userText.ts';
+import { lastLogin, rightsChanges, scopeText, userFacts } from './userText.ts';
 
 const user = (more: Partial<User> = {}): User => ({
   id: 7,
@@ -21,14 +21,31 @@ const user = (more: Partial<User> = {}): User => ({
 
 describe('the scope of an account', () => {
   it.each([
-    ['School: 15032100101', { school_id: '15032100101', district: 'Aizawl', rd_block: 'Tlangnuam' }],
-    ['School: GHS Zotlang', { school_id: '15032100101', school_name: 'GHS Zotlang', teacher_id: 4 }],
-    ['District: Aizawl', { district: 'Aizawl' }],
-    ['District: Aizawl, Block: Tlangnuam', { district: 'Aizawl', rd_block: 'Tlangnuam' }],
-    ['Block: Tlangnuam', { rd_block: 'Tlangnuam' }],
-    ['System-wide', {}],
-  ])('reads %s', (text, fields) => {
+    ['School: 15032100101', { role: 'hoi', school_id: '15032100101' }],
+    ['School: GHS Zotlang', { role: 'teacher', school_id: '15032100101', school_name: 'GHS Zotlang' }],
+    ['District: Aizawl', { role: 'deo', district: 'Aizawl' }],
+    ['District: Aizawl, Block: Tlangnuam', { role: 'sdeo', district: 'Aizawl', rd_block: 'Tlangnuam' }],
+    ['System-wide', { role: 'admin' }],
+    ['System-wide', { role: 'super_admin' }],
+  ] as const)('reads %s', (text, fields) => {
     expect(scopeText(user(fields))).toBe(text);
+  });
+
+  it.each([
+    ['a deo without a district', { role: 'deo' }],
+    ['a sdeo without a place', { role: 'sdeo' }],
+    ['a sdeo without a block', { role: 'sdeo', district: 'Aizawl' }],
+    ['a sdeo without a district', { role: 'sdeo', rd_block: 'Tlangnuam' }],
+    ['a head whose school was taken away', { role: 'hoi' }],
+    ['a teacher whose record was deleted', { role: 'teacher', teacher_id: 4 }],
+  ] as const)('is never system-wide for %s (R33)', (_who, fields) => {
+    expect(scopeText(user(fields))).toBe('None: sees nothing');
+  });
+
+  it('is nothing before a bulk action gives a head a school', () => {
+    const before = user({ role: 'hoi' });
+    const after = user({ role: 'hoi', school_id: '15032100101', school_name: 'GHS Zotlang' });
+    expect(rightsChanges(before, after)).toEqual(['Scope: None: sees nothing → School: GHS Zotlang']);
   });
 });
 
