@@ -12,7 +12,7 @@ import {
   UserResult,
 } from '../domain/user.ts';
 import { feature } from './endpoint.ts';
-import { done, numericId, ok, page, pageQuery } from './responses.ts';
+import { done, numericId, ok, page, pageQuery, searchQuery } from './responses.ts';
 import { SessionInfo } from './sessions.ts';
 
 const params = z.strictObject({ id: numericId });
@@ -49,7 +49,7 @@ export const userManagement = feature('userManagement', 'user', {
       // Clients without paging get all accounts, up to the most that one answer may have.
       limit: pageQuery.limit.default(1000),
       /** Searched in username, e-mail and phone. */
-      q: z.string().trim().max(100).optional(),
+      q: searchQuery.q.optional(),
       role: z.enum(ROLES).optional(),
       status: z.enum(['active', 'inactive']).optional(),
     }),

@@ -283,6 +283,12 @@ describe('the list', () => {
     }
   });
 
+  it.each(['q=', 'q=%20', 'q=%CC%81'])('refuses the empty search %s', async (query) => {
+    const { status, body } = await world.call('list', { query });
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([{ field: 'q', message: 'This field is required' }]);
+  });
+
   it('shows what a GET shows, of teachers the school where the record is now, and no secret (R35)', async () => {
     const teacher = await world.add(teacherInput('U-1', '1002'));
     const { id } = await world.make({
