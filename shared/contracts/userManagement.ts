@@ -27,6 +27,12 @@ const ofMany = z.strictObject({
   action: z.enum(['activate', 'deactivate', 'change_role', 'delete']),
   // Of a change of role: one area for all of them; without it each keeps its own.
   ...RoleInput.partial().shape,
+  // The specification sends a role with every action, also where there is none to send.
+  role: z
+    .enum([...ROLES, ''])
+    .nullable()
+    .transform((role) => role || undefined)
+    .optional(),
 });
 
 /** Whose accounts are made: teachers by their records, or all of a school. */

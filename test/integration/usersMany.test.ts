@@ -206,8 +206,25 @@ describe('one action on several accounts', () => {
     for (const id of user_ids) expect((await world.call('get', { id })).status).toBe(404);
   });
 
+  it.each(['', null])('reads the role %j as none', async (role) => {
+    const { id } = await world.make({});
+    const before = (await world.call('get', { id })).body.data;
+    for (const action of ['deactivate', 'activate'] as const) {
+      const asked = { user_ids: [id], action, role };
+      const { status, body } = await world.call('previewBulk', { body: asked });
+      expect([status, body.data[0].able]).toEqual([200, true]);
+      expect(outcome((await bulk(asked)).body.data)).toEqual([[id, true]]);
+      const { data } = (await world.call('get', { id })).body;
+      expect([data.role, data.is_active]).toEqual([before.role, action === 'activate']);
+    }
+    expect(outcome((await bulk({ user_ids: [id], action: 'delete', role })).body.data)).toEqual([[id, true]]);
+  });
+
   it.each<[object, string]>([
     [{ user_ids: [1], action: 'change_role' }, 'role'],
+    [{ user_ids: [1], action: 'change_role', role: '' }, 'role'],
+    [{ user_ids: [1], action: 'change_role', role: null }, 'role'],
+    [{ user_ids: [1], action: 'delete', role: 'king' }, 'role'],
     [{ user_ids: [1], action: 'change_role', role: 'king' }, 'role'],
     [{ user_ids: [1], action: 'promote' }, 'action'],
     [{ user_ids: [], action: 'delete' }, 'user_ids'],
