@@ -1,5 +1,5 @@
 import { decodeTime } from 'ulid';
-import type { AuditFilter } from '#shared/domain/audit.ts';
+import { type AuditFilter, exactUserId } from '#shared/domain/audit.ts';
 import { dayAfter, startInIndia } from '#shared/domain/dates.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import type { Deps } from '../app/deps.ts';
@@ -30,11 +30,15 @@ const ownKeyIn =
   (number: number): Key =>
     keys.auditOwnList(name, number);
 
-/** The name of the list of what a user did, by the id of an account or a name. */
+/**
+ * The name of the list of what a user did, by a name or the id of an account. A number may be a username, which for a
+ * teacher is the Teacher ID, so it is an id only where no account has that name.
+ */
 async function listNameOf(deps: Pick<Deps, 'users'>, user: string): Promise<string> {
-  if (/^[1-9][0-9]*$/.test(user)) return listOfUser(Number(user));
+  const id = exactUserId(user);
+  if (id !== undefined) return listOfUser(id);
   const named = (await deps.users.look()).find(({ username }) => claimFold(username) === claimFold(user));
-  return listOfUser(named?.id ?? user);
+  return listOfUser(named?.id ?? (/^[1-9][0-9]*$/.test(user) ? Number(user) : user));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/contracts/errors.ts';
+import { exactUserId } from '#shared/domain/audit.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { isOneScript } from '#shared/domain/scripts.ts';
 import { fold } from '#shared/domain/text.ts';
@@ -45,6 +46,8 @@ export async function toUserFields(
   if (folded === 0 || folded > LONGEST_NAME) fault('username', userMessages.usernameInvalid);
   if (username !== before?.username && !isOneScript(username))
     fault('username', userMessages.usernameScripts);
+  if (username !== before?.username && exactUserId(username) !== undefined)
+    fault('username', userMessages.usernameIsId);
   if (isTeacher && !phone) fault('phone', userMessages.phoneRequired);
   if (isTeacher && phone && phone !== held?.phone && !isLoginPhone(phone))
     fault('phone', userMessages.phoneNotMobile);

@@ -24,7 +24,10 @@ const filter = {
   /** Days in India, both included. */
   from: requiredDate().optional(),
   to: requiredDate().optional(),
-  /** The id of an account, its username, or the name under which somebody tried to sign in. */
+  /**
+   * A username, the name under which somebody tried to sign in, or the id of an account, as `51` where no account has
+   * that name or as `id:51` in any case.
+   */
   user: z.string().trim().min(1).max(100).optional(),
   /** As entries name their record. */
   resourceId: z.string().trim().min(1).max(100).optional(),

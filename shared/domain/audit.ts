@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fold } from './text.ts';
 
 /** What an entry reports, in the order of the filter. */
 export const AUDIT_ACTIONS = [
@@ -67,6 +68,15 @@ export const isSecurityAlert = ({ action, resource_type, success, details }: Tol
 
 /** Who did it, as the account was then. When nobody was signed in, `id` is null and the others are ''. */
 export const Who = z.object({ id: z.int().nullable(), username: z.string(), role: z.string() });
+
+/** What the filter of a user takes for an account alone, whatever usernames there are: `id:51`. No username reads so. */
+export const exactUser = (id: number) => `id:${id}`;
+
+/** The id in such a text; undefined for any other text. */
+export function exactUserId(text: string): number | undefined {
+  const [, id] = /^id: ?([1-9][0-9]{0,14})$/.exec(fold(text)) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
 
 /** An entry of the audit trail as the API answers it. `id` sorts by time. `details` is a JSON object as text. */
 export const AuditEntry = z.object({

@@ -93,6 +93,7 @@ export const userMessages = {
   emailInvalid: 'An e-mail address must not have many characters that stand for several',
   usernameInvalid: 'A username needs letters or digits, and not too many that stand for several',
   usernameScripts: 'A username must be written in letters of one script, as others look alike',
+  usernameIsId: 'A username must not read like the ID of an account',
   lastSuperAdmin: 'There must be at least one active super administrator',
   ownAccount: 'You cannot deactivate, delete or change the role of your own account',
   roleMissing: 'Choose the new role',

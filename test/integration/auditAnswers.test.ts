@@ -17,7 +17,7 @@ import { seeded } from '../support/faults.ts';
 import type { Sent } from '../support/invoke.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
-import { schoolInput, teacherInput, tokenFor } from '../support/seed.ts';
+import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { fakeClock } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -313,6 +313,24 @@ describe('the lists of users, records and days', () => {
     expect([status, body.issues[0].field]).toEqual([400, 'to']);
   });
 
+  it('find an account by a username of digits, and by its id whoever has that as a username', async () => {
+    const named = await seedUser(deps, 'teacher', { username: '8123' });
+    const by = (id: number, username: string) =>
+      drawnEvents(2, seeded(id)).map((event) => ({ ...event, subject: { id, username, role: 'teacher' } }));
+    await keepEntries(deps, [...by(named.id, '8123'), ...by(8123, 'T-1'), ...by(8124, 'T-2')]);
+    await orderAll(deps, engine);
+    const found = async (user: string) => {
+      const { body } = await call('logs', { query: new URLSearchParams({ user }).toString() });
+      return [...new Set(body.data.map(({ users }: { users: { id: number } }) => users.id))];
+    };
+    expect(await found('8123')).toEqual([named.id]);
+    expect(await found(`id:${named.id}`)).toEqual([named.id]);
+    for (const user of ['id:8123', 'ID: 8123']) expect(await found(user)).toEqual([8123]);
+    // No account has this name.
+    expect(await found('8124')).toEqual([8124]);
+    expect(await found('id:8125')).toEqual([]);
+  });
+
   it('are made of entries of a former version by relist, which goes on where it was stopped', async () => {
     const own = (await rowsOf(engine, 'AUDITLIST#')).filter(({ pk }) =>
       /^AUDITLIST#(user|about)#/.test(String(pk)),
@@ -367,7 +385,7 @@ describe('the lists of users, records and days', () => {
       await deps.table.transact(listed.slice(from, from + 100).map((put) => ({ put, condition: NEW })));
     const meter = meteredClient(engine);
     const metered = testDeps({ engine, client: meter.client, shared: deps, now: clock.now });
-    const query = 'user=4711&limit=20&page=250';
+    const query = 'user=id:4711&limit=20&page=250';
     await callById('audit.logs', metered, world.as('super_admin'));
     const { result, usage } = await meter.of(() =>
       callById('audit.logs', metered, world.as('super_admin', { query })),

@@ -71,6 +71,7 @@ describe('a new account', () => {
     ['a username', { username: ' ' }, 'username'],
     ['a username with letters', { username: '́̂' }, 'username'],
     ['a username that does not unfold to more than a key holds', { username: 'ﷺ'.repeat(30) }, 'username'],
+    ['a username that reads like no id of an account', { username: 'ID:51' }, 'username'],
     ['a role that there is', { role: 'king' }, 'role'],
     ['the phone of a teacher', { role: 'teacher', school_id: '1001' }, 'phone'],
     ['ten digits of a phone', { phone: '98620' }, 'phone'],

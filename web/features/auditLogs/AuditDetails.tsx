@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type AuditEntry, INTEGRITY_WORDS, RECORD_TYPES } from '#shared/domain/audit.ts';
+import { type AuditEntry, exactUser, INTEGRITY_WORDS, RECORD_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { changesOf, fieldName, readDetails } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
@@ -26,12 +26,12 @@ const factsOf = (entry: AuditEntry): Fact[] => [
 
 /** Where to read on about the user and the record of an entry. */
 const linksOf = ({ users, resource_type, resource_id }: AuditEntry): [text: string, to: string][] => {
-  const user = users.id ?? users.username;
+  const user = users.id === null ? users.username : exactUser(users.id);
   const about = (filter: Record<string, string>) => `${paths.auditLogs()}?${new URLSearchParams(filter)}`;
   const isRecord =
     (RECORD_TYPES as readonly string[]).includes(resource_type) && /^[0-9]+$/.test(resource_id);
   return [
-    ...(user ? [[auditMessages.ofUser, about({ user: String(user) })] as [string, string]] : []),
+    ...(user ? [[auditMessages.ofUser, about({ user })] as [string, string]] : []),
     ...(resource_id
       ? [[auditMessages.aboutRecord, about({ type: resource_type, record: resource_id })] as [string, string]]
       : []),

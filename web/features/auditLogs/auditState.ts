@@ -17,7 +17,7 @@ export type AuditState = ListState & {
   /** Days, both included. */
   from: string;
   to: string;
-  /** The id or the username of an account. */
+  /** A username, or the id of an account as `51` or `id:51`. */
   user: string;
   /** The id of a record. */
   record: string;
