@@ -5,18 +5,8 @@ import type { StoredSchool } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
-
-type At = { id: number; school_id: string };
-type Account = Pick<StoredUser, 'role' | 'is_active' | 'school_id' | 'school'>;
-
-/** By the same rule as the scope: older accounts have only the School ID, later ones the school's id. */
-const isAt = ({ school, school_id }: Pick<Account, 'school' | 'school_id'>, at: At) =>
-  school === undefined ? school_id === at.school_id : school === at.id;
-
-/** Whether an account is that of a head at a school, active or ended. */
-export const isHead = (account: Account | undefined, at: At, active: boolean): account is Account =>
-  account?.role === 'hoi' && !!account.is_active === active && isAt(account, at);
 
 /** The accounts of heads that the closing of a school has still to move or end. */
 export async function headsToEnd(deps: Deps, school: StoredSchool): Promise<number[]> {
@@ -56,17 +46,16 @@ type Step =
 export async function headWrites(deps: Deps, by: By, id: number, step: Step): Promise<Write[]> {
   const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
   if (!before) return [];
-  const placeOf = (school: StoredSchool) => ({ school_id: school.school_id, school: school.id });
   if ('from' in step) {
     if (!step.to || !isHead(before, step.from, true)) return [];
-    return accountWrites(deps, by, before, placeOf(step.to), 'close');
+    return accountWrites(deps, by, before, headPlace(step.to), 'close');
   }
   if ('ends' in step)
     return isHead(before, step.ends, true)
       ? accountWrites(deps, by, before, { is_active: false }, 'close')
       : [];
   if (step.other && isHead(before, step.other, true))
-    return accountWrites(deps, by, before, placeOf(step.back), 'reopen');
+    return accountWrites(deps, by, before, headPlace(step.back), 'reopen');
   return isHead(before, step.back, false)
     ? accountWrites(deps, by, before, { is_active: true }, 'reopen')
     : [];

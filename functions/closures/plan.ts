@@ -13,8 +13,8 @@ import { unitedLines } from '../posts/united.ts';
 import { openSchool, readSchool } from '../schools/reads.ts';
 import type { StoredSchool } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { isHead } from '../userManagement/headOf.ts';
 import type { UserRow } from '../userManagement/stored.ts';
-import { isHead } from './heads.ts';
 import { fullOf, guestsOf, staffOf } from './people.ts';
 
 /** What the closing of a school would do, by the rows of this moment. */

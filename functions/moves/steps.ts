@@ -97,12 +97,15 @@ export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: 
       if (move.kind === 'return')
         return { move: { state: 'relieved', relieved_on: on, undo: { relieve: { ended: {} } } }, also: [] };
       const closing = ended(teacher, move.kind === 'transfer' ? ['posting_histories'] : [], on);
-      const { writes, head } = from ? await headAccessEnds(whole, by, teacher, from) : { writes: [] };
-      const undo: Undo = { ended: closing.ended, ...(head && { head }) };
+      const access = from && (await headAccessEnds(whole, by, teacher, from));
+      const undo: Undo = {
+        ended: closing.ended,
+        ...(access && access.heads.length > 0 && { heads: access.heads }),
+      };
       return {
         teacher: { ...closing.lists, relieved: on },
         move: { state: 'relieved', relieved_on: on, undo: { relieve: undo } },
-        also: writes,
+        also: access?.writes ?? [],
       };
     },
   });

@@ -3,12 +3,14 @@ import type { Encoded } from '../directory/directory.ts';
 import { valuesOf } from '../directory/row.ts';
 import type { Stored } from '../table/stored.ts';
 import type { Ended } from '../teachers/stored.ts';
+import type { Head } from '../userManagement/stored.ts';
 
-/** What a step left, so that it can be taken back: entries that it ended, and the head's account that it took away. */
+/** What a step left, so that it can be taken back: entries that it ended, and the head's accounts that it took away. */
 export type Undo = {
   ended: Ended;
-  /** The account of the head, and the School ID that it had. */
-  head?: { id: number; school_id: string; school?: number };
+  heads?: Head[];
+  /** Former versions kept one account. */
+  head?: Head;
   /** The school before the teacher joined. */
   school?: number;
   /** Since when the teacher was under way. */

@@ -56,7 +56,7 @@ export async function relievingUndone(
             ...(own && { relieved: undefined }),
           },
     move: { state: 'ordered', relieved_on: '', undo: {} },
-    also: was?.head ? await headAccessReturns(deps, by, was.head) : [],
+    also: await headAccessReturns(deps, by, was?.heads ?? (was?.head ? [was.head] : [])),
   };
 }
 

@@ -6,10 +6,10 @@ import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import { emailKey, type StoredUser, userClaims } from './accounts.ts';
-import { encodeUser, type UserFields } from './stored.ts';
+import { isHead } from './headOf.ts';
+import { encodeUser, type Head, type UserFields } from './stored.ts';
 
 type Person = { phone_number: string; email: string };
-type Head = { id: number; school_id: string; school?: number };
 
 const readUser = async ({ table }: Deps, id: number) =>
   (await table.get(keys.user(id))) as StoredUser | undefined;
@@ -52,45 +52,41 @@ export async function accountWrites(
 }
 
 /**
- * The writes that take a school away from the account of its head, when the head is this teacher: an active account of a
+ * The writes that take a school away from the accounts of its head, when the head is this teacher: each active account of a
  * head at that school with the teacher's phone or e-mail.
- * @returns also what the account had, so that it can be given back
+ * @returns also what the accounts had, so that it can be given back
  */
 export async function headAccessEnds(
   deps: Deps,
   by: By,
   person: Person,
   at: { id: number; school_id: string },
-): Promise<{ writes: Write[]; head?: Head }> {
+): Promise<{ writes: Write[]; heads: Head[] }> {
   const isPerson = ({ phone, email }: { phone: string; email: string }) =>
     (phone !== '' && phone === person.phone_number) ||
     (email !== '' && person.email !== '' && emailKey(email) === emailKey(person.email));
-  const row = (await deps.users.look()).find(
-    (one) =>
-      one.role === 'hoi' &&
-      !!one.is_active &&
-      (one.school === undefined ? one.school_id === at.school_id : one.school === at.id) &&
-      isPerson(one),
-  );
-  const before = row && (await readUser(deps, row.id));
-  if (before?.role !== 'hoi' || !before.school_id) return { writes: [] };
-  const { id, school_id, school } = before;
-  const writes = await accountWrites(
-    deps,
-    by,
-    before,
-    { school_id: undefined, school: undefined },
-    'relieve',
-  );
-  return { writes, head: { id, school_id, school } };
+  const rows = (await deps.users.look()).filter((one) => isHead(one, at, true) && isPerson(one));
+  const found: { writes: Write[]; heads: Head[] } = { writes: [], heads: [] };
+  const none = { school_id: undefined, school: undefined };
+  for (const row of rows) {
+    const before = await readUser(deps, row.id);
+    if (before?.role !== 'hoi' || !before.school_id) continue;
+    const { id, school_id, school } = before;
+    found.writes.push(...(await accountWrites(deps, by, before, none, 'relieve')));
+    found.heads.push({ id, school_id, school });
+  }
+  return found;
 }
 
-/** The writes that give a head the school back, unless the account has changed since. */
-export async function headAccessReturns(deps: Deps, by: By, head: Head): Promise<Write[]> {
-  const before = await readUser(deps, head.id);
-  if (before?.role !== 'hoi' || before.school_id) return [];
-  const { school_id, school } = head;
-  return accountWrites(deps, by, before, { school_id, school }, 'undo');
+/** The writes that give heads the school back, each unless the account has changed since. */
+export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head[]): Promise<Write[]> {
+  const writes: Write[] = [];
+  for (const { id, school_id, school } of heads) {
+    const before = await readUser(deps, id);
+    if (before?.role !== 'hoi' || before.school_id) continue;
+    writes.push(...(await accountWrites(deps, by, before, { school_id, school }, 'undo')));
+  }
+  return writes;
 }
 
 /** The writes that deactivate the account of a teacher's record, where there is an active one. */

@@ -29,6 +29,9 @@ export type UserFields = Assignment & {
   factor_due?: string;
 };
 
+/** The account of a head, and the school that a step took away from it. */
+export type Head = { id: number; school_id: string; school?: number };
+
 /** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
 const ROW = [
   'version',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { StoredMove, Undo } from '#functions/moves/stored.ts';
 import { keys } from '#functions/table/keys.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -168,6 +169,39 @@ describe('the head of a school', () => {
     expect((await desk.call('teachers.get', { token: again, params: desk.one(teacher.id) })).status).toBe(
       200,
     );
+  });
+
+  it('loses each of several accounts, and has them again, also by what former versions kept', async () => {
+    const school = await desk.good('schools.create', { body: schoolInput('1901') });
+    const teacher = await desk.teacher('1901', { email: 'head@1901.example' });
+    const { phone_number: phone, email } = await desk.record(teacher.id);
+    const at = { school_id: '1901', school: school.id };
+    const heads = [
+      await seedUser(deps, 'hoi', { ...at, phone }),
+      await seedUser(deps, 'hoi', { ...at, phone }),
+      await seedUser(deps, 'hoi', { ...at, email }),
+    ];
+    const colleague = await seedUser(deps, 'hoi', at);
+    const schools = () =>
+      Promise.all(heads.map(async ({ id }) => (await deps.table.get(keys.user(id)))?.school));
+    const { id: orderId } = await desk.issued([desk.line(teacher.teacher_ID, '1003')]);
+    const [{ id }] = await desk.movesOf(orderId);
+    expect((await desk.step('relieve', id)).status).toBe(200);
+    expect(await schools()).toEqual([undefined, undefined, undefined]);
+    expect((await deps.table.get(keys.user(colleague.id)))?.school).toBe(school.id);
+    expect((await desk.undo(id)).status).toBe(200);
+    expect(await schools()).toEqual([school.id, school.id, school.id]);
+
+    expect((await desk.step('relieve', id)).status).toBe(200);
+    const { ended } = ((await deps.table.get(keys.move(id))) as unknown as StoredMove).undo.relieve as Undo;
+    const former = { relieve: { ended, head: { id: heads[1]?.id, ...at } } };
+    await deps.table.update(keys.move(id), {
+      text: 'SET #undo = :undo',
+      names: { '#undo': 'undo' },
+      values: { ':undo': former },
+    });
+    expect((await desk.undo(id)).status).toBe(200);
+    expect(await schools()).toEqual([undefined, school.id, undefined]);
   });
 });
 
