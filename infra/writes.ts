@@ -46,7 +46,10 @@ export const KINDS = {
 
 /** What an area does to items of another, and nothing more. */
 export const TOUCHES = {
-  /** A teacher who arrives is counted at the school, so that no school is deleted under them. */
+  /**
+   * A teacher who arrives is counted at the school, so that no school is deleted under them. Who comes back to a school that
+   * closed is added to what its closing noted.
+   */
   'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
   /** A step is counted at its order, so that no order is cancelled under one. */
   'step under an order': { action: 'UpdateItem', patterns: [all(keys.order(0))] },
@@ -143,7 +146,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   orders: ['order', 'upload'],
   'orders.check': [],
   'orders.issue': ['order', 'move', 'job'],
-  'orders.cancel': ['order', 'move', 'teacher', 'account', 'job'],
+  'orders.cancel': ['order', 'move', 'teacher', 'account', 'job', 'arrival at a school'],
   profile: ['teacher'],
   rules: ['rules'],
   schools: ['school'],

@@ -31,6 +31,13 @@ export const noteWrite = (now: Date, at: { school: number; job: string }, note: 
   condition: { text: 'attribute_not_exists(pk) OR teacher = :teacher', values: { ':teacher': note.teacher } },
 });
 
+/** The write that changes what a note says was carried, as long as nobody brought the teacher back. */
+export const noteAddition = (at: { school: number; job: string }, { teacher, carried }: Note): Write => ({
+  update: keys.closing(at.school, at.job, teacher),
+  set: { text: 'SET carried = :carried', values: { ':carried': carried } },
+  condition: { text: 'attribute_exists(pk)' },
+});
+
 /** The write that takes a note away, in the transaction that brings the teacher back. */
 export const noteRemoval = (at: { school: number; job: string }, { teacher }: Note): Write => ({
   delete: keys.closing(at.school, at.job, teacher),

@@ -3,7 +3,7 @@ import type { Deps } from '../app/deps.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { presentSchool, readSchool } from '../schools/reads.ts';
-import { encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
+import { encodeSchool, noArrivalSince, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
 import { type Job, readJob, type Work, workOn } from '../table/job.ts';
@@ -117,6 +117,7 @@ const movingWork = (step: 'close' | 'split'): Work => ({
         after: { ...ownSchool(before), ...(closed && { closed }) },
         number: await nextNumber(deps, 'school'),
         row: encodeSchool,
+        condition: closed && noArrivalSince(before),
         audit: { action: 'update', resource_type: 'school', details: { step, done: job.id } },
       });
     }),

@@ -7,7 +7,9 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { ended, reopened } from '../moves/entries.ts';
+import { reopenedSince } from '../closures/since.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { ended } from '../moves/entries.ts';
 import { todayOf } from '../moves/present.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { moveWrites, teacherStep } from '../moves/writes.ts';
@@ -35,14 +37,14 @@ async function changed(
   by: Writer,
   id: number,
   version: number | undefined,
-  effect: (teacher: StoredTeacher, school: StoredSchool) => Promise<Effect>,
+  effect: (teacher: StoredTeacher, school: StoredSchool, master: MasterData) => Promise<Effect>,
 ): Promise<Teacher> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const { teacher, school, shown } = await shownTeacher(deps, by.actor, id);
     if (version !== undefined && version !== teacher.version)
       throw new AppError('stale', teacherMessages.stale);
-    const { change, step, also, to = school } = await effect(teacher, school);
+    const { change, step, also, to = school } = await effect(teacher, school, master);
     const answer = (stored: StoredTeacher) => presentTeacher(stored, to, master, shown);
     const at = { before: school, after: to };
     const { stored, writes } = await teacherStep(deps, by, teacher, change, { at, master, step, answer });
@@ -93,7 +95,7 @@ async function liveMoveEnds(deps: Deps, by: Writer, teacher: number, why: string
 /**
  * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. The account
  * stays ended: an administrator opens it. Where the school closed since, the teacher comes back to the one that it closed
- * into.
+ * into, and so do the entries.
  * @throws 404 out of sight; 409 when the teacher is in service, or the school closed without another
  */
 export const reinstate = (
@@ -101,14 +103,20 @@ export const reinstate = (
   by: Writer,
   id: number,
   { reason, version }: Body<typeof leaving.reinstate>,
-): Promise<Teacher> =>
-  changed(whole(given), by, id, version, async (teacher, school) => {
+): Promise<Teacher> => {
+  const deps = whole(given);
+  return changed(deps, by, id, version, async (teacher, school, master) => {
     const { left } = teacher;
     if (!left) throw new AppError('conflict', leavingMessages.notLeft);
-    const change = { ...reopened(teacher, left.ended, left.on), left: undefined };
-    const step = { step: 'reinstate', reason };
     const closed = () => new AppError('conflict', leavingMessages.schoolClosed);
-    const to = school.closed ? await standingSchool(whole(given), school.id) : school;
+    const to = school.closed ? await standingSchool(deps, school.id) : school;
     if (!to) throw closed();
-    return { change: { ...change, school: to.id }, step, also: [arrivalAt(to.id, closed)], to };
+    const { lists, notes } = await reopenedSince(deps, teacher, left, { school: to.id, master });
+    return {
+      change: { ...lists, left: undefined, school: to.id },
+      step: { step: 'reinstate', reason },
+      also: [arrivalAt(to.id, closed), ...notes],
+      to,
+    };
   });
+};

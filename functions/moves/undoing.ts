@@ -1,12 +1,14 @@
 import type { Move } from '#shared/domain/service/move.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
-import type { By, Writer } from '../app/actor.ts';
+import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { headAccessReturns, reopenedSince } from '../closures/since.ts';
+import type { MasterData } from '../masterData/stored.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
-import { headAccessReturns } from '../userManagement/ofLeaver.ts';
-import { reopened, withoutMade } from './entries.ts';
+import type { Head } from '../userManagement/stored.ts';
+import { withoutMade } from './entries.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
 import { doStep, type Effect } from './steps.ts';
@@ -27,7 +29,7 @@ export const undo = (
     name: 'undo',
     version: asked.version,
     told: { reason: asked.reason },
-    effect: async (whole, scene) => {
+    effect: async (whole, scene, { master }) => {
       const { move, order, teacher } = scene;
       const [first, second] = [mayRelieve(scene), mayJoin({ sees: scene.sees, row: move }, by.actor.role)];
       if (move.state !== 'relieved' && move.state !== 'joined') throw refused(moveMessages.nothingToUndo);
@@ -35,39 +37,56 @@ export const undo = (
         throw new AppError('forbidden', moveMessages.otherSide);
       if (order.state !== 'issued') throw refused(moveMessages.notIssued);
       if (teacher.left) throw refused(moveMessages.left);
-      return move.state === 'joined' ? joiningUndone(whole, scene) : relievingUndone(whole, by, scene);
+      if (move.state === 'joined') return joiningUndone(whole, scene, master);
+      const { heads, ...undone } = await relievingUndone(whole, scene, master);
+      return { ...undone, also: [...undone.also, ...(await headAccessReturns(whole, by, heads))] };
     },
   });
 
-/** Takes back a relieving: opens the postings again that it closed, and gives the head the school back. */
+/**
+ * Takes back a relieving: opens the postings again that it closed.
+ * @returns also the accounts to which `headAccessReturns` gives the school back, for several moves in one go
+ */
 export async function relievingUndone(
   deps: Deps,
-  by: By,
   { move, teacher }: Pick<Scene, 'move' | 'teacher'>,
-): Promise<Effect> {
+  master: MasterData,
+): Promise<Effect & { heads: readonly Head[] }> {
   const was = move.undo.relieve;
   const own = teacher.relieved === move.relieved_on;
+  const back =
+    move.kind === 'return' || !was
+      ? undefined
+      : await reopenedSince(
+          deps,
+          teacher,
+          { ended: was.ended, on: move.relieved_on },
+          { school: teacher.school, master },
+        );
   return {
-    teacher:
-      move.kind === 'return' || !was
-        ? undefined
-        : {
-            ...reopened(teacher, was.ended, move.relieved_on),
-            ...(own && { relieved: undefined }),
-          },
+    teacher: back && { ...back.lists, ...(own && { relieved: undefined }) },
     move: { state: 'ordered', relieved_on: '', undo: {} },
-    also: await headAccessReturns(deps, by, was?.heads ?? (was?.head ? [was.head] : [])),
+    also: back?.notes ?? [],
+    heads: was?.heads ?? (was?.head ? [was.head] : []),
   };
 }
 
 /** Takes back a joining: the entry that it made goes, and the school is the former one again. */
-async function joiningUndone(deps: Deps, { move, order, teacher, from }: Scene): Promise<Effect> {
+async function joiningUndone(
+  deps: Deps,
+  { move, order, teacher, from }: Scene,
+  master: MasterData,
+): Promise<Effect> {
   const other = await deps.table.get(keys.unique('move', String(teacher.id)));
   if (other) throw refused(moveMessages.otherOrder);
   const was = move.undo.join;
   const back: Effect['move'] = { state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } };
-  if (move.kind === 'return')
-    return { teacher: was && reopened(teacher, was.ended, move.joined_on), move: back, also: [] };
+  if (move.kind === 'return') {
+    const at = { school: teacher.school, master };
+    const ended = was && { ended: was.ended, on: move.joined_on };
+    const opened = ended && (await reopenedSince(deps, teacher, ended, at));
+    return { teacher: opened?.lists, move: back, also: opened?.notes ?? [] };
+  }
   const lists = withoutMade(teacher, order.id, move.joined_on);
   const relieved = was?.relieved ?? move.relieved_on;
   if (move.kind !== 'transfer') return { teacher: { ...lists, relieved }, move: back, also: [] };

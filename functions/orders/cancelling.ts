@@ -4,6 +4,7 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { headAccessReturns } from '../closures/since.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
 import { readScene } from '../moves/scene.ts';
 import { isLive, type StoredMove } from '../moves/stored.ts';
@@ -13,6 +14,7 @@ import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { jobWrite, newJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
+import type { Head } from '../userManagement/stored.ts';
 import { begun } from './issuing.ts';
 import { presentOrder } from './reads.ts';
 import type { OrderFields } from './stored.ts';
@@ -80,9 +82,10 @@ export const cancelWork: Work = {
     const moves = items.filter((move) => move.order === parent && isLive(move));
     const master = await deps.masterData.at(await readMasterVersions(deps.table));
     const writes: Write[] = [];
+    const heads: Head[] = [];
     for (const move of moves) {
       const scene = move.state === 'relieved' ? await readScene(deps, move) : undefined;
-      const undone = scene && (await relievingUndone(deps, by, scene));
+      const undone = scene && (await relievingUndone(deps, scene, master));
       if (scene && undone?.teacher) {
         const at = { before: scene.school, after: scene.school };
         const step = { step: 'cancel', order: note.order, move: move.id };
@@ -92,10 +95,12 @@ export const cancelWork: Work = {
           step,
         });
         writes.push(...some, ...undone.also);
+        heads.push(...undone.heads);
       }
       const change = { state: 'cancelled', why: String(note.reason), undo: {} } as const;
       writes.push(...(await moveWrites(deps, by, move, { change, step: 'cancel' })).writes);
     }
+    writes.push(...(await headAccessReturns(deps, by, heads)));
     return { count: moves.length, writes };
   },
 

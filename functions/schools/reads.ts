@@ -78,15 +78,19 @@ export async function schoolNow(
   return (goes && (await readSchool(deps, { id: going.to as number }))) || school;
 }
 
-/** The school that counts for another: itself, or the open one that it closed into. Undefined where there is none. */
-export async function standingSchool(deps: Deps, id: number): Promise<StoredSchool | undefined> {
-  const passed = new Set<number>();
-  for (let next: number | undefined = id; next !== undefined && !passed.has(next); ) {
-    passed.add(next);
+/** A school and those that it closed into, one after the other, up to an open one. Empty where none is. */
+export async function successors(deps: Deps, id: number): Promise<StoredSchool[]> {
+  const path: StoredSchool[] = [];
+  for (let next: number | undefined = id; next !== undefined && path.every((one) => one.id !== next); ) {
     const school: StoredSchool | undefined = await readSchool(deps, { id: next });
-    if (!school || school.deleting) return undefined;
-    if (!school.closed) return school;
+    if (!school || school.deleting) return [];
+    path.push(school);
+    if (!school.closed) return path;
     next = school.closed.into?.id;
   }
-  return undefined;
+  return [];
 }
+
+/** The school that counts for another: itself, or the open one that it closed into. Undefined where there is none. */
+export const standingSchool = async (deps: Deps, id: number): Promise<StoredSchool | undefined> =>
+  (await successors(deps, id)).at(-1);

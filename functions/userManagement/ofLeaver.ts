@@ -78,17 +78,6 @@ export async function headAccessEnds(
   return found;
 }
 
-/** The writes that give heads the school back, each unless the account has changed since. */
-export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head[]): Promise<Write[]> {
-  const writes: Write[] = [];
-  for (const { id, school_id, school } of heads) {
-    const before = await readUser(deps, id);
-    if (before?.role !== 'hoi' || before.school_id) continue;
-    writes.push(...(await accountWrites(deps, by, before, { school_id, school }, 'undo')));
-  }
-  return writes;
-}
-
 /** The writes that deactivate the account of a teacher's record, where there is an active one. */
 export async function ownAccountEnds(deps: Deps, by: By, teacher: number): Promise<Write[]> {
   const owner = (await deps.table.get(keys.unique('teacher_account', String(teacher))))?.owner;

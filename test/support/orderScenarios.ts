@@ -5,12 +5,13 @@ import type { Scenario, scenarioMakers } from './scenarioMakers.ts';
 type Makers = {
   unique: () => string;
   made: ReturnType<typeof scenarioMakers>['made'];
-  teacher: () => Promise<{ id: number }>;
+  school: () => Promise<{ id: number; school_id: string }>;
+  teacher: (more?: object) => Promise<{ id: number }>;
   upload: () => Promise<string>;
   /** An account of a teacher's record. */
   teacherAccount: () => Promise<{ teacher_id?: number }>;
-  /** An account of the head of 1001 with this phone. */
-  head: (phone: string) => Promise<unknown>;
+  /** An account of the head of a school with this phone. */
+  head: (phone: string, school_id: string) => Promise<unknown>;
   as: (role: Role, sent: Sent) => Sent;
 };
 type Order = { id: number; version: number };
@@ -22,6 +23,7 @@ const idOf = ({ id }: { id: number }) => ({ id: String(id) });
 export function orderScenarios({
   unique,
   made,
+  school,
   teacher,
   upload,
   teacherAccount,
@@ -47,10 +49,10 @@ export function orderScenarios({
     return made('orders.issue', { params: idOf({ id }), body: { version } });
   };
   /** A teacher who is the head of the school. */
-  const headed = async () => {
-    const who = await teacher();
+  const headed = async (school_id = '1001') => {
+    const who = await teacher({ school_id });
     const { phone_number } = await made('teachers.get', { params: idOf(who) });
-    await head(phone_number);
+    await head(phone_number, school_id);
     return who;
   };
   const moveOf = async ({ id }: { id: number }) => {
@@ -98,6 +100,20 @@ export function orderScenarios({
           const order = await issued(await headed());
           const { id, version } = order;
           await made('moves.relieve', { params: idOf(await moveOf(order)), body: { on: DAY } });
+          return { params: idOf({ id }), body: { version, reason } };
+        }),
+      },
+      {
+        about: 'after the school closed',
+        audits: 4,
+        steps: true,
+        prepare: by('admin', async () => {
+          const [from, into] = [await school(), await school()];
+          const { id, version } = await issued(await headed(from.school_id));
+          await made('moves.relieve', { params: idOf(await moveOf({ id })), body: { on: DAY } });
+          const at = await made('schools.get', { params: idOf(from) });
+          const closing = { on: DAY, reason: 'Too few pupils', into: into.school_id, version: at.version };
+          await made('closures.close', { params: idOf(from), body: closing });
           return { params: idOf({ id }), body: { version, reason } };
         }),
       },

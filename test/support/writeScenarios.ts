@@ -332,8 +332,8 @@ export function writeScenarios(
       head: (at) => seedUser(deps, 'hoi', at),
     }),
     ...orderScenarios({
-      ...{ unique, made, teacher, upload, teacherAccount },
-      head: (phone) => seedUser(deps, 'hoi', { school_id: '1001', phone }),
+      ...{ unique, made, school, teacher, upload, teacherAccount },
+      head: (phone, school_id) => seedUser(deps, 'hoi', { school_id, phone }),
       as: world.as,
     }),
     ...ticketScenarios({ deps, made, unique, teacherAccount, phone, as: world.as }),

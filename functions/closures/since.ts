@@ -1,0 +1,127 @@
+import { MOST_ENTRIES } from '#shared/records/teacher.ts';
+import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { type Lists, reopened } from '../moves/entries.ts';
+import { presentSchool, readSchool, successors } from '../schools/reads.ts';
+import type { Closed, StoredSchool } from '../schools/stored.ts';
+import { Outrun } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
+import type { Ended, StoredTeacher } from '../teachers/stored.ts';
+import type { StoredUser } from '../userManagement/accounts.ts';
+import { headPlace, isHead } from '../userManagement/headOf.ts';
+import { accountWrites } from '../userManagement/ofLeaver.ts';
+import type { Head } from '../userManagement/stored.ts';
+import { carried } from './carry.ts';
+import { type Note, noteAddition } from './stored.ts';
+
+type Hop = { from: StoredSchool & { closed: Closed }; to: StoredSchool };
+
+const hopsOf = (path: readonly StoredSchool[]): Hop[] =>
+  path.slice(1).map((to, i) => ({ from: path[i] as Hop['from'], to }));
+
+/**
+ * Opens entries again that a step ended. Where their school closed since, they go on as its closing, and each one after it,
+ * would have carried them. Where no school stands for theirs, or the record has no room for what carrying adds, they stay
+ * ended.
+ * @param school the school of the record afterwards. From one that is closed a closing at work takes the record itself.
+ * @returns also the writes that add to what the closings noted, so that a reopening takes this back as well
+ */
+export async function reopenedSince(
+  deps: Deps,
+  teacher: StoredTeacher,
+  { ended: was, on }: { ended: Ended; on: string },
+  { school, master }: { school: number; master: MasterData },
+): Promise<{ lists: Lists; notes: Write[] }> {
+  const paths = new Map<string, StoredSchool[]>();
+  const look = async (at: StoredSchool | undefined) => {
+    if (at?.closed) paths.set(at.school_id, await successors(deps, at.id));
+  };
+  await look(await readSchool(deps, { id: teacher.school }));
+  for (const { school_id } of [...(was.posting_histories ?? []), ...(was.attachments ?? [])])
+    if (school_id && !paths.has(school_id)) await look(await readSchool(deps, { schoolId: school_id }));
+  const opened = (which: (path: StoredSchool[] | undefined) => boolean) => {
+    const isOne = ({ school_id }: { school_id?: string }) => which(paths.get(school_id ?? ''));
+    const [postings, attachments] = [was.posting_histories?.filter(isOne), was.attachments?.filter(isOne)];
+    return reopened(teacher, { ...was, posting_histories: postings, attachments }, on);
+  };
+  // A school that several closed into stands after all of them.
+  const hops = new Map<number, Hop>();
+  for (const path of paths.values()) {
+    const taken = path.findIndex(({ id }) => id === school);
+    for (const hop of hopsOf(taken < 0 ? path : path.slice(0, taken + 1))) {
+      hops.delete(hop.from.id);
+      hops.set(hop.from.id, hop);
+    }
+  }
+  let lists = opened((path) => path?.length !== 0);
+  const own = (await readSchool(deps, { id: school }))?.school_id;
+  const notes: Write[] = [];
+  for (const { from, to } of hops.values()) {
+    const step = carried(lists, from, presentSchool(to, master), from.closed.on, own);
+    lists = step.lists;
+    const at = { school: from.id, job: from.closed.job };
+    const note = (await deps.table.get(keys.closing(at.school, at.job, teacher.id))) as Note | undefined;
+    if (note && Object.keys(step.carried).length > 0)
+      notes.push(noteAddition(at, { ...note, carried: { ...note.carried, ...step.carried } }));
+  }
+  if (Object.values(lists).some((list) => list.length > MOST_ENTRIES))
+    return { lists: opened((path) => path === undefined), notes: [] };
+  return { lists, notes };
+}
+
+/**
+ * The writes that give heads the school back, each unless the account has changed since. Where the school closed, they do
+ * what its closing does: the account gets the school that stands for it, or ends where that has a head of its own. Where
+ * none stands, nothing is given back.
+ */
+export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head[]): Promise<Write[]> {
+  const writes: Write[] = [];
+  const noted = new Map<number, { from: Hop['from']; heads: Closed['heads'] }>();
+  for (const { id, school_id, school } of heads) {
+    const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+    if (before?.role !== 'hoi' || before.school_id) continue;
+    const at = await readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
+    const path = at ? await successors(deps, at.id) : [];
+    const [first, last] = [path[0], path.at(-1)];
+    if (!first || !last) continue;
+    const hops = hopsOf(path);
+    const moved = new Set(
+      hops.flatMap(({ from }) => from.closed.heads).flatMap((one) => (one.moves ? one.id : [])),
+    );
+    const ends =
+      hops.length > 0 &&
+      (await deps.users.look()).some((one) => isHead(one, last, true) && !moved.has(one.id));
+    const change = ends ? { ...headPlace(first), is_active: false } : headPlace(last);
+    writes.push(...(await accountWrites(deps, by, before, change, 'undo')));
+    for (const { from } of ends ? hops.slice(0, 1) : hops) {
+      const others = noted.get(from.id)?.heads ?? [];
+      noted.set(from.id, { from, heads: [...others, { id, moves: !ends }] });
+    }
+  }
+  return [...writes, ...[...noted.values()].map(headsNoted)];
+}
+
+/**
+ * Adds accounts to those that a closing moved or ended, so that a reopening gives them back. It counts as an arrival, so
+ * that a reopening that begins, or a closing that ends, does not write over it. It waits for a reopening that is at work.
+ */
+const headsNoted = ({
+  from: { id, closed },
+  heads,
+}: {
+  from: Hop['from'];
+  heads: Closed['heads'];
+}): Write => ({
+  update: keys.school(id),
+  set: {
+    text: 'SET closed.heads = list_append(closed.heads, :heads) ADD arrivals :one',
+    values: { ':heads': heads, ':one': 1 },
+  },
+  condition: {
+    text: 'closed.job = :job AND (attribute_not_exists(going) OR going.job = :job)',
+    values: { ':job': closed.job },
+  },
+  refusal: () => new Outrun(),
+});
