@@ -33,8 +33,11 @@ describe('a posting that no order made', () => {
     expect(postingsKept(before, sent)).toEqual([{ ...sent[0], ...POST }, sent[1], sent[2]]);
   });
 
-  it('keeps it where its day was corrected', () => {
-    expect(postingsKept(before, [at('1', '2001-02-01')])).toEqual([at('1', '2001-02-01', POST)]);
+  it('keeps it where its day alone was corrected', () => {
+    const sent = at('1', '2001-02-01', { to_date: '2009-12-31' });
+    expect(postingsKept(before, [sent])).toEqual([{ ...sent, ...POST }]);
+    const another = at('1', '2001-02-01');
+    expect(postingsKept(before, [another])).toEqual([another]);
   });
 
   it('has the post that is sent, and none where it is sent empty', () => {

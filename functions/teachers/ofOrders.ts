@@ -35,8 +35,8 @@ export function postingsKept(
     gone: (order) => {
       throw new AppError('conflict', leavingMessages.postingOfOrder(order.number));
     },
-    place: ({ school_id, school_name }) => `${school_id} ${school_name}`,
-    since: ({ from_date }) => from_date,
+    known: ['school_id', 'school_name', 'from_date'],
+    day: 'from_date',
   });
 }
 
@@ -49,29 +49,30 @@ export const ordersKept = <Entry extends Office>(
   keptBy<Entry>(before, sent, {
     ofOrder: (was, is) => was.department_name === is.department_name && was.joining_date === is.joining_date,
     gone: () => undefined,
-    place: ({ department_name }) => department_name,
-    since: ({ joining_date }) => joining_date,
+    known: ['department_name', 'joining_date'],
+    day: 'joining_date',
   });
 
 type Keeping<Entry> = {
   /** Whether a sent entry is this one, which an order made. */
   ofOrder: (was: Entry, is: Entry) => boolean;
   gone: (order: NonNullable<ByOrder['order']>) => void;
-  /** By these any other entry is known again: by both, or by the place alone where its day was corrected. */
-  place: (entry: Entry) => string;
-  since: (entry: Entry) => string;
+  /** By these any other entry is known again, or by all but its first day where only that was corrected. */
+  known: readonly (keyof Entry & string)[];
+  day: keyof Entry & string;
 };
 
 function keptBy<Entry extends ByOrder>(
   before: readonly Entry[],
   sent: readonly Sent<Entry>[],
-  { ofOrder, gone, place, since }: Keeping<Entry>,
+  { ofOrder, gone, known, day }: Keeping<Entry>,
 ): Entry[] {
   const list = sent.map((entry) => ownEntry(entry) as Entry);
   const taken = new Set<Entry>();
-  const atPlace = (was: Entry, is: Entry) => place(was) === place(is);
-  const sameEntry = (was: Entry, is: Entry) => atPlace(was, is) && since(was) === since(is);
-  for (const isSame of [ofOrder, sameEntry, atPlace]) {
+  const isKnown = (was: Entry, is: Entry) => known.every((name) => was[name] === is[name]);
+  const isCorrected = (was: Entry, is: Entry) =>
+    (Object.keys(is) as (keyof Entry & string)[]).every((name) => name === day || was[name] === is[name]);
+  for (const isSame of [ofOrder, isKnown, isCorrected]) {
     for (const was of before) {
       if (taken.has(was) || Boolean(was.order) !== (isSame === ofOrder)) continue;
       const at = list.findIndex((is) => !taken.has(is) && isSame(was, is));
