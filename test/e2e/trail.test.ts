@@ -90,7 +90,7 @@ it('a super administrator finds what one user did, and who exported a file that 
     await row.getByRole('button', { name: 'View Details' }).click();
     await page.getByRole('link', { name: auditMessages.ofUser }).click();
     await page.waitForURL(/\/audit-logs\?user=id%3A[0-9]+$/);
-    expect(await page.getByLabel('User', { exact: true }).inputValue()).toMatch(/^id:[0-9]+$/);
+    await expect.poll(() => page.getByLabel('User', { exact: true }).inputValue()).toMatch(/^id:[0-9]+$/);
     await row.first().waitFor();
     const users = page.getByRole('table').getByRole('rowheader').locator('strong');
     expect(new Set(await users.allInnerTexts())).toEqual(new Set(['admin']));
