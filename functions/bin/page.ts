@@ -49,7 +49,7 @@ export async function binPage(deps: Deps, { q, kind, page, limit }: Asked) {
       deleted_at: at,
       deleted_by: by,
       days_left: Math.ceil((endOf(schoolOf(line) ?? line, deps.limits) - now) / DAY_MS),
-      counts: countsOf(line, work ? undefined : withSchool.get(line.id)),
+      counts: countsOf(line, work ? undefined : (withSchool.get(line.id) ?? [])),
       with_school: within === undefined ? undefined : { id: within, name: schoolOf(line)?.name ?? '' },
       merged_into: into === undefined ? undefined : { id: into, name: nameOf?.get(into)?.teacher_name ?? '' },
       work,

@@ -229,6 +229,15 @@ describe('for good', () => {
     expect(await loose(engine, deps)).toEqual([]);
   });
 
+  it('are its teachers erased one by one, and the school counts those that are left', async () => {
+    const gone = await school(2);
+    await remove(gone.id);
+    for (const [i, id] of gone.ids.entries()) {
+      expect((await bin.erase('teacher', id)).status).toBe(200);
+      expect((await bin.line('school', gone.id))?.counts.teachers).toBe(1 - i);
+    }
+  });
+
   it('is a school with its teachers on day 31', async () => {
     const gone = await school(3);
     const file = await documented(gone.ids[0]!);
