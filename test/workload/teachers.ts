@@ -1,6 +1,6 @@
 import { namesOf, pick } from '#shared/records/record.ts';
 import { OF_SCHOOL } from '#shared/records/teacher.ts';
-import { findsAll, plainForm } from '../support/plainSearch.ts';
+import { findsAll, mayBeOne, plainForm } from '../support/plainSearch.ts';
 import {
   type Ask,
   fits,
@@ -268,7 +268,7 @@ const similar: Rule = (ask) => {
   const { state, query } = ask;
   const found = visibleTeachers(ask).flatMap((teacher) => {
     const { teacher_ID, teacher_name, phone_number, date_of_birth } = teacher.own;
-    const person = plain(teacher_name) === plain(query.name ?? '') && date_of_birth === query.date_of_birth;
+    const person = date_of_birth === query.date_of_birth && mayBeOne(teacher_name, query.name ?? '');
     const match = phone_number === query.phone ? 'phone' : person ? 'name and birth date' : undefined;
     if (!match) return [];
     const { current_school_name, district } = showTeacher(state, teacher);
