@@ -65,12 +65,15 @@ export const religionWork: Work = {
   finish: (deps, by, { parent }) =>
     retrying(async () => {
       try {
-        // An edit by somebody else reopens the item, so it is closed again first. The deletion was accepted and may not
-        // be refused.
-        await finishRemoval(deps, by, COLLECTION, await closeItem(deps, COLLECTION, parent));
+        // An edit that began before the job was stored opens the item again, and people can choose it until it is closed
+        // here. The deletion was accepted and may not be refused, so these teachers lose it as well.
+        const closed = await closeItem(deps, COLLECTION, parent);
+        if ((await teachersOf(deps, parent)).length > 0) return 'more';
+        await finishRemoval(deps, by, COLLECTION, closed);
       } catch (error) {
         const gone = error instanceof AppError && error.code === 'notFound';
         if (!gone) throw error;
       }
+      return undefined;
     }),
 };

@@ -6,6 +6,7 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { retrying } from '../table/commit.ts';
+import { runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { changedItem, type MasterBody, newItem, refuseTakenName } from './rules.ts';
 import { type MasterData, type MasterVersions, type StoredMaster, storedMaster } from './stored.ts';
@@ -53,9 +54,10 @@ export async function addItem(
 }
 
 /**
- * Renames, moves, deactivates or reactivates an item. Fields that the body leaves out stay. The edit ends a deletion
- * that is under way; the item is then active or not as it was before.
- * @throws 404; 400 with the field; 409 duplicate for a taken name; 409 conflict for a move of an item in use
+ * Renames, moves, deactivates or reactivates an item. Fields that the body leaves out stay. The edit ends a plain
+ * deletion that is under way; the item is then active or not as it was before.
+ * @throws 404; 400 with the field; 409 duplicate for a taken name; 409 conflict for a move of an item in use, or while a
+ * forced deletion removes the item
  */
 export async function updateItem(
   deps: Deps,
@@ -70,10 +72,22 @@ export async function updateItem(
     const after = changedItem(collection, master, before, body);
     const same = JSON.stringify(ownOf(collection, before)) === JSON.stringify(ownOf(collection, after));
     if (same && !before.closing) return master.present(collection, before);
+    if (before.closing) await refuseForced(deps, collection, id);
     refuseTakenName(collection, master, after);
     if (after.parent !== before.parent) await refuseMove(deps, collection, before);
     return master.present(collection, await changeMaster(deps, by, collection, before, after));
   });
+}
+
+/**
+ * Refuses to edit an item that a job removes from records. Teachers could choose it again and would lose it again. The
+ * job itself is asked for, so that the refusal ends with it.
+ */
+async function refuseForced(deps: Deps, collection: Collection, id: number): Promise<void> {
+  if (collection !== 'religions') return;
+  const jobs = await runningJobs(deps);
+  if (jobs.some(({ kind, parent }) => kind === 'religion' && parent === id))
+    throw new AppError('conflict', settingsMessages.beingDeleted(typeOf(collection)));
 }
 
 /** Takes an item out of use. Records and child items keep it. An inactive item stays inactive. */
@@ -99,7 +113,8 @@ async function refuseUsed(deps: Deps, collection: Collection, item: StoredMaster
 
 /**
  * Begins a deletion by closing the item. From now on no request can choose it or put anything new into it. A closed
- * item stays closed, whoever closed it: a deletion that broke off can be continued, and any edit of the item ends it.
+ * item stays closed, whoever closed it: a deletion that broke off can be continued, and any edit of the item ends it,
+ * unless a job works on the deletion.
  * @returns the item as it stands, for `finishRemoval` or `reopenItem`
  * @throws 404; Outrun when the item changed meanwhile
  */

@@ -37,8 +37,11 @@ export type Work = {
   chunk?: number;
   /** Ids of the dependents that are left. */
   left(deps: Deps, job: Job): Promise<number[]>;
-  /** Finishes the job's purpose. Does nothing when that was done. */
-  finish(deps: Deps, by: By, job: Job): Promise<void>;
+  /**
+   * Finishes the job's purpose. Does nothing when that was done.
+   * @returns 'more' when there are dependents again, which are to be worked on first
+   */
+  finish(deps: Deps, by: By, job: Job): Promise<void> | Promise<'more' | undefined>;
 } & (Together | OneByOne);
 
 type Together = {
@@ -96,7 +99,7 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
   const by: By = { actor: { ...job.who, scope: { kind: 'all' }, sid: '' }, origin: job.origin };
   for (;;) {
     const left = await work.left(deps, job);
-    if (left.length === 0) break;
+    if (left.length === 0 && (await work.finish(deps, by, job)) !== 'more') return end(deps, job);
     const size = 'one' in work ? 1 : (work.chunk ?? CHUNK);
     for (let from = 0; from < left.length; from += size) {
       const ids = left.slice(from, from + size);
@@ -105,8 +108,6 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
       if (deps.now().getTime() >= until) return (await readJob(deps, job.id)) ?? job;
     }
   }
-  await work.finish(deps, by, job);
-  return end(deps, job);
 }
 
 /**

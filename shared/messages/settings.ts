@@ -17,6 +17,7 @@ export const settingsMessages = {
   inUse: (type: string, users: string) => `${type} is used by ${users}`,
   cannotMove: (type: string, users: string) => `${type} is used by ${users} and cannot be moved`,
   deletedPermanently: (type: string) => `${type} deleted permanently`,
+  beingDeleted: (type: string) => `${type} is being deleted and cannot be changed`,
   deletionGoesOn: (type: string) =>
     `${type} is no longer in use. It is still being removed from records and then deleted.`,
   deactivated: (type: string) => `${type} status changed to inactive`,

@@ -314,6 +314,52 @@ describe('a religion by force', () => {
     expect(await names()).not.toContain('Waning');
   });
 
+  const edit = (id: number, body: object) =>
+    callById('masterData.update', deps, {
+      ...world.as('admin', { path: '/religions/{id}', params: one(id), body }),
+    });
+
+  it('is opened again by no edit while its job runs, and by none afterwards', async () => {
+    const id = await make('Ebbing');
+    const ids = await faithful('Ebbing', 25);
+    expect((await force(id, another())).status).toBe(202);
+    for (const body of [{ is_active: true }, { name: 'Rising' }, {}]) {
+      const { status, body: answer } = await edit(id, body);
+      expect([status, answer.error, answer.message]).toEqual([
+        409,
+        'conflict',
+        settingsMessages.beingDeleted(TYPE),
+      ]);
+    }
+    expect((await world.change(ids.at(-1)!, { religion: 'Christian' })).status).toBe(200);
+    expect((await world.change(ids.at(-1)!, { religion: 'Ebbing' })).status).toBe(400);
+    await act(another());
+    expect((await edit(id, { is_active: true })).status).toBe(404);
+  });
+
+  it('is taken also from those who chose it when an edit at the last moment had opened it', async () => {
+    const id = await make('Lapsing');
+    const ids = await faithful('Lapsing', 2);
+    const late = await faithful('Christian', 1);
+    const other = testDeps({ engine, shared: deps });
+    const put = other.table.transact.bind(other.table);
+    const steps: string[] = [];
+    other.table.transact = async (writes) => {
+      const stored = writes.some((write) => 'put' in write && write.put.kind === 'religion');
+      const marks = writes.some((write) => 'update' in write && write.set.text.includes('closing = '));
+      // The edit falls between the first mark and the job, which it therefore does not see.
+      if (stored) steps.push((await edit(id, { name: 'Lapsing anew' })).status.toString());
+      // The teacher chooses it after the work on all others and before the last mark.
+      if (marks && steps.length === 1)
+        steps.push((await world.change(late[0]!, { religion: 'Lapsing anew' })).status.toString());
+      await put(writes);
+    };
+    expect((await force(id, other)).status).toBe(200);
+    expect(steps).toEqual(['200', '200']);
+    for (const teacher of [...ids, ...late]) expect((await world.read(teacher)).body.data.religion).toBe('');
+    expect(await names()).not.toContain('Lapsing anew');
+  });
+
   it('that nobody has is gone as well', async () => {
     expect((await force(await make('Unheard'))).status).toBe(200);
   });
