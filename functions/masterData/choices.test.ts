@@ -48,6 +48,44 @@ describe('names for ids', () => {
     expect(faults({ district: 'Aizawl', rd_block: '', medium: 'Mizo' }, { medium: 3 })).toEqual([]);
   });
 
+  describe('of a place that is gone', () => {
+    const gone = { is_active: false, gone: true } as const;
+    const places = new MasterData(new Map())
+      .plus('districts', [
+        { id: 1, name: 'Lunglei', ...gone },
+        { id: 2, name: 'Lunglei', is_active: true },
+      ])
+      .plus('rd-blocks', [
+        { id: 3, name: 'Bunghmun', parent: 1, ...gone },
+        { id: 4, name: 'Other', parent: 2, is_active: true },
+      ])
+      .plus('mediums', []);
+    const before = { district: 1, rd_block: 3 };
+    const names = { district: 'Lunglei', rd_block: 'Bunghmun', medium: '' };
+    const block = (is_active: boolean) =>
+      places.plus('rd-blocks', [{ id: 5, name: 'Bunghmun', parent: 2, is_active }]);
+
+    it('stay as a whole while the new place of the name lacks a part', () => {
+      expect(choose(record, names, places, before)).toEqual({ ...before, medium: undefined });
+      expect(choose(record, names, block(false), before)).toEqual({ ...before, medium: undefined });
+    });
+
+    it('give way together to a new place that has them all', () => {
+      const found = { district: 2, rd_block: 5, medium: undefined };
+      expect(choose(record, names, block(true), before)).toEqual(found);
+      const alone = { district: 2, rd_block: undefined, medium: undefined };
+      expect(choose(record, { ...names, rd_block: '' }, places, { district: 1 })).toEqual(alone);
+    });
+
+    it('are sought in the new place once another part was chosen', () => {
+      const other = { district: 2, rd_block: 4, medium: undefined };
+      expect(choose(record, { ...names, rd_block: 'Other' }, places, before)).toEqual(other);
+      expect(() => choose(record, { ...names, rd_block: 'Nowhere' }, places, before)).toThrow('Nowhere');
+      // The block was never in the district that the record names.
+      expect(() => choose(record, names, places, { district: 2, rd_block: 3 })).toThrow('Bunghmun');
+    });
+  });
+
   it('are read back, with empty text and null for what is absent', () => {
     expect(readerOf(record)({ district: 1, rd_block: 2, medium: 9 }, master)).toEqual({
       district: 'Aizawl',

@@ -3,6 +3,7 @@ import { httpMessages } from '#shared/messages/http.ts';
 import { locationMessages } from '#shared/messages/locations.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import {
+  type Choice,
   type ChoiceName,
   choicesOf,
   type Field,
@@ -44,6 +45,13 @@ type Chosen<R extends Fields> = {
   [N in ChoiceName<R>]: N extends keyof StoredFields<R> ? StoredFields<R>[N] : never;
 };
 
+/** A choice, and those that it lies in, innermost first. */
+function chainOf<N extends string>(choices: readonly Choice<N>[], field: N): Choice<N>[] {
+  const choice = choices.find((one) => one.field === field);
+  if (!choice) return [];
+  return [choice, ...(choice.under === undefined ? [] : chainOf(choices, choice.under))];
+}
+
 /**
  * The ids of the names that were chosen for a record; undefined for a field without a choice.
  * @param held the record as stored, with the ids that it already holds
@@ -59,14 +67,21 @@ export function choose<R extends Fields>(
   const before = (held ?? {}) as Partial<Record<string, number>>;
   const ids: Partial<Record<string, number>> = {};
   const issues: Issue[] = [];
+  const stays = ({ field, collection, under }: Choice<ChoiceName<R>>) =>
+    master.isNamed(collection, before[field], names[field], under && before[under]);
   for (const { field, collection, under } of choices) {
     const parent = under && ids[under];
     const waits = under && parent === undefined && names[field] !== '';
     const { id, message } = waits
       ? { message: FIRST[choices.find((choice) => choice.field === under)?.collection ?? collection] }
       : chosenItem(collection, names[field], master, [before[field]], parent);
-    if (message) issues.push({ field, message });
     ids[field] = id;
+    if (!message) continue;
+    const chain = chainOf(choices, field);
+    // A new place has the name of one that is gone, and not yet this part of it. Nobody chose anything, so the record
+    // keeps the place as a whole.
+    if (chain.every(stays)) for (const kept of chain) ids[kept.field] = before[kept.field];
+    else issues.push({ field, message });
   }
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
   return ids as Chosen<R>;

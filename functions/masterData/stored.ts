@@ -71,14 +71,20 @@ export class MasterData {
     return this.#held.get(collection)?.byName.get(nameKey(name, parent));
   }
 
+  /** Whether the item with this id has this name, under `parent` where the collection has parents. */
+  isNamed(collection: Collection, id: number | undefined, name: string, parent?: number): boolean {
+    const item = this.byId(collection, id);
+    return item !== undefined && nameKey(item.name, item.parent) === nameKey(name, parent);
+  }
+
   /**
    * The item that a record already holds, if `name` still means it. A deleted item gives way to an active one that has
    * its name. Otherwise the record would keep it for ever.
    */
   kept(collection: Collection, id: number | undefined, name: string, parent?: number) {
+    if (!this.isNamed(collection, id, name, parent)) return undefined;
     const item = this.byId(collection, id);
-    if (!item || nameKey(item.name, item.parent) !== nameKey(name, parent)) return undefined;
-    return item.gone && this.byName(collection, name, parent)?.is_active ? undefined : item;
+    return item?.gone && this.byName(collection, name, parent)?.is_active ? undefined : item;
   }
 
   /** A copy with added items that are not stored. */

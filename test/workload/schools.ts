@@ -24,6 +24,7 @@ import {
   drop,
   going,
   itemCalled,
+  itemOf,
   keptItem,
   leaf,
   noted,
@@ -42,7 +43,10 @@ export const showSchool = (state: State, school: School) => {
   return { id, version, created_at, updated_at, ...own, ...names(state, school) };
 };
 
-/** Chooses ids by names. A new choice must exist, lie in its parent, and be active. What stays is accepted. */
+/**
+ * Chooses ids by names. A new choice must exist, lie in its parent, and be active. What stays is accepted: alone, or
+ * together with what it lies in.
+ */
 export function choose<N extends string>(
   state: State,
   choices: readonly Choice<N>[],
@@ -55,16 +59,29 @@ export function choose<N extends string>(
     const name = wanted[field];
     if (name === '') continue;
     const parent = under && chosen[under];
-    if (under && parent === undefined) {
-      faults.push(field);
+    const sought = !under || parent !== undefined;
+    const kept = sought ? keptItem(state, collection, before[field], name, parent) : undefined;
+    const item = sought ? (kept ?? itemCalled(state, collection, name, parent)) : undefined;
+    if (item && (kept || item.is_active)) {
+      chosen[field] = item.id;
       continue;
     }
-    const kept = keptItem(state, collection, before[field], name, parent);
-    const item = kept ?? itemCalled(state, collection, name, parent);
-    if (item && (kept || item.is_active)) chosen[field] = item.id;
+    const place = placeOf(choices, field);
+    const untouched = place.every((one) => {
+      const held = itemOf(state, one.collection, before[one.field]);
+      const lies = one.under && before[one.under];
+      return held && held.parent === lies && plain(held.name) === plain(wanted[one.field]);
+    });
+    if (untouched) for (const one of place) chosen[one.field] = before[one.field];
     else faults.push(field);
   }
   return { chosen, faults };
+}
+
+/** A choice and all that it lies in. */
+function placeOf<N extends string>(choices: readonly Choice<N>[], field: N): Choice<N>[] {
+  const choice = choices.find((one) => one.field === field) as Choice<N>;
+  return [choice, ...(choice.under ? placeOf(choices, choice.under) : [])];
 }
 
 const OWN_NAMES = namesOf(OWN.school);
