@@ -32,6 +32,12 @@ const ownerIn = (owner: Owner) => Object.entries(owner)[0] as [name: OwnerName, 
 export const isAttached = (upload: Pick<StoredUpload, OwnerName>) =>
   OWNERS.some((name) => upload[name] !== undefined);
 
+/** The refusal of a document that belongs to something already. */
+function takenBy({ order, ticket }: StoredUpload): string {
+  if (order !== undefined) return medicalMessages.uploadElsewhere('an order');
+  return ticket === undefined ? medicalMessages.uploadTaken : medicalMessages.uploadElsewhere('a correction');
+}
+
 /** That a document belongs to nothing. */
 export const UNATTACHED: Expression = {
   text: OWNERS.map((name) => `attribute_not_exists(#${name})`).join(' AND '),
@@ -86,7 +92,7 @@ export async function attachment(deps: Deps, actor: Actor, key: string, owner: O
   const upload = await readUpload(deps, key);
   if (!upload || !mayUse(upload, actor)) throw invalid(field, medicalMessages.noUpload);
   if (upload.state === 'quarantined') throw invalid(field, medicalMessages.quarantined);
-  if (isAttached(upload)) throw invalid(field, medicalMessages.uploadTaken);
+  if (isAttached(upload)) throw invalid(field, takenBy(upload));
   const [name, id] = ownerIn(owner);
   return [
     {
@@ -173,4 +179,4 @@ export async function noteScan(
   }
 }
 
-export const notThere = () => new AppError('notFound', medicalMessages.noUpload);
+export const notThere = () => new AppError('notFound', medicalMessages.documentNotFound);

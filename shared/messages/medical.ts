@@ -27,6 +27,8 @@ export const medicalMessages = {
   tooManyUploads: 'You have uploaded as many files as one account may in a day',
   noUpload: 'This document is not there any more; please upload it again',
   uploadTaken: 'This document belongs to another medical record',
+  uploadElsewhere: (owner: 'an order' | 'a correction') => `This document belongs to ${owner}`,
+  documentNotFound: 'This document was not found',
   uploadAttached: 'This document belongs to a medical record; remove it there',
   beingChecked: 'This document is still being checked',
   quarantined: 'This document was blocked: malware was found in it',

@@ -243,7 +243,7 @@ export const fileGuards: Guard[] = [
     name: 'document of one record alone',
     rows: ['R44'],
     file: 'functions/uploads/stored.ts',
-    find: 'if (isAttached(upload)) throw invalid(field, medicalMessages.uploadTaken);',
+    find: 'if (isAttached(upload)) throw invalid(field, takenBy(upload));',
     put: '',
     tests: UPLOADS,
   },

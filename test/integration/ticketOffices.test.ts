@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { medicalMessages } from '#shared/messages/medical.ts';
+import type { testDeps } from '../support/deps.ts';
+import { callById } from '../support/everyHandler.ts';
+import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import type { TeacherWorld } from '../support/teacherWorld.ts';
 import { accept, giveBack, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
+let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let desk: ReturnType<typeof ticketWorld>;
 
 const { clock } = ticketTests((made) => {
-  ({ world, desk } = made);
+  ({ deps, world, desk } = made);
 });
 
 describe('offices', () => {
@@ -137,7 +142,13 @@ describe('the paper', () => {
     await desk.scanned(document, 'clean');
     for (const who of [token, 'sdeo', 'deo', 'admin', 'super_admin'])
       expect((await desk.open(who, document)).status, who).toBe(200);
-    expect((await desk.open('hoi', document)).status).toBe(404);
+    const hidden = await desk.open('hoi', document);
+    expect([hidden.status, hidden.body.message]).toEqual([404, medicalMessages.documentNotFound]);
+    const record = medicalInput(await newTeacher(world), { documents: document });
+    const taken = await callById('medicalRecords.create', deps, world.as('admin', { body: record }));
+    expect(taken.body.issues).toEqual([
+      { field: 'documents', message: medicalMessages.uploadElsewhere('a correction') },
+    ]);
     expect((await desk.seen('hoi', body.data.id)).document).toBeNull();
     const stranger = await desk.person();
     expect((await desk.open(stranger.token, document)).status).toBe(404);
