@@ -1,6 +1,11 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { uploadKey } from '#shared/domain/documentFile.ts';
-import type { MedicalInput, MedicalPatch, MedicalRecord } from '#shared/domain/medicalRecord.ts';
+import {
+  differing,
+  type MedicalInput,
+  type MedicalPatch,
+  type MedicalRecord,
+} from '#shared/domain/medicalRecord.ts';
 import { isLink } from '#shared/domain/text.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -113,7 +118,7 @@ export async function createMedical(deps: Deps, by: Writer, input: MedicalInput)
 /**
  * Changes the medical record of a teacher. Fields that the patch leaves out stay. A replaced document is deleted.
  * @throws 404 when the actor may not see the teacher or there is no record; 409 stale when `version` is not the stored
- * one; 400 as `createMedical`
+ * one; 400 as `createMedical`, or for a change under a name of answers
  */
 export async function updateMedical(
   deps: Deps,
@@ -127,6 +132,8 @@ export async function updateMedical(
     if (patch.version !== undefined && patch.version !== before.version) {
       throw new AppError('stale', medicalMessages.stale);
     }
+    const issues = differing(patch, before);
+    if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
     const own = ownFields<MedicalFields>(before);
     const sent = Object.entries(fieldsOf(patch)).filter(([, value]) => value !== undefined);
     const fields = sent.filter(([name, value]) => own[name as keyof MedicalFields] !== value);

@@ -40,17 +40,27 @@ const shape = shapeOf(medicalRecord, {
 });
 
 /** Fields of an answer that a body may repeat. They are ignored. */
-const echo = ignoring([
-  'id',
-  'teacher_id',
-  'ailment_name',
-  'diagnosis_date',
-  'treatment_status',
-  'document',
-  'teachers',
-  'created_at',
-  'updated_at',
-]);
+const echo = ignoring(['id', 'teacher_id', 'document', 'teachers', 'created_at', 'updated_at']);
+
+/**
+ * Fields that an answer has under another name than a body. A patch may repeat them as they are stored. A value of
+ * another kind differs from what is stored, so the schema need not refuse it.
+ */
+const OTHERWISE = {
+  ailment_name: 'ailmentName',
+  diagnosis_date: 'diagnosisDate',
+  treatment_status: 'treatmentStatus',
+} as const;
+type Otherwise = keyof typeof OTHERWISE;
+
+/** What a patch has under a name of answers that is not as it is stored. Ignoring it would lose an edit. */
+export const differing = (
+  patch: Readonly<Partial<Record<Otherwise, unknown>>>,
+  stored: Readonly<Record<Otherwise, string>>,
+) =>
+  (Object.keys(OTHERWISE) as Otherwise[])
+    .filter((field) => patch[field] !== undefined && (patch[field] ?? '') !== stored[field])
+    .map((field) => ({ field, message: medicalMessages.sentAs(OTHERWISE[field]) }));
 
 /** A number, or its digits as text, as a form sends it. */
 const TeacherId = z
@@ -75,6 +85,7 @@ export type MedicalInput = z.output<typeof MedicalInput>;
  */
 export const MedicalPatch = z.strictObject({
   ...echo,
+  ...ignoring(['ailment_name', 'diagnosis_date', 'treatment_status']),
   teacherId: ignored,
   ...z.object(shape).partial().shape,
   version: z.int().min(1).optional(),

@@ -10,6 +10,7 @@ export const medicalMessages = {
   uploadWaits: 'The line is gone. The file is sent by itself as soon as the line is back.',
   unknownError: 'Unknown error',
   badDocument: 'must be an uploaded document or a link that begins with https://',
+  sentAs: (name: string) => `send this field as "${name}" to change it`,
   duplicate: 'This teacher already has a medical record',
   notFound: 'This teacher has no medical record',
   /** Names no illness: a notice stays on a screen that others may see. */

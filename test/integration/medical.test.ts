@@ -391,3 +391,25 @@ describe('what a file of teachers has of medical records', () => {
       expect((await ask(first(count), 'admin')).body.issues).toMatchObject([{ field: 'teacher_ids' }]);
   });
 });
+
+describe('the fields of a medical record', () => {
+  it('are changed under the names of a body alone: another value under a name of answers is refused', async () => {
+    const id = await newTeacher(world, '1001');
+    expect((await medical.add(medicalInput(id))).status).toBe(201);
+    const { data } = (await medical.read(id)).body;
+    const [whole] = data.data;
+    expect((await medical.change(id, whole)).body.data.version).toBe(whole.version);
+    const other = { ailment_name: 'Asthma', diagnosis_date: '2020-01-01', treatment_status: 'Completed' };
+    for (const [field, value] of Object.entries(other)) {
+      const { status, body } = await medical.change(id, { ...whole, [field]: value });
+      expect([status, body.issues.map((one: { field: string }) => one.field)]).toEqual([400, [field]]);
+    }
+    expect((await medical.read(id)).body.data.data[0]).toEqual(whole);
+    const late = await newTeacher(world, '1001');
+    const { status, body } = await medical.add(medicalInput(late, other));
+    expect([status, body.issues.map((one: { field: string }) => one.field).sort()]).toEqual([
+      400,
+      Object.keys(other).sort(),
+    ]);
+  });
+});
