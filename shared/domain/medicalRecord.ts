@@ -6,7 +6,7 @@ import { renamed } from '../records/record.ts';
 import { ignored, ignoring, shapeOf, viewShape, withBlanks } from '../records/schemas.ts';
 import { uploadKey } from './documentFile.ts';
 import { optionalOneOf, optionalText } from './fields.ts';
-import { isLink, isPrintable } from './text.ts';
+import { isLink, isPrintable, withoutHidden } from './text.ts';
 import { DocumentInfo } from './upload.ts';
 
 export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
@@ -28,6 +28,7 @@ const status = optionalOneOf(TREATMENT_STATUSES);
 const shape = shapeOf(medicalRecord, {
   ailmentName: z
     .string(required)
+    .overwrite(withoutHidden)
     .trim()
     .min(1, required)
     .max(200, 'must have at most 200 characters')

@@ -412,4 +412,15 @@ describe('the fields of a medical record', () => {
       Object.keys(other).sort(),
     ]);
   });
+
+  it('need an ailment that somebody can see', async () => {
+    const id = await newTeacher(world, '1001');
+    const { status, body } = await medical.add(medicalInput(id, { ailmentName: '\u200b' }));
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ field: 'ailmentName', message: medicalMessages.ailmentAndSeverityRequired }],
+    ]);
+    const made = await medical.add(medicalInput(id, { ailmentName: 'Asth\u200bma' }));
+    expect(made.body.data.ailment_name).toBe('Asthma');
+  });
 });
