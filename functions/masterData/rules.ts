@@ -29,7 +29,7 @@ function refuseUnknown(collection: Collection, body: MasterBody, ignored?: Speci
 }
 
 /**
- * The parent that a body names for a new or moved item. It must exist and be active.
+ * The parent that a body names for a new or moved item. It must exist and be active, and so must what it lies in.
  * @throws 400 with the field that names it
  */
 function chosenParent(collection: Collection, master: MasterData, body: MasterBody): number | undefined {
@@ -38,7 +38,9 @@ function chosenParent(collection: Collection, master: MasterData, body: MasterBo
   const { of, field, first } = parents;
   const parent = master.byId(of, body[field]);
   if (!parent || parent.gone) throw invalid(field, first);
-  if (!parent.is_active) throw invalid(field, httpMessages.inactiveChoice(parent.name));
+  const above = parentOf(of);
+  for (const place of [parent, above && master.byId(above.of, parent.parent)])
+    if (place && !place.is_active) throw invalid(field, httpMessages.inactiveChoice(place.name));
   return parent.id;
 }
 

@@ -90,9 +90,12 @@ const create: Rule = ({ state, path, body, seen }) => {
   return yes(next, showItem(next, collection, item), 201);
 };
 
-function usable(state: State, collection: Collection, id: number | undefined) {
+/** Whether something new may lie in an item: it and what it lies in are in use. */
+function usable(state: State, collection: Collection, id: number | undefined): boolean {
   const item = itemOf(state, collection, id);
-  return item?.is_active === true && !item.gone;
+  const within = PARENT[collection];
+  if (item?.is_active !== true || item.gone) return false;
+  return within === undefined || usable(state, within.of, item.parent);
 }
 
 const update: Rule = ({ state, path, params, body }) => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { httpMessages } from '#shared/messages/http.ts';
+import { changedItem, newItem } from './rules.ts';
+import { MasterData } from './stored.ts';
+
+const places = (district: { is_active: boolean }) =>
+  new MasterData(new Map()).plus('districts', [{ id: 1, name: 'Lunglei', ...district }]).plus('rd-blocks', [
+    { id: 2, name: 'Bunghmun', parent: 1, is_active: true },
+    { id: 3, name: 'Hnahthial', parent: 1, is_active: true },
+  ]);
+const inactive = places({ is_active: false });
+
+describe('a habitation in an active block of an inactive district (R65)', () => {
+  const refusal = httpMessages.inactiveChoice('Lunglei');
+  const stored = { id: 4, name: 'Sertlangpui', parent: 2, is_active: true };
+
+  it('is neither added nor moved there', () => {
+    const body = { name: 'Sertlangpui', rd_block_id: 2 };
+    expect(newItem('habitations', places({ is_active: true }), body)).toMatchObject({ parent: 2 });
+    expect(() => newItem('habitations', inactive, body)).toThrow(refusal);
+    expect(() => changedItem('habitations', inactive, stored, { rd_block_id: 3 })).toThrow(refusal);
+  });
+
+  it('that is there already can be renamed', () => {
+    const after = changedItem('habitations', inactive, stored, { name: 'Sertlang', rd_block_id: 2 });
+    expect(after).toMatchObject({ name: 'Sertlang', parent: 2 });
+  });
+});
