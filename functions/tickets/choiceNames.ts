@@ -1,9 +1,16 @@
+import type { Issue } from '#shared/contracts/errors.ts';
+import { readNames } from '#shared/domain/classes.ts';
+import { fold } from '#shared/domain/text.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import type { Field } from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
-import { invalid } from '../app/errors.ts';
+import { AppError, invalid } from '../app/errors.ts';
+import { choose, chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { presentSchool } from '../schools/reads.ts';
+import type { Target } from './target.ts';
 
 const collectionIn = (field: Field | undefined): Collection | undefined => {
   if (!field) return undefined;
@@ -21,4 +28,45 @@ export function choiceNames(of: TicketOf, field: string, master: MasterData): st
   if (!collection) throw invalid('field', ticketMessages.noLists);
   const names = master.all(collection).flatMap(({ name, is_active }) => (is_active ? [name] : []));
   return [...new Set(names)];
+}
+
+/** The faults of names that a correction asks for and that the form would not take. Names that stay are not asked for. */
+export const choiceFaults = (
+  target: Target,
+  values: Readonly<Record<string, unknown>>,
+  master: MasterData,
+) => (target.of === 'school' ? schoolFaults(target, values, master) : namesFaults(target, values, master));
+
+/** The choices of a school lie in each other. A fault of one that nobody asked for is told when the form is filled in. */
+function schoolFaults(
+  { at }: Target,
+  values: Readonly<Record<string, unknown>>,
+  master: MasterData,
+): Issue[] {
+  try {
+    const names = { ...presentSchool(at, master), ...values } as ReturnType<typeof presentSchool>;
+    choose(school, names, master, at);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError && error.issues)) throw error;
+    return error.issues.filter(({ field }) => Object.hasOwn(values, field));
+  }
+}
+
+function namesFaults(target: Target, values: Readonly<Record<string, unknown>>, master: MasterData): Issue[] {
+  const fields = correctable(target.of);
+  return Object.entries(values).flatMap(([field, value]) => {
+    const collection = collectionIn(fields[field]);
+    if (!collection) return [];
+    const was = String(target.values[field] ?? '');
+    const had = (Array.isArray(value) ? readNames(was) : [was]).map(fold);
+    const asked = [value]
+      .flat()
+      .map(String)
+      .filter((name) => !had.includes(fold(name)));
+    return asked.flatMap((name) => {
+      const { message } = chosenItem(collection, name, master);
+      return message ? [{ field, message }] : [];
+    });
+  });
 }

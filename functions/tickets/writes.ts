@@ -8,11 +8,13 @@ import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import type { MasterData } from '../masterData/stored.ts';
 import { todayOf } from '../moves/present.ts';
 import { rulesOn } from '../rules/stored.ts';
 import { type Change, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { documentWrites } from '../uploads/stored.ts';
+import { choiceFaults } from './choiceNames.ts';
 import { ticketNotices } from './notices.ts';
 import { presentTicket } from './present.ts';
 import { readerOf, visibleTicket } from './reads.ts';
@@ -59,7 +61,7 @@ export async function createTicket(given: Guarded, by: Writer, input: TicketInpu
   await requireProposer(deps, actor, input);
   if (of === 'login' && !input.seen) throw invalid('seen', ticketMessages.notSeen);
   requireAccount(target);
-  const fields = proposedFields(target, input.fields);
+  const fields = proposedFields(target, input.fields, master);
   const id = await nextNumber(deps, 'ticket');
   const after = newTicket(deps, by, { of, record, fields, document: input.document });
   const reader = await readerOf(deps, by, [input.document]);
@@ -93,10 +95,13 @@ async function requireProposer(deps: Deps, { role }: Actor, { of, fields }: Tick
 }
 
 /** @throws 400 with every field that cannot be asked for so */
-function proposedFields(target: Target, sent: TicketInput['fields']): TicketField[] {
+function proposedFields(target: Target, sent: TicketInput['fields'], master: MasterData): TicketField[] {
   const place = (at: number) => `fields.${at}.value`;
   const values = formValues(target.of, sent, place);
-  const issues: Issue[] = [];
+  const issues: Issue[] = choiceFaults(target, values, master).map(({ field, message }) => ({
+    field: place(sent.findIndex((one) => one.field === field)),
+    message,
+  }));
   const fields = sent.map(({ field, reason }, at): TicketField => {
     const [was, value] = [target.values[field] ?? null, shownValue(values[field])];
     const wrong = (message: string) => void issues.push({ field: place(at), message });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import type { testDeps } from '../support/deps.ts';
+import { callById } from '../support/everyHandler.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import { rowsOf } from '../support/rows.ts';
 import type { TeacherWorld } from '../support/teacherWorld.ts';
@@ -227,4 +228,38 @@ it('leaves a table that agrees with itself, and no value of a ticket in its dire
   const rows = await rowsOf(engine, keys.feed('ticket', 0).pk);
   expect(rows.length).toBeGreaterThan(5);
   expect(JSON.stringify(rows)).not.toContain('Lalrinpuii');
+});
+
+describe('the names of a correction', () => {
+  const fieldsOf = (body: { issues?: { field: string }[] }) => body.issues?.map(({ field }) => field);
+
+  it('are known and active, in a list of names too', async () => {
+    const { teacher, token } = await desk.person();
+    const ask = (...fields: ReturnType<typeof wanted>[]) =>
+      desk.propose(token, { of: 'teacher', record: teacher.id, fields });
+    const unknown = await ask(
+      name(),
+      wanted('religion', 'NoSuch'),
+      wanted('subjects_taught', '["English","Alchemy"]'),
+    );
+    expect([unknown.status, fieldsOf(unknown.body)]).toEqual([400, ['fields.1.value', 'fields.2.value']]);
+    const sent = world.as('admin', { path: '/religions', body: { name: 'Unused faith' } });
+    const { id } = (await callById('masterData.create', deps, sent)).body.data;
+    const off = world.as('admin', { path: '/religions/{id}', params: { id: String(id) } });
+    expect((await callById('masterData.deactivate', deps, off)).status).toBe(200);
+    const inactive = await ask(wanted('religion', 'Unused faith'));
+    expect([inactive.status, fieldsOf(inactive.body)]).toEqual([400, ['fields.0.value']]);
+    const { status, body } = await ask(wanted('religion', 'Hindu'), wanted('subjects_taught', '["Mizo"]'));
+    expect(status, JSON.stringify(body)).toBe(201);
+  });
+
+  it('of a school lie in each other', async () => {
+    const { body } = await callById('schools.get', deps, world.as('hoi', { params: { schoolId: '1001' } }));
+    const ask = (...fields: ReturnType<typeof wanted>[]) =>
+      desk.propose('hoi', { of: 'school', record: body.data.id, fields });
+    const unknown = await ask(wanted('rd_block', 'Nowhere Block'));
+    expect([unknown.status, fieldsOf(unknown.body)]).toEqual([400, ['fields.0.value']]);
+    const moved = await ask(wanted('district', 'D1'), wanted('rd_block', body.data.rd_block));
+    expect(moved.status).toBe(400);
+  });
 });
