@@ -17,7 +17,7 @@ import { rulesOn } from '../rules/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { checker, type Ground } from './faults.ts';
-import { nameOf, requireIssuer, visibleOrder } from './reads.ts';
+import { nameOf, requireIssuer, visibleOrder, wholeOrder } from './reads.ts';
 import type { StoredOrder } from './stored.ts';
 
 const MOST_CLOSE = 5;
@@ -134,11 +134,14 @@ export function checkLines(
   });
 }
 
-/** Checks lines that were pasted, or those of the order. @throws 404 out of sight; 403 where the actor may issue none */
+/**
+ * Checks lines that were pasted, or those of the order, of which nobody is told more than they have.
+ * @throws 404 out of sight; 403 where the actor may issue none, or has not the whole order whose lines they ask for
+ */
 export async function checkOrder(given: Guarded, actor: Actor, id: number, lines: PastedLine[] | undefined) {
   const deps = whole(given);
   await requireIssuer(deps, actor);
-  const order = await visibleOrder(deps, actor, id);
+  const order = await (lines ? visibleOrder : wholeOrder)(deps, actor, id);
   const ground = await groundOf(deps);
   const checked = checkLines(actor, order, lines ?? pastedOf(order, ground), ground);
   const count = (of: 'faults' | 'warnings') => checked.filter((line) => line[of].length > 0).length;

@@ -16,16 +16,27 @@ import type { SchoolRow } from '../schools/stored.ts';
 import { readJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { OrderRow, StoredLine, StoredOrder } from './stored.ts';
-import { schoolsOf } from './stored.ts';
+import { sidesOf } from './stored.ts';
 
-type Standing = Pick<OrderRow, 'state' | 'by' | 'schools'>;
+type Sides = Pick<OrderRow, 'schools' | 'leaves'>;
+type Standing = Pick<OrderRow, 'state' | 'by'> & Sides;
 type Within = { has(id: number): boolean };
 
-/** Whether an actor sees an order: administrators all, others their own and those issued for a school in sight. */
-export const seesOrder = (actor: Actor, { state, by, schools }: Standing, within: Within): boolean =>
-  actor.scope.kind === 'all' ||
-  by === actor.id ||
-  ((state === 'issued' || state === 'cancelled') && schools.some((school) => within.has(school)));
+/**
+ * Whether an actor has the whole of an order, and not only the lines in sight: administrators of each, others of their
+ * own. Whoever has another area since keeps none that leads teachers from a school of the former one.
+ */
+export const isWhole = (
+  actor: Actor,
+  { by, leaves }: Pick<Standing, 'by' | 'leaves'>,
+  within: Within,
+): boolean => actor.scope.kind === 'all' || (by === actor.id && leaves.every((school) => within.has(school)));
+
+/** Whether an actor sees an order: those that they have whole, and those issued for a school in sight. */
+export const seesOrder = (actor: Actor, order: Standing, within: Within): boolean =>
+  isWhole(actor, order, within) ||
+  ((order.state === 'issued' || order.state === 'cancelled') &&
+    order.schools.some((school) => within.has(school)));
 
 /** Whether the rules let an actor write orders. */
 export const isIssuer = async (deps: Deps, actor: Actor): Promise<boolean> => {
@@ -38,17 +49,33 @@ export async function requireIssuer(deps: Deps, actor: Actor): Promise<void> {
   if (!(await isIssuer(deps, actor))) throw new AppError('forbidden', orderMessages.notIssuer);
 }
 
+/** Reads an order that the actor sees, and says whether they have the whole of it. @throws as `visibleOrder` */
+async function readOrder(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+): Promise<{ order: StoredOrder; all: boolean }> {
+  const [stored, schools] = await Promise.all([deps.table.get(keys.order(id)), deps.schools.look()]);
+  const order = stored as unknown as StoredOrder | undefined;
+  const within = byId(visibleSchools(schools, actor.scope, 'all'));
+  const standing = order && { ...order, ...sidesOf(order.lines) };
+  if (!standing || !seesOrder(actor, standing, within))
+    throw new AppError('notFound', orderMessages.notFound);
+  return { order, all: isWhole(actor, standing, within) };
+}
+
 /**
  * Reads an order that the actor sees.
  * @throws 404, alike for one that is absent or out of sight
  */
-export async function visibleOrder(deps: Deps, actor: Actor, id: number): Promise<StoredOrder> {
-  const [order, schools] = await Promise.all([deps.table.get(keys.order(id)), deps.schools.look()]);
-  const stored = order as unknown as StoredOrder | undefined;
-  const within = byId(visibleSchools(schools, actor.scope, 'all'));
-  if (!stored || !seesOrder(actor, { ...stored, schools: schoolsOf(stored.lines) }, within))
-    throw new AppError('notFound', orderMessages.notFound);
-  return stored;
+export const visibleOrder = async (deps: Deps, actor: Actor, id: number): Promise<StoredOrder> =>
+  (await readOrder(deps, actor, id)).order;
+
+/** Reads an order that the actor has whole. @throws as `visibleOrder`; 403 where they see some of its lines only */
+export async function wholeOrder(deps: Deps, actor: Actor, id: number): Promise<StoredOrder> {
+  const { order, all } = await readOrder(deps, actor, id);
+  if (!all) throw new AppError('forbidden', orderMessages.otherOffice);
+  return order;
 }
 
 const countsOf = (moves: List<MoveRow>, cancelled: boolean): ShownRow['counts'] => {
@@ -57,7 +84,7 @@ const countsOf = (moves: List<MoveRow>, cancelled: boolean): ShownRow['counts'] 
   return counts;
 };
 
-type Shown = Omit<OrderRow, 'text' | 'rev' | 'schools' | 'count' | 'by'>;
+type Shown = Omit<OrderRow, 'text' | 'rev' | keyof Sides | 'count' | 'by'>;
 
 /** What lists show of an order. @param moves those of the order */
 export const presentRow = (order: Shown, lines: number, moves: List<MoveRow>): ShownRow => ({
@@ -75,7 +102,7 @@ export const presentRow = (order: Shown, lines: number, moves: List<MoveRow>): S
   created_at: order.created_at,
 });
 
-/** An order with its lines. Whoever does not see all schools is shown the lines with a school in sight. */
+/** An order with its lines. Whoever does not have the whole of it is shown the lines with a school in sight. */
 export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder): Promise<Order> {
   const [teachers, schools, moves, job, writes] = await Promise.all([
     deps.teachers.look(),
@@ -87,8 +114,8 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
   const own = moves.filter((move) => move.order === order.id);
   const moveOf = new Map(own.map((move) => [move.teacher, move]));
   const within = byId(visibleSchools(schools, actor.scope, 'all'));
-  const whole = actor.scope.kind === 'all' || order.by === actor.id;
-  const seen = order.lines.filter(({ from, to = 0 }) => whole || within.has(from) || within.has(to));
+  const all = isWhole(actor, { ...order, ...sidesOf(order.lines) }, within);
+  const seen = order.lines.filter(({ from, to = 0 }) => all || within.has(from) || within.has(to));
   const [teacherOf, schoolOf] = [byAnyId(teachers), byId(schools)];
   const line = (stored: StoredLine): OrderLine => {
     const { teacher, from, to, ...own } = stored;
@@ -116,7 +143,7 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
         : null,
     };
   };
-  const acts = writes && whole;
+  const acts = writes && all;
   return {
     ...presentRow(order, order.lines.length, own),
     lines: seen.map(line),

@@ -34,7 +34,10 @@ export type OrderFields = Omit<Shown<typeof order>, 'kind'> & {
 };
 export type StoredOrder = OrderFields & Stored;
 
-/** An order in the directory, and `text`, which searches compare. `schools` are those of its lines, on either side. */
+/**
+ * An order in the directory, and `text`, which searches compare. `schools` are those of its lines, on either side,
+ * `leaves` those that its lines lead from.
+ */
 export type OrderRow = {
   id: number;
   rev: number;
@@ -47,6 +50,7 @@ export type OrderRow = {
   document: string;
   state: OrderState;
   schools: readonly number[];
+  leaves: readonly number[];
   count: number;
   by: number;
   created_at: string;
@@ -68,22 +72,30 @@ const ROW = [
   'count',
   'by',
   'created_at',
+  'leaves',
 ] as const;
 
-/** The schools on either side of some lines. */
-export const schoolsOf = (lines: readonly StoredLine[]) => [
+const schoolsOf = (lines: readonly StoredLine[]) => [
   ...new Set(lines.flatMap(({ from, to }) => [from, ...(to === undefined ? [] : [to])])),
 ];
 
+/** What of an order's lines says who sees it. */
+export const sidesOf = (lines: readonly StoredLine[]): Pick<OrderRow, 'schools' | 'leaves'> => ({
+  schools: schoolsOf(lines),
+  leaves: [...new Set(lines.map(({ from }) => from))],
+});
+
 export function encodeOrder(stored: StoredOrder): string {
-  const row = { ...stored, schools: schoolsOf(stored.lines), count: stored.lines.length };
+  const row = { ...stored, ...sidesOf(stored.lines), count: stored.lines.length };
   return JSON.stringify(ROW.map((name) => row[name]));
 }
 
 export function decodeOrder(id: number, encoded: Encoded): OrderRow {
   const values = valuesOf(encoded);
   const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as Omit<OrderRow, 'id' | 'text'>;
-  return { ...row, id, text: searchText([row.number, row.authority]) };
+  // Former rows do not say from which schools the lines lead: whoever does not see all of them is not sure to see those.
+  const leaves = row.leaves ?? row.schools;
+  return { ...row, leaves, id, text: searchText([row.number, row.authority]) };
 }
 
 /** The claim on its number, which only one order of a year may have. A draft that was cancelled gives it up. */

@@ -16,7 +16,7 @@ import { changes } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { documentWrites, removeBytes } from '../uploads/stored.ts';
-import { presentOrder, requireIssuer, visibleOrder } from './reads.ts';
+import { presentOrder, requireIssuer, wholeOrder } from './reads.ts';
 import { encodeOrder, type OrderFields, orderClaims, type StoredLine, type StoredOrder } from './stored.ts';
 
 export const orderChange = (id: number): Pick<Change<OrderFields>, 'kind' | 'key' | 'row' | 'claims'> => ({
@@ -108,10 +108,10 @@ export async function createOrder(given: Guarded, by: Writer, input: OrderInput)
   return shown;
 }
 
-/** Reads a draft that the actor may change. @throws 403, 404; 409 when it is no draft or was changed since `version` */
+/** Reads an order that the actor may change. @throws 403, also where they see a part of it; 404; 409 when it was changed since `version` */
 export async function draftOf(deps: Deps, actor: Actor, id: number, version: number): Promise<StoredOrder> {
   await requireIssuer(deps, actor);
-  const before = await visibleOrder(deps, actor, id);
+  const before = await wholeOrder(deps, actor, id);
   if (version !== before.version) throw new AppError('stale', orderMessages.stale);
   return before;
 }

@@ -7,6 +7,7 @@ export const orderMessages = {
   idInvalid: 'Teacher ID must contain only letters, numbers, hyphens, and underscores (max 50 characters)',
   duplicateNumber: (year: string) => `There is an order with this number in ${year} already`,
   notIssuer: 'The rules of the service let other offices issue orders',
+  otherOffice: 'This order belongs to another office',
   unknownTeacher: 'There is no teacher in your area with this Teacher ID',
   outside: 'This order would move a teacher outside the area of your account',
   unknownSchool: 'There is no school with this School ID',

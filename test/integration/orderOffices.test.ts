@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run as scan } from '#functions/events/scanResult.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import type { Sent } from '../support/invoke.ts';
+import { fileForm } from '../support/medicalWorld.ts';
+import { orderWorld } from '../support/orderWorld.ts';
+import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let desk: ReturnType<typeof orderWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  desk = orderWorld(deps, world);
+  // Offices of a district and of a block may issue orders here.
+  const { version: _, ...rules } = (await desk.good('rules.get', {})).now;
+  const issuers: Role[] = ['super_admin', 'admin', 'deo', 'sdeo'];
+  await desk.good('rules.update', { body: { ...rules, from: '2026-03-02', issuers } }, 'super_admin');
+});
+
+describe('an order of which an office sees one line', () => {
+  /** An order of the directorate: its second line concerns no school of district D0. */
+  const ofTwo = async () => {
+    const [near, far] = [await desk.teacher('1001'), await desk.teacher('1003')];
+    const lines = [desk.line(near.teacher_ID, '1002'), desk.line(far.teacher_ID, '1004')];
+    return { ...(await desk.issued(lines)), near, far };
+  };
+
+  it('is not cancelled, issued or changed by that office', async () => {
+    const { id, version } = await ofTwo();
+    const shown = await desk.get(id, 'deo');
+    expect(shown.lines).toHaveLength(1);
+    expect(shown.may).toEqual({ edit: false, issue: false, cancel: false });
+    const reason = 'Not our order';
+    const asks: [string, object][] = [
+      ['orders.cancel', { version, reason }],
+      ['orders.issue', { version }],
+      ['orders.update', { ...desk.order([]), version }],
+    ];
+    for (const [name, body] of asks)
+      expect((await desk.call(name, { params: desk.one(id), body }, 'deo')).status, name).toBe(403);
+    expect(await desk.get(id)).toMatchObject({ state: 'issued', counts: { ordered: 2, cancelled: 0 } });
+    const ended = await desk.good('orders.cancel', { params: desk.one(id), body: { version, reason } });
+    expect(ended).toMatchObject({ state: 'cancelled', counts: { cancelled: 2 } });
+  });
+
+  it('does not tell the other lines when it is checked', async () => {
+    const { id, near, far } = await ofTwo();
+    const check = (body: object, role: Role) =>
+      desk.call('orders.check', { params: desk.one(id), body }, role);
+    const refused = await check({}, 'deo');
+    expect(refused.status).toBe(403);
+    expect(JSON.stringify(refused.body)).not.toContain(far.teacher_ID);
+    expect((await check({}, 'admin')).body.data.lines).toHaveLength(2);
+    // Lines that the office itself pastes are found in its own area.
+    const pasted = await check({ lines: [{ teacher: near.teacher_ID, to: '1002' }] }, 'deo');
+    expect(pasted.body.data.lines).toMatchObject([{ teacher: { id: near.id } }]);
+  });
+});
+
+describe('an order whose author has another area since', () => {
+  /** An office of D0 that can be given another area, with its orders. */
+  const office = async () => {
+    const user = await seedUser(deps, 'deo', { district_id: world.world.districts[0] });
+    let token = await tokenFor(deps, user);
+    const call = (id: string, sent: Sent) => callById(id, deps, { token, ...sent });
+    const moveTo = async (district: string) => {
+      await desk.good(
+        'userManagement.update',
+        { params: desk.one(user.id), body: { district } },
+        'super_admin',
+      );
+      token = await tokenFor(deps, user);
+    };
+    const draft = async (lines: object[], more: object = {}) => {
+      const answer = await call('orders.create', { body: desk.order(lines, more) });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body.data as { id: number; version: number };
+    };
+    const listed = async () =>
+      (await call('orders.list', { query: 'limit=1000' })).body.data.map(({ id }: { id: number }) => id);
+    return { call, moveTo, draft, listed };
+  };
+
+  it('is theirs no more, nor is its document', async () => {
+    const deo = await office();
+    const [a, b] = [await desk.teacher('1001'), await desk.teacher('1001')];
+    const { body } = await deo.call('uploads.create', await fileForm());
+    const file = body.data.url.split('/').at(-1);
+    await scan(deps, { source: 'aws.s3', detail: { object: { key: `medical-records/${file}` } } });
+    const draft = await deo.draft([desk.line(a.teacher_ID, '1002')], { document: body.data.url });
+    const other = await deo.draft([desk.line(b.teacher_ID, '1002')]);
+    const issued = (
+      await deo.call('orders.issue', { params: desk.one(other.id), body: { version: other.version } })
+    ).body.data;
+    const empty = await deo.draft([]);
+    expect((await deo.call('uploads.get', { params: { file } })).status).toBe(200);
+    expect(await deo.listed()).toEqual(expect.arrayContaining([draft.id, issued.id, empty.id]));
+
+    await deo.moveTo('D1');
+    const status = async (id: string, sent: Sent) => (await deo.call(id, sent)).status;
+    for (const { id, version } of [draft, issued]) {
+      expect(await status('orders.get', { params: desk.one(id) })).toBe(404);
+      const sent = { params: desk.one(id), body: { version, reason: 'I moved away' } };
+      expect(await status('orders.cancel', sent)).toBe(404);
+      expect(await status('orders.check', { params: desk.one(id), body: {} })).toBe(404);
+    }
+    expect(await status('uploads.get', { params: { file } })).toBe(404);
+    const listed = await deo.listed();
+    expect([draft, issued, empty].map(({ id }) => listed.includes(id))).toEqual([false, false, true]);
+    expect(await desk.get(issued.id)).toMatchObject({ state: 'issued', counts: { ordered: 1 } });
+
+    // With the area comes back what is of it.
+    await deo.moveTo('D0');
+    expect(await status('orders.get', { params: desk.one(draft.id) })).toBe(200);
+  });
+
+  it('is shown as to any other office, where it leads into the new area', async () => {
+    const deo = await office();
+    const [stays, comes] = [await desk.teacher('1001'), await desk.teacher('1001')];
+    const { id: school } = await desk.good('schools.create', { body: schoolInput('1005', 0, 0) });
+    const lines = [desk.line(stays.teacher_ID, '1002'), desk.line(comes.teacher_ID, '1005')];
+    const { id, version } = await deo.draft(lines);
+    await deo.call('orders.issue', { params: desk.one(id), body: { version } });
+    const { district, rd_block, habitation } = schoolInput('1005', 1, 0);
+    const block_office = 'DEO D1';
+    await desk.good('schools.update', {
+      params: desk.one(school),
+      body: { district, rd_block, habitation, block_office },
+    });
+    await deo.moveTo('D1');
+    const shown = (await deo.call('orders.get', { params: desk.one(id) })).body.data;
+    expect(shown.lines).toMatchObject([{ teacher_ID: comes.teacher_ID, to: '1005' }]);
+    expect(shown.may.cancel).toBe(false);
+    const cancelled = await deo.call('orders.cancel', {
+      params: desk.one(id),
+      body: { version, reason: 'I moved away' },
+    });
+    expect(cancelled.status).toBe(403);
+  });
+});
