@@ -11,9 +11,9 @@ import { AppError, invalid } from '../app/errors.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import { readSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
-import type { ContactChanges, StoredTeacher } from '../teachers/stored.ts';
+import { type ContactChanges, inService, type StoredTeacher } from '../teachers/stored.ts';
 import { emailKey, LONGEST_NAME } from './accounts.ts';
-import type { SentUser } from './fields.ts';
+import { refuseLeaver, type SentUser } from './fields.ts';
 import { eachInTime } from './manyAtOnce.ts';
 import { addUser } from './writes.ts';
 
@@ -75,11 +75,14 @@ const changesIn = ({ phone_number, email }: ContactChanges = {}): AccessPreview[
   ...(email ? [{ field: 'email' as const, ...email }] : []),
 ];
 
+/** Who is asked for, each once. Of a school, those in service. */
 async function peopleOf(deps: Deps, asked: AskedBefore): Promise<{ id: number; name: string }[]> {
   const rows = await deps.teachers.look();
   const wanted =
     'school_id' in asked
-      ? teachersAt(rows, await schoolCalled(deps, asked.school_id)).map(({ id }) => id)
+      ? teachersAt(rows, await schoolCalled(deps, asked.school_id))
+          .filter(inService)
+          .map(({ id }) => id)
       : [...new Set(asked.teacher_ids)];
   const names = new Map(rows.map(({ id, teacher_name }) => [id, teacher_name]));
   return wanted.map((id) => ({ id, name: names.get(id) ?? '' }));
@@ -103,6 +106,7 @@ async function accountOf(
 ): Promise<{ input: SentUser; contact: ContactChanges | undefined; claims: string[] }> {
   const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
   if (!teacher) throw new AppError('notFound', teacherMessages.unknown);
+  refuseLeaver(teacher);
   const { teacher_ID, phone_number: phone, contact_changes: contact } = teacher;
   const email = emailKey(teacher.email).length <= LONGEST_NAME ? teacher.email : '';
   if (!isLoginPhone(phone)) throw new AppError('conflict', userMessages.noPhone);

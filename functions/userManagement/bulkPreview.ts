@@ -61,7 +61,7 @@ async function plannedFields(
     return undefined;
   }
   const decide =
-    action === 'change_role' ? patched(deps, { role, ...area }) : switched(action === 'activate');
+    action === 'change_role' ? patched(deps, { role, ...area }) : switched(deps, action === 'activate');
   const after = await plannedChange(deps, by, user, decide, master);
   if (!after) throw new AppError('conflict', userMessages.nothingToChange);
   return after;

@@ -14,6 +14,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
+import type { StoredTeacher } from '../teachers/stored.ts';
 import { emailKey, LONGEST_NAME } from './accounts.ts';
 import type { UserFields } from './stored.ts';
 
@@ -28,7 +29,7 @@ type Kept = Pick<
  * The fields to store for a sent account: the scope that the role needs, by ids, and no other scope. A newly chosen
  * item must exist and be active. An item that stays passes, unless the role changes.
  * @param before the account as stored; absent on creation
- * @throws 400 with every field that is missing or unknown
+ * @throws 400 with every field that is missing or unknown; 409 as `refuseLeaver`
  */
 export async function toUserFields(
   deps: Deps,
@@ -68,9 +69,9 @@ export async function toUserFields(
       ? pick('rd_block', userMessages.rdBlockRequired, held?.rd_block_id, district_id)
       : undefined;
   const record = isTeacher && teacher_id !== null ? teacher_id : undefined;
-  if (record !== undefined && record !== held?.teacher_id && !(await deps.table.get(keys.teacher(record)))) {
+  const person = await givenRecord(deps, held, { teacher_id: record, is_active });
+  if (record !== undefined && record !== held?.teacher_id && !person)
     fault('teacher_id', teacherMessages.unknown);
-  }
   // The school of a linked record is read with the record.
   const school_id = needs.has('school_id') && record === undefined ? sent.school_id : undefined;
   if (school_id === '') fault('school_id', userMessages.schoolRequired);
@@ -79,6 +80,7 @@ export async function toUserFields(
   if (school_id && !school && school_id !== held?.school_id)
     fault('school_id', teacherMessages.unknownSchool);
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  if (is_active) refuseLeaver(person);
   return {
     username,
     email,
@@ -100,14 +102,45 @@ export async function toUserFields(
   };
 }
 
-/** The check that a newly linked record still exists when the account is stored. */
-export const linkCheck = (before: UserFields | undefined, { teacher_id }: UserFields): Write[] =>
-  teacher_id === undefined || teacher_id === before?.teacher_id
-    ? []
-    : [
-        {
-          check: keys.teacher(teacher_id),
-          condition: { text: 'attribute_exists(pk)' },
-          refusal: () => new AppError('conflict', teacherMessages.unknown),
-        },
-      ];
+type Linked = Pick<UserFields, 'teacher_id' | 'is_active'>;
+
+/** The record that a change links, or whose account it activates, where it exists. */
+export const givenRecord = async (
+  deps: Pick<Deps, 'table'>,
+  before: Linked | undefined,
+  after: Linked,
+): Promise<StoredTeacher | undefined> =>
+  after.teacher_id !== undefined && (links(before, after) || activates(before, after))
+    ? ((await deps.table.get(keys.teacher(after.teacher_id))) as StoredTeacher | undefined)
+    : undefined;
+
+const links = (before: Linked | undefined, { teacher_id }: Linked) =>
+  teacher_id !== undefined && teacher_id !== before?.teacher_id;
+const activates = (before: Linked | undefined, { teacher_id, is_active }: Linked) =>
+  teacher_id !== undefined && is_active && !before?.is_active;
+
+/** Leaving ended the account of the person. Only a reinstatement lets it be active again. @throws 409 */
+export function refuseLeaver(teacher: Pick<StoredTeacher, 'left'> | undefined): void {
+  if (teacher?.left) throw new AppError('conflict', userMessages.hasLeft);
+}
+
+/**
+ * The check that a newly linked record still exists when the account is stored, and that the person of an account which
+ * becomes active has not left since the record was read.
+ */
+export function linkCheck(before: UserFields | undefined, after: UserFields): Write[] {
+  const { teacher_id, is_active } = after;
+  const [linked, activated] = [links(before, after), activates(before, after)];
+  if (teacher_id === undefined || !(linked || activated)) return [];
+  const serves = is_active ? ['attribute_not_exists(#left)'] : [];
+  return [
+    {
+      check: keys.teacher(teacher_id),
+      condition: {
+        text: [...(linked ? ['attribute_exists(pk)'] : []), ...serves].join(' AND '),
+        ...(is_active && { names: { '#left': 'left' } }),
+      },
+      refusal: () => new AppError('conflict', is_active ? userMessages.recordEnded : teacherMessages.unknown),
+    },
+  ];
+}

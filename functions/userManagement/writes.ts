@@ -15,7 +15,7 @@ import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { viewsEnd } from '../views/stored.ts';
 import { assignedSchool, createUser, presentUser, type StoredUser, userClaims } from './accounts.ts';
-import { linkCheck, type SentUser, toUserFields } from './fields.ts';
+import { givenRecord, linkCheck, refuseLeaver, type SentUser, toUserFields } from './fields.ts';
 import { contactNotices, loginPhoneMoves, withHolds } from './holds.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
@@ -47,7 +47,7 @@ const remembered = ({ email, phone, ...rest }: SentUser) => rest;
  * Adds an account. Without a password, its owner is mailed a link to set one, if the role has passwords.
  * @param hashed the hash of the password that was sent, where one was: its owner changes it at the first sign-in
  * @throws 400 with what is missing or unknown; 409 duplicate for a username, e-mail, login phone or record that is
- * taken
+ * taken; 409 for an active account of somebody who left the service
  */
 export async function addUser(
   deps: Deps,
@@ -130,15 +130,20 @@ export async function changeRole(deps: Deps, by: Writer, id: number, sent: RoleI
 
 /**
  * Activates or deactivates an account. Without `active` it switches.
- * @throws 404; 409 duplicate when another active account signs in with its phone now; otherwise as `updateUser`
+ * @throws 404; 409 duplicate when another active account signs in with its phone now; 409 when its teacher has left the
+ * service; otherwise as `updateUser`
  */
 export const setActive = (deps: Deps, by: Writer, id: number, active?: boolean): Promise<User> =>
-  changeUser(deps, by, id, switched(active));
+  changeUser(deps, by, id, switched(deps, active));
 
 /** The fields of an account that is activated or deactivated. Without `active` it switches. */
 export const switched =
-  (active?: boolean): Decide =>
-  async (before) => ({ ...ownFields<UserFields>(before), is_active: active ?? !before.is_active });
+  (deps: Deps, active?: boolean): Decide =>
+  async (before) => {
+    const after = { ...ownFields<UserFields>(before), is_active: active ?? !before.is_active };
+    refuseLeaver(await givenRecord(deps, before, after));
+    return after;
+  };
 
 /**
  * The new fields of an account; undefined where nothing would change.

@@ -90,6 +90,8 @@ export const userMessages = {
   notFound: 'User not found',
   duplicate: (field: string) => `Another account already uses this ${field}`,
   hasAccount: 'This teacher already has an account',
+  hasLeft: 'This teacher has left the service',
+  recordEnded: 'The record of this teacher is gone, or the teacher has left the service',
   emailInvalid: 'An e-mail address must not have many characters that stand for several',
   usernameInvalid: 'A username needs letters or digits, and not too many that stand for several',
   usernameScripts: 'A username must be written in letters of one script, as others look alike',

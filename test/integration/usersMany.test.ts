@@ -338,6 +338,27 @@ describe('access for teachers', () => {
     });
   });
 
+  it('is not given to somebody who left, by name or with the school, and comes back with them', async () => {
+    const made = schoolInput('1081');
+    await callById('schools.create', deps, world.as('admin', { body: made }));
+    const [stays, left] = [await teacher('1081'), await teacher('1081')];
+    const about = (id: number, body: object) => world.as('admin', { params: { id: String(id) }, body });
+    const leaving = about(left.id, { reason: 'superannuation', on: '2020-01-31' });
+    expect((await callById('leaving.leave', deps, leaving)).status).toBe(200);
+    const message = 'This teacher has left the service';
+    const asked = { body: { teacher_ids: [left.id] } };
+    expect((await world.call('previewAccess', asked)).body.data).toMatchObject([
+      { id: left.id, able: false, message },
+    ]);
+    expect(await give(asked.body)).toMatchObject([{ id: left.id, success: false, message }]);
+    const ofSchool = (await world.call('previewAccess', { body: { school_id: '1081' } })).body.data;
+    expect(ofSchool).toMatchObject([{ id: stays.id, able: true }]);
+    expect(await give({ school_id: '1081' })).toHaveLength(1);
+    const back = about(left.id, { reason: 'Entered by mistake' });
+    expect((await callById('leaving.reinstate', deps, back)).status).toBe(200);
+    expect(await give(asked.body)).toMatchObject([{ success: true }]);
+  });
+
   it('is not made where no code could ever reach the phone', async () => {
     const landline = await teacher('1001', { phone_number: '3892345678' });
     expect(await give({ teacher_ids: [landline.id] })).toMatchObject([

@@ -318,6 +318,73 @@ describe('the account of a teacher', () => {
     expect(await auditedBy(engine, async () => void (await act(deps)))).toEqual([]);
   });
 
+  it('is not active while its teacher has left, by whatever call, and is again after a reinstatement', async () => {
+    const leaver = async () => {
+      const { id: teacher_id } = await record('1001');
+      const user = await world.make({ role: 'teacher', phone: newPhone(), teacher_id });
+      const about = (body: object) => world.as('admin', { params: { id: String(teacher_id) }, body });
+      const body = { reason: 'superannuation', on: '2020-01-31' };
+      expect((await callById('leaving.leave', deps, about(body))).status).toBe(200);
+      const back = () => callById('leaving.reinstate', deps, about({ reason: 'Entered by mistake' }));
+      return { teacher_id, user, back };
+    };
+    const { teacher_id, user, back } = await leaver();
+    const { id } = user;
+    expect((await world.stored(id)).is_active).toBe(false);
+    const message = 'This teacher has left the service';
+    const refused = async (name: string, sent: object) => {
+      const { status, body } = await world.call(name as never, sent as never);
+      expect([status, body.message], name).toEqual([409, message]);
+      expect((await world.stored(id)).is_active).toBe(false);
+    };
+    await refused('toggleStatus', { id });
+    await refused('update', { id, body: { is_active: true } });
+    const many = { user_ids: [id], action: 'activate' };
+    expect((await world.call('previewBulk', { body: many })).body.data).toMatchObject([
+      { able: false, message },
+    ]);
+    expect((await world.call('bulk', { body: many })).body.data).toMatchObject([{ success: false, message }]);
+    // Nor does another account begin with the record. One that is inactive may have it.
+    const clerk = await world.make({ role: 'admin' });
+    const none = { teacher_id: null, school_id: '1001' };
+    expect((await world.call('update', { id, body: none })).status).toBe(200);
+    const given = { role: 'teacher', phone: newPhone(), teacher_id };
+    await refused('create', { body: { username: `t.${newPhone()}`, ...given } });
+    await refused('update', { id: clerk.id, body: given });
+    expect((await world.call('update', { id, body: { teacher_id } })).status).toBe(200);
+
+    expect((await back()).status).toBe(200);
+    expect((await world.call('toggleStatus', { id })).body.data).toMatchObject({
+      is_active: true,
+      teacher_id,
+    });
+  });
+
+  it('is not activated where its teacher leaves at the same moment', async () => {
+    const { id: teacher_id } = await record('1001');
+    const { id } = await world.make({ role: 'teacher', phone: newPhone(), teacher_id, is_active: false });
+    let read = false;
+    const outrun = testDeps({ engine, shared: deps });
+    const get = outrun.table.get.bind(outrun.table);
+    outrun.table.get = async (key, ...rest) => {
+      const found = await get(key, ...rest);
+      if (key.pk === `TEACHER#${teacher_id}` && !read) {
+        read = true;
+        const body = { reason: 'superannuation', on: '2020-01-31' };
+        const left = await callById(
+          'leaving.leave',
+          deps,
+          world.as('admin', { params: { id: String(teacher_id) }, body }),
+        );
+        expect(left.status).toBe(200);
+      }
+      return found;
+    };
+    const sent = { token: world.tokens.super_admin, params: { id: String(id) } };
+    expect((await callById('userManagement.toggleStatus', outrun, sent)).status).toBe(409);
+    expect((await world.stored(id)).is_active).toBe(false);
+  });
+
   it('is one for each record and, while active, one for each phone', async () => {
     const { id: teacher_id } = await record('1001');
     const phone = newPhone();
