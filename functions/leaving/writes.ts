@@ -1,3 +1,4 @@
+import { inScope } from '#shared/access/scope.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
 import type { leaving } from '#shared/contracts/leaving.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -14,7 +15,7 @@ import { todayOf } from '../moves/present.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { moveWrites, teacherStep } from '../moves/writes.ts';
 import { standingSchool } from '../schools/reads.ts';
-import { arrivalAt, type StoredSchool } from '../schools/stored.ts';
+import { arrivalAt, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -96,7 +97,8 @@ async function liveMoveEnds(deps: Deps, by: Writer, teacher: number, why: string
  * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. The account
  * stays ended: an administrator opens it. Where the school closed since, the teacher comes back to the one that it closed
  * into, and so do the entries.
- * @throws 404 out of sight; 409 when the teacher is in service, or the school closed without another
+ * @throws 404 out of sight; 403 where that other school lies outside the actor's area; 409 when the teacher is in
+ * service, or the school closed without another
  */
 export const reinstate = (
   given: Guarded,
@@ -111,6 +113,8 @@ export const reinstate = (
     const closed = () => new AppError('conflict', leavingMessages.schoolClosed);
     const to = school.closed ? await standingSchool(deps, school.id) : school;
     if (!to) throw closed();
+    if (!inScope(by.actor.scope, schoolPlace(to)))
+      throw new AppError('forbidden', teacherMessages.outsideScope);
     const { lists, notes } = await reopenedSince(deps, teacher, left, { school: to.id, master });
     return {
       change: { ...lists, left: undefined, school: to.id },

@@ -6,6 +6,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { AT_ONCE } from '../support/importWorld.ts';
 import { openAt } from '../support/orderWorld.ts';
+import { rowsOf } from '../support/rows.ts';
 import { seedUser } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -55,6 +56,25 @@ const left = async (id: number) => {
 };
 const reinstated = (id: number) =>
   ours.desk.good('leaving.reinstate', { params: ours.desk.one(id), body: { reason: 'A mistake' } });
+
+describe('after the school closed into one of another district', () => {
+  it('an office of the former one brings nobody there: neither by a reinstatement nor by taking a step back', async () => {
+    const [from, far] = [await ours.school(0, 0), await ours.school(1, 0)];
+    const [gone, moving] = (await ours.staff(from, 2)) as [number, number];
+    await left(gone);
+    const step = await relieved(moving);
+    await closed(from, far);
+    const before = await rowsOf(engine, 'TEACHER#');
+    const body = { reason: 'A mistake' };
+    for (const role of ['sdeo', 'deo'] as const) {
+      const back = await ours.desk.call('leaving.reinstate', { params: ours.desk.one(gone), body }, role);
+      expect([back.status, back.body.data]).toEqual([403, undefined]);
+      expect((await ours.desk.undo(step.move, role)).status).toBe(404);
+    }
+    expect(await rowsOf(engine, 'TEACHER#')).toEqual(before);
+    expect((await reinstated(gone)).school_id).toBe(far.school_id);
+  });
+});
 
 describe('after the school closed into another', () => {
   it.each(['undo', 'cancel'] as const)('%s of a relieving opens the posting there', async (way) => {
