@@ -1,7 +1,7 @@
 import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import { roleFacts } from '#shared/access/roles.ts';
-import type { Scope } from '#shared/access/scope.ts';
+import { type Scope, scopeText } from '#shared/access/scope.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
 import { type Cell, CSV_TYPE, type ExportSheet, widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { idRanges } from '#shared/domain/idRanges.ts';
@@ -26,7 +26,7 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { aboutAnswer, answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
-import { noteExport, readExport, type StoredExport, scopeText } from './jobs.ts';
+import { noteExport, readExport, type StoredExport } from './jobs.ts';
 import { keptIdsWrites } from './keptIds.ts';
 import { serviceSheets } from './serviceLists.ts';
 import { type Sheet, workbook } from './xlsx.ts';

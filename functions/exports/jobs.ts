@@ -1,7 +1,7 @@
 import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
-import type { Scope } from '#shared/access/scope.ts';
+import { scopeText } from '#shared/access/scope.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/export.ts';
 import { exportFileName } from '#shared/domain/exportSheet.ts';
@@ -166,9 +166,6 @@ export async function ownExport(deps: Guarded, actor: Actor, id: string): Promis
 
 const may = ({ role }: Actor, { kind, medical }: StoredExport) =>
   can(role, `${kind}.export`) && (!medical || exportsMedical(role));
-
-/** Scopes are compared by this text. `scopeOf` lists the members of a scope in one order. */
-export const scopeText = (scope: Scope) => JSON.stringify(scope);
 
 export const readExport = async ({ table }: Pick<Deps, 'table'>, id: string) =>
   (await table.get(keys.export(id))) as StoredExport | undefined;

@@ -18,7 +18,7 @@ import { whole } from '../app/whole.ts';
 import { currentMaster, ensureMasters } from '../masterData/ensure.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { Texts } from './cells.ts';
-import { comparedRows, ownImport } from './stored.ts';
+import { comparedRows, importWithRows, ownImport } from './stored.ts';
 import { textsIn } from './storeRow.ts';
 
 /** In how many letters a misspelled name may differ from the one that is meant. */
@@ -87,10 +87,10 @@ export function missingNames(
   return [...found.values()].sort((a, b) => order(a) - order(b));
 }
 
-/** The missing names of one's own import. @throws 404 for anybody else's */
+/** The missing names of one's own import. @throws 404 as for its rows */
 export async function readMissing(given: Guarded, actor: Actor, id: string): Promise<MissingName[]> {
   const deps = whole(given);
-  const stored = await ownImport(given, actor, id);
+  const stored = await importWithRows(given, actor, id);
   if (stored.state !== 'checked') return [];
   const [rows, master] = await Promise.all([comparedRows(deps, stored), currentMaster(deps)]);
   return missingNames(stored.kind, rows, master);

@@ -9,9 +9,9 @@ import { keys } from '../table/keys.ts';
 import {
   comparedRows,
   doneRows,
+  importWithRows,
   isOver,
   mayRead,
-  ownImport,
   presentImport,
   type StoredImport,
   type StoredRow,
@@ -39,11 +39,11 @@ type Asked = { outcome?: Outcome; done?: RowEnd; page: number; limit: number };
 
 /**
  * A page of the compared rows of an import. It has none while its rows have changed since they were compared.
- * @throws 404 for anybody else's
+ * @throws 404 for anybody else's, and where they were compared for another role or area than the actor has now
  */
 export async function importRows(given: Guarded, actor: Actor, id: string, { page, limit, ...only }: Asked) {
   const deps = whole(given);
-  const stored = await ownImport(given, actor, id);
+  const stored = await importWithRows(given, actor, id);
   const compared = stored.state === 'draft' ? [] : await comparedRows(deps, stored);
   const done = stored.job ? await doneRows(deps, id) : new Map<number, StoredRow>();
   const rows = compared

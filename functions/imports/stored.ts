@@ -1,4 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Role } from '#shared/access/roles.ts';
+import { scopeText } from '#shared/access/scope.ts';
 import {
   type Import,
   type ImportCell,
@@ -32,6 +34,8 @@ export type StoredImport = Pick<
   counts?: NonNullable<Import['counts']>;
   /** How many items hold the compared rows. */
   compared?: number;
+  /** The role and the area of whoever compared them, which say what the rows may tell. */
+  compared_by?: { role: Role; scope: string };
   results?: NonNullable<Import['results']>;
   run_at?: string;
   /** The job that runs or undoes it, or did so last. */
@@ -102,6 +106,28 @@ export async function ownImport(given: Guarded, actor: Actor, id: string): Promi
   if (!sees || isOver(given, found))
     throw new AppError('notFound', importMessages.notFound, { inSight: found && !sees ? undefined : true });
   return found;
+}
+
+/** Who compares rows, as far as it says what these may tell. */
+export const comparer = ({ role, scope }: Actor): NonNullable<StoredImport['compared_by']> => ({
+  role,
+  scope: scopeText(scope),
+});
+
+/**
+ * Reads an import whose compared rows the actor may have: they tell of records. Whoever has another role or area since
+ * compares them again.
+ * @throws 404 as `ownImport`, and once the rows were compared for another role or area
+ */
+export async function importWithRows(given: Guarded, actor: Actor, id: string): Promise<StoredImport> {
+  const stored = await ownImport(given, actor, id);
+  const { compared_by: was, state } = stored;
+  const { role, scope } = comparer(actor);
+  // Of those of a former version nobody knows for which area they were compared: who sees every record may have them.
+  const same = was ? was.role === role && was.scope === scope : actor.scope.kind === 'all';
+  if (state !== 'draft' && role !== 'super_admin' && !same)
+    throw new AppError('notFound', importMessages.notFound, { inSight: true });
+  return stored;
 }
 
 export const mayRead = ({ id, role }: Actor, { maker }: StoredImport) =>

@@ -25,6 +25,7 @@ import { AADHAAR, compareRows, isEntered } from './compare.ts';
 import { isToStore, noteOf, type Step } from './steps.ts';
 import {
   comparedRows,
+  comparer,
   DAY_SECONDS,
   expiryFrom,
   ownImport,
@@ -153,7 +154,10 @@ export async function checkImport(given: Guarded, by: Comparing, id: string): Pr
   const compared = compareRows(world, sent);
   const items = comparedWrites(stored, compared);
   const counts = countsOf(stored, compared);
-  const { after, write } = headWrite(stored, { state: 'checked', counts, compared: items.length });
+  const { after, write } = headWrite(stored, {
+    ...{ state: 'checked', counts, compared: items.length },
+    compared_by: comparer(by.actor),
+  });
   // The rows count only with the import's own item, which comes last.
   const writes = [...items, write];
   for (let from = 0; from < writes.length; from += TOGETHER)

@@ -49,6 +49,9 @@ export function scopeOf({ role, district_id, rd_block_id, school_id, school }: A
   }
 }
 
+/** Scopes are compared by this text. `scopeOf` lists the members of a scope in one order. */
+export const scopeText = (scope: Scope) => JSON.stringify(scope);
+
 /** The one rule of who sees what, for lists, counts, exports, single reads and writes alike. */
 export function inScope(scope: Scope, place: Place): boolean {
   switch (scope.kind) {

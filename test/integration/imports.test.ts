@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inFlight } from '#functions/app/inFlight.ts';
 import { pace } from '#functions/imports/pace.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { SentRow } from '#shared/domain/import.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
+import { importColumns, type SentRow } from '#shared/domain/import.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { testDeps } from '../support/deps.ts';
@@ -11,7 +12,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { rowsOf } from '../support/rows.ts';
-import { schoolInput, teacherInput } from '../support/seed.ts';
+import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -303,6 +304,53 @@ describe('rights', () => {
       false,
       true,
     ]);
+  });
+
+  it('R23, R31: shows no compared row once its maker has another area or role, until it is compared again', async () => {
+    const [one, other] = [await added('1001'), await added('1001')];
+    const user = await seedUser(deps, 'deo', { district_id: world.world.districts[0] });
+    const be = async (more: Partial<StoredUser>) => {
+      const all = { role: 'deo', ...more };
+      await deps.table.update(keys.user(user.id), {
+        text: `SET ${Object.keys(all).map((name) => `#${name} = :${name}`)}`,
+        names: Object.fromEntries(Object.keys(all).map((name) => [`#${name}`, name])),
+        values: Object.fromEntries(Object.entries(all).map(([name, value]) => [`:${name}`, value])),
+      });
+      return { token: await tokenFor(deps, user) };
+    };
+    const [first, second] = world.world.districts;
+    let me = await be({ district_id: first });
+    const body = {
+      kind: 'teachers',
+      fileName: 'a.xlsx',
+      sha256: 'a'.repeat(64),
+      columns: importColumns('teachers'),
+      rows: 2,
+    };
+    const { id } = (await callById('imports.create', deps, { ...me, body })).body.data;
+    const rows = [
+      changed(2, one, ['phone_number', one.phone_number, phone(9001)]),
+      changed(3, other, ['email', 'was@example.org', 'will@example.org']),
+    ];
+    const params = { importId: id };
+    await callById('imports.part', deps, { ...me, params: { ...params, part: '1' }, body: { rows } });
+    const ask = async (name: string) => callById(`imports.${name}`, deps, { ...me, params });
+    expect((await ask('check')).status).toBe(200);
+    expect((await ask('rows')).body.data).toHaveLength(2);
+
+    me = await be({ district_id: second });
+    expect((await ask('rows')).status).toBe(404);
+    me = await be({ role: 'hoi', school_id: '1003' });
+    expect((await ask('rows')).status).toBe(404);
+    // What is compared now tells what the account may see now.
+    me = await be({ district_id: second });
+    expect((await ask('check')).status).toBe(200);
+    const shown = await ask('rows');
+    expect(shown.body.data).toMatchObject([{ outcome: 'invalid' }, { outcome: 'invalid' }]);
+    expect(JSON.stringify(shown.body)).not.toContain(one.teacher_name);
+    me = await be({ district_id: first });
+    expect((await ask('rows')).status).toBe(404);
+    expect((await imports.call('rows', 'super_admin', { params })).status).toBe(200);
   });
 
   it('stores rows as the account may when they are stored', async () => {
