@@ -105,7 +105,8 @@ function proposedFields(target: Target, sent: TicketInput['fields'], master: Mas
   const fields = sent.map(({ field, reason }, at): TicketField => {
     const [was, value] = [target.values[field] ?? null, shownValue(values[field])];
     const wrong = (message: string) => void issues.push({ field: place(at), message });
-    if (was === value) wrong(ticketMessages.same);
+    // A login phone is a credential: an answer to a guess would tell whether it is right. The decision takes both.
+    if (was === value && target.of !== 'login') wrong(ticketMessages.same);
     if (target.of === 'login' && !isLoginPhone(String(value))) wrong(userMessages.phoneNotMobile);
     return { field, was, value, reason, state: 'open', answer: '' };
   });

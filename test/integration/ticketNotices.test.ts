@@ -55,6 +55,35 @@ describe('a login phone', () => {
     expect((await ask('hoi', body.data.id, newPhone())).body.error).toBe('conflict');
   });
 
+  it('R21: that is in force already is not told from another, and the question leaves a trace', async () => {
+    const [right, wrong] = [await desk.person(), await desk.person()];
+    const answers = await Promise.all([
+      ask('hoi', right.teacher.id, right.user.phone),
+      ask('hoi', wrong.teacher.id, newPhone()),
+    ]);
+    const told = answers.map(({ status, body }) => {
+      const { id: _i, record: _r, record_name: _n, created_at: _c, fields, ...rest } = body.data;
+      return { status, ...rest, fields: fields.map(({ value: _, ...field }: { value: string }) => field) };
+    });
+    expect(told[0]).toMatchObject({ status: 201, state: 'open' });
+    expect(Object.keys(told[0])).toEqual(Object.keys(told[1]));
+    expect(told[0].fields).toEqual(told[1].fields);
+    // Neither can be asked for again, whatever the number.
+    for (const [person, phone] of [
+      [right, right.user.phone],
+      [right, newPhone()],
+      [wrong, newPhone()],
+    ] as const)
+      expect((await ask('sdeo', person.teacher.id, phone)).status).toBe(409);
+    const { id } = answers[0].body.data;
+    const decided = await desk.decide('super_admin', id, accept('phone'));
+    expect(decided.body.data, JSON.stringify(decided.body)).toMatchObject({ state: 'accepted' });
+    const params = { id: String(right.user.id) };
+    const { body } = await desk.call('userManagement.get', 'super_admin', { params });
+    expect(body.data.phone).toBe(right.user.phone);
+    expect((await desk.list(right.token)).status).toBe(200);
+  });
+
   it('is accepted by a super_admin alone: the old number is told, and the account is signed out', async () => {
     const { teacher, user, token } = await desk.person();
     const [was, next] = [user.phone, newPhone()];
