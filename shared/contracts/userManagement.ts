@@ -80,7 +80,7 @@ export const userManagement = feature('userManagement', 'user', {
     response: ok(User),
     status: 201,
     idempotent: true,
-    errors: ['duplicate'],
+    errors: ['duplicate', 'conflict', 'proofDue'],
   },
   update: {
     method: 'PUT',

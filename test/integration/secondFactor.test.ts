@@ -340,6 +340,14 @@ describe('what asks for a fresh proof', () => {
     await refused(call('role', { role: 'super_admin' }));
     await refused(call('update', { role: 'super_admin' }));
     await refused(call('resetFactors', {}));
+    const made = (role: string, more: object) =>
+      callById('userManagement.create', deps, {
+        token,
+        body: { username: `made.${role}`, email: `made.${role}@example.org`, role, ...more },
+      });
+    for (const role of ['super_admin', 'admin', 'deo', 'sdeo', 'hoi']) await refused(made(role, {}));
+    // The account of a teacher, which has no more than its record, asks for what it lacks and for no proof.
+    expect((await made('teacher', {})).body.error).toBe('invalid');
     const bulk = { user_ids: [other.id], action: 'change_role', role: 'super_admin' };
     await refused(callById('userManagement.bulk', deps, { token, body: bulk }));
     await refused(callById('factors.begin', deps, { token, body: { what: 'totp' } }));
