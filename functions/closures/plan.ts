@@ -1,5 +1,5 @@
 import { showDate } from '#shared/domain/dates.ts';
-import type { PostLine } from '#shared/domain/service/strength.ts';
+import type { CountedLine } from '#shared/domain/service/strength.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { MOST_LINES, postLine } from '#shared/records/posts.ts';
 import type { Actor } from '../app/actor.ts';
@@ -7,8 +7,10 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { byId } from '../directory/joined.ts';
 import { successorIn } from '../directory/settled.ts';
+import { currentMaster } from '../masterData/ensure.ts';
 import { isLive, type MoveRow } from '../moves/stored.ts';
 import type { OrderRow } from '../orders/stored.ts';
+import { linesNow } from '../posts/lines.ts';
 import { unitedLines } from '../posts/united.ts';
 import { openSchool, readSchool } from '../schools/reads.ts';
 import type { StoredSchool } from '../schools/stored.ts';
@@ -26,7 +28,7 @@ export type Plan = {
   moves: (MoveRow & { side: 'from' | 'to' })[];
   orders: OrderRow[];
   /** What the school itself has, and what both have together; the latter where something is added. */
-  posts: { own: PostLine[]; united?: PostLine[]; entered: boolean };
+  posts: { own: CountedLine[]; united?: CountedLine[]; entered: boolean };
   heads: (UserRow & { moves: boolean })[];
   leavers: number;
 };
@@ -79,13 +81,14 @@ export async function planOf(
     id,
     schoolId === undefined ? undefined : { field: 'into', schoolId },
   );
-  const [teachers, schools, moves, orders, posts, users] = await Promise.all([
+  const [teachers, schools, moves, orders, posts, users, master] = await Promise.all([
     deps.teachers.look(),
     deps.schools.look(),
     deps.moves.look(),
     deps.orders.look(),
     deps.posts.look(),
     deps.users.look(),
+    currentMaster(deps),
   ]);
   const goesBy = successorIn(schools);
   const live = moves.filter(isLive).flatMap((move): Plan['moves'] => {
@@ -93,7 +96,8 @@ export async function planOf(
     return goesBy(move.from)?.id === id ? [{ ...move, side: 'from' }] : [];
   });
   const staff = staffOf({ teachers }, school);
-  const own = byId(posts).get(id)?.lines ?? [];
+  const now = linesNow(master);
+  const own = now(byId(posts).get(id)?.lines ?? []);
   const held = into && byId(posts).get(into.id)?.lines;
   const others = into ? headsAt(users, into).length > 0 : true;
   return {
@@ -103,8 +107,8 @@ export async function planOf(
     moves: live,
     orders: orders.filter((order) => order.schools.includes(id)),
     posts: {
-      own: [...own],
-      ...(into && own.length > 0 && { united: unitedLines(held ?? [], own) }),
+      own,
+      ...(into && own.length > 0 && { united: unitedLines(now(held ?? []), own) }),
       entered: held !== undefined,
     },
     heads: headsAt(users, school).map((one) => ({ ...one, moves: !others })),

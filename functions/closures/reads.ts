@@ -4,6 +4,7 @@ import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
+import { shownLines } from '../posts/lines.ts';
 import { closingShown } from '../schools/closing.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import { readJob } from '../table/job.ts';
@@ -37,7 +38,7 @@ export async function closeImpact(
       teacher_name: teacherOf.get(move.teacher)?.teacher_name ?? '',
     })),
     drafts: plan.orders.filter(({ state }) => state === 'draft').map(({ number }) => number),
-    posts: { lines: plan.into ? posts.own : [], has_posts: posts.entered },
+    posts: { lines: plan.into ? shownLines(posts.own) : [], has_posts: posts.entered },
     heads: plan.heads.map(({ id: head, username, moves }) => ({
       ...{ id: head, username },
       fate: moves ? 'moves' : 'ends',

@@ -1,9 +1,12 @@
 import type { ReopenImpact, Stays } from '#shared/domain/closing.ts';
+import type { CountedLine } from '#shared/domain/service/strength.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { byId } from '../directory/joined.ts';
+import { currentMaster } from '../masterData/ensure.ts';
 import { isLive } from '../moves/stored.ts';
+import { linesNow, shownLines } from '../posts/lines.ts';
 import { dividedLines } from '../posts/united.ts';
 import { postsChange, readPosts } from '../posts/writes.ts';
 import { readSchool } from '../schools/reads.ts';
@@ -72,13 +75,19 @@ export async function returning(deps: Deps, { id, closed }: StoredSchool): Promi
 export async function postsBack(
   deps: Deps,
   { id, closed }: StoredSchool,
-): Promise<{ less: ReopenImpact['posts']; lines: ReopenImpact['posts'] | undefined } | undefined> {
+): Promise<{ less: ReopenImpact['posts']; lines: CountedLine[] | undefined } | undefined> {
   const into = await otherSchool(deps, { closed });
   if (!into) return undefined;
-  const [own, theirs] = await Promise.all([readPosts(deps, id), readPosts(deps, into.id)]);
+  const [own, theirs, master] = await Promise.all([
+    readPosts(deps, id),
+    readPosts(deps, into.id),
+    currentMaster(deps),
+  ]);
   if (!own || !theirs || own.lines.length === 0) return undefined;
-  const lines = dividedLines(theirs.lines, own.lines);
-  return { less: own.lines, lines: closed?.given && lines.length === 0 ? undefined : lines };
+  const now = linesNow(master);
+  const less = now(own.lines);
+  const lines = dividedLines(now(theirs.lines), less);
+  return { less: shownLines(less), lines: closed?.given && lines.length === 0 ? undefined : lines };
 }
 
 /** Opens a school again once everybody is back, and gives it its posts back, in one transaction. */

@@ -6,6 +6,8 @@ import {
   strengthOf,
 } from '#shared/domain/service/strength.ts';
 import { fold } from '#shared/domain/text.ts';
+import type { MasterData } from '../masterData/stored.ts';
+import { linesNow } from '../posts/lines.ts';
 import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -21,6 +23,8 @@ export type Staffing = Joined & {
   /** Who is attached to a school, from any school of the state. */
   guests: List<TeacherRow>;
   posts: List<PostsRow>;
+  /** Names the subjects of the posts. */
+  master: MasterData;
   /** `YYYY-MM-DD` in India. */
   today: string;
 };
@@ -50,7 +54,7 @@ export function standingOf(
  * @param only a designation, where nobody else and no other line counts
  */
 export function strengthsOf(
-  { teachers, schools, guests, posts, today }: Staffing,
+  { teachers, schools, guests, posts, master, today }: Staffing,
   only?: string,
 ): (school: SchoolRow) => SchoolStrength<Counted> {
   const folded = onceEach(fold);
@@ -75,5 +79,9 @@ export function strengthsOf(
     count(school, teacher, 'attached in');
   });
   const entered = byId(posts);
-  return ({ id }) => strengthOf(entered.get(id)?.lines.filter(counts), at.get(id) ?? [], folded);
+  const now = linesNow(master);
+  return ({ id }) => {
+    const lines = entered.get(id)?.lines;
+    return strengthOf(lines && now(lines.filter(counts)), at.get(id) ?? [], folded);
+  };
 }

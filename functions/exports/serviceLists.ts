@@ -46,7 +46,7 @@ type Row = { school: SchoolRow; of: SchoolStrength<Counted>; line?: LineStrength
 
 /** The strength of schools: a sheet of the schools, and one of their lines. */
 async function strengthSheets(deps: Guarded, { see, filters, master }: Asked): Promise<Listed> {
-  const staffing = await staffingOf(deps, see);
+  const staffing = await staffingOf(deps, see, master);
   const strength = strengthsOf(staffing);
   const schools = inPlaces(staffing.schools, filters, master).map(
     (school): Row => ({ school, of: strength(school) }),

@@ -9,6 +9,7 @@ import { deleteSchool } from '../cascade/school.ts';
 import { deleteTeacher } from '../cascade/teacher.ts';
 import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { linesNow } from '../posts/lines.ts';
 import { readPosts, savePosts } from '../posts/writes.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { createSchool, updateSchool } from '../schools/writes.ts';
@@ -59,12 +60,12 @@ const never = async () => {
   throw new AppError('notFound', importMessages.noRecord);
 };
 const posts: Records = {
-  read: async (deps, actor, id) => {
+  read: async (deps, actor, id, master) => {
     const [{ school_id }, entered] = await Promise.all([
       visibleSchool(deps, actor, { id }),
       readPosts(deps, id),
     ]);
-    const texts = { school_id, posts: entered ? postsText(entered.lines) : '' };
+    const texts = { school_id, posts: entered ? postsText(linesNow(master)(entered.lines)) : '' };
     return { version: entered?.version ?? 0, texts };
   },
   // Taken back where nobody had entered them, a school has no post.

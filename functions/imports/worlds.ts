@@ -14,6 +14,7 @@ import type { List } from '../directory/rows.ts';
 import type { Sight } from '../directory/sight.ts';
 import { choose } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { linesNow } from '../posts/lines.ts';
 import { postsIssues } from '../posts/writes.ts';
 import { presentSchool } from '../schools/reads.ts';
 import type { SchoolRow } from '../schools/stored.ts';
@@ -86,12 +87,13 @@ async function postsWorld(deps: Guarded, asker: Asker): Promise<World> {
   const [schools, entered] = await Promise.all([see.schools(), see.posts()]);
   const [rows, postsOf] = [byId(schools), byId(entered)];
   const byKey = new Map([...schools].map((row) => [row.school_id, row]));
+  const now = linesNow(master);
   const found = (row: SchoolRow | undefined): Found | undefined => {
     const posts = row && postsOf.get(row.id);
     return (
       row && {
         ...{ id: row.id, version: posts?.version ?? 0, key: row.school_id, name: row.school_name },
-        texts: { school_id: row.school_id, posts: posts ? postsText(posts.lines) : '' },
+        texts: { school_id: row.school_id, posts: posts ? postsText(now(posts.lines)) : '' },
       }
     );
   };

@@ -12,6 +12,7 @@ import { byCode, byId, type Joined } from '../directory/joined.ts';
 import { openSchools } from '../directory/schools.ts';
 import { inSight } from '../directory/sight.ts';
 import { postOf } from '../directory/strength.ts';
+import { currentMaster } from '../masterData/ensure.ts';
 import { todayOf } from '../moves/present.ts';
 import { rulesOn } from '../rules/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
@@ -25,15 +26,16 @@ const MOST_CLOSE = 5;
 /** Everything that a check goes by. */
 export async function groundOf(deps: Deps): Promise<Ground> {
   const today = todayOf(deps);
-  const [teachers, schools, moves, orders, posts, rules] = await Promise.all([
+  const [teachers, schools, moves, orders, posts, rules, master] = await Promise.all([
     deps.teachers.look(),
     deps.schools.look(),
     deps.moves.look(),
     deps.orders.look(),
     deps.posts.look(),
     rulesOn(deps, today),
+    currentMaster(deps),
   ]);
-  return { teachers, schools, moves, orders, posts, rules, today };
+  return { teachers, schools, moves, orders, posts, rules, master, today };
 }
 
 /** Finds the teachers of an area by Teacher ID or name. */

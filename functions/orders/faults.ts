@@ -11,7 +11,9 @@ import type { Joined } from '../directory/joined.ts';
 import { byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
 import { postOf } from '../directory/strength.ts';
+import type { MasterData } from '../masterData/stored.ts';
 import { isLive, type MoveRow } from '../moves/stored.ts';
+import { linesNow } from '../posts/lines.ts';
 import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import { inService, type TeacherRow } from '../teachers/stored.ts';
@@ -23,6 +25,7 @@ export type Ground = Joined & {
   orders: List<OrderRow>;
   posts: List<PostsRow>;
   rules: Rules;
+  master: MasterData;
   today: string;
 };
 
@@ -77,7 +80,7 @@ export function checker(kind: OrderKind, id: number | undefined, ground: Ground)
     if (kind !== 'transfer' || !to) return found;
     const posts = postsOf.get(to.id);
     if (!posts) return [...found, { code: 'noPosts', message: warning.noPosts }];
-    const lineOf = placing(posts.lines);
+    const lineOf = placing(linesNow(ground.master)(posts.lines));
     const at = lineOf({ designation, subject });
     const holds = (one: TeacherRow) =>
       one.school === to.id && inService(one) && !one.service?.relieved && lineOf(postOf(one)) === at;

@@ -6,7 +6,10 @@ import { staffingOf } from './staffing.ts';
 
 export const run: Run<typeof posts.get> = async (input, deps) => ({
   success: true,
-  data: postsIn(await staffingOf(deps, input.see), input.params.schoolId),
+  data: postsIn(
+    await staffingOf(deps, input.see, await deps.masterData.at(input.versions)),
+    input.params.schoolId,
+  ),
 });
 
 export const handler = toLambda(posts.get, run);

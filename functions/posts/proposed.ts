@@ -9,10 +9,8 @@ import { toLambda } from '../http/toLambda.ts';
 import { staffingOf } from './staffing.ts';
 
 export const run: Run<typeof posts.proposed> = async (input, deps) => {
-  const [staffing, master] = await Promise.all([
-    staffingOf(deps, input.see),
-    deps.masterData.at(input.versions),
-  ]);
+  const master = await deps.masterData.at(input.versions);
+  const staffing = await staffingOf(deps, input.see, master);
   const { page, limit, ...places } = input.query;
   const entered = byId(staffing.posts);
   const strength = strengthsOf(staffing);

@@ -24,7 +24,10 @@ export function postsIn(staffing: Staffing, schoolId: string): SchoolPosts {
     entered: stored !== undefined,
     version: stored?.version ?? 0,
     ...numbers,
-    lines: lines.map(({ holders, ...line }) => ({ ...line, people: holders.map(show) })),
+    lines: lines.map(({ holders, subject_id: _id, kept: _kept, ...line }) => ({
+      ...line,
+      people: holders.map(show),
+    })),
     off: off.map(show),
     proposed: proposedLines([...lines.flatMap(({ holders }) => holders), ...off]),
   };

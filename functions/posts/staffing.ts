@@ -4,11 +4,16 @@ import type { Guarded } from '../app/deps.ts';
 import { byId } from '../directory/joined.ts';
 import type { Sight } from '../directory/sight.ts';
 import type { Counted, Staffing } from '../directory/strength.ts';
+import type { MasterData } from '../masterData/stored.ts';
 
 /** What the strength of the schools in sight follows from. */
-export async function staffingOf({ now }: Pick<Guarded, 'now'>, see: Sight): Promise<Staffing> {
+export async function staffingOf(
+  { now }: Pick<Guarded, 'now'>,
+  see: Sight,
+  master: MasterData,
+): Promise<Staffing> {
   const [joined, guests, posts] = await Promise.all([see.teachers(), see.guests(), see.posts()]);
-  return { ...joined, guests, posts, today: dayInIndia(now()) };
+  return { ...joined, guests, posts, master, today: dayInIndia(now()) };
 }
 
 /** Shows the people on a line. Of those out of sight it tells the Teacher ID, name and post, nothing more. */

@@ -3,10 +3,10 @@ import { valuesOf } from '../directory/row.ts';
 import type { Stored } from '../table/stored.ts';
 
 /**
- * A line as stored. Its subject is the name, '' for any, because postings keep names too: a subject that is renamed later
- * takes nobody from the line.
+ * A line as stored. Beside the id of its subject it keeps the name that this had when it was chosen, '' for any. Postings
+ * keep names too, so a subject that is renamed later takes nobody from the line. Older lines have no id: `linesNow`.
  */
-type StoredLine = { designation: string; subject: string; sanctioned: number };
+export type StoredLine = { designation: string; subject: string; sanctioned: number; subject_id?: number };
 
 /**
  * The posts of a school as stored. Their id is the school's. `arrivals` counts those who joined on a post since the posts
@@ -15,7 +15,7 @@ type StoredLine = { designation: string; subject: string; sanctioned: number };
 export type PostsFields = { lines: StoredLine[]; arrivals?: number; updated_at: string };
 export type StoredPosts = PostsFields & Stored;
 
-type Line = readonly [designation: string, subject: string, sanctioned: number];
+type Line = readonly [designation: string, subject: string, sanctioned: number, subject_id?: number];
 
 /** The posts of a school in the directory. */
 export type PostsRow = { id: number; rev: number; version: number; lines: readonly StoredLine[] };
@@ -24,12 +24,20 @@ export type PostsRow = { id: number; rev: number; version: number; lines: readon
 type Values = [rev: number, version: number, lines: readonly Line[]];
 
 export function encodePosts({ rev, version, lines }: StoredPosts): string {
-  const short = lines.map(({ designation, subject, sanctioned }): Line => [designation, subject, sanctioned]);
+  const short = lines.map(
+    ({ designation, subject, sanctioned, subject_id }): Line =>
+      subject_id === undefined
+        ? [designation, subject, sanctioned]
+        : [designation, subject, sanctioned, subject_id],
+  );
   return JSON.stringify([rev, version, short] satisfies Values);
 }
 
 export function decodePosts(id: number, encoded: Encoded): PostsRow {
   const [rev, version, short] = valuesOf(encoded) as unknown as Values;
-  const lines = short.map(([designation, subject, sanctioned]) => ({ designation, subject, sanctioned }));
+  const lines = short.map(([designation, subject, sanctioned, subject_id]) => ({
+    ...{ designation, subject, sanctioned },
+    ...(subject_id !== undefined && { subject_id }),
+  }));
   return { id, rev, version, lines };
 }

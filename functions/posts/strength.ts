@@ -10,10 +10,8 @@ import { toLambda } from '../http/toLambda.ts';
 import { staffingOf } from './staffing.ts';
 
 export const run: Run<typeof posts.strength> = async (input, deps) => {
-  const [staffing, master] = await Promise.all([
-    staffingOf(deps, input.see),
-    deps.masterData.at(input.versions),
-  ]);
+  const master = await deps.masterData.at(input.versions);
+  const staffing = await staffingOf(deps, input.see, master);
   const postsOf = byId(staffing.posts);
   const { page, limit, designation, ...places } = input.query;
   const strength = strengthsOf(staffing, designation);
@@ -34,7 +32,7 @@ export const run: Run<typeof posts.strength> = async (input, deps) => {
       entered: numbers.sanctioned !== null,
       version: postsOf.get(school.id)?.version ?? 0,
       ...numbers,
-      lines: lines.map(({ holders: _holders, ...line }) => line),
+      lines: lines.map(({ holders: _holders, subject_id: _id, kept: _kept, ...line }) => line),
     }),
   );
   const entered = counted.filter(({ sanctioned }) => sanctioned !== null).length;

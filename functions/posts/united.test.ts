@@ -21,3 +21,11 @@ it('takes away no more than there is', () => {
     line('Clerk', 0),
   ]);
 });
+
+it('knows a subject by its item, and keeps the former name for the postings that come along', () => {
+  const named = (kept: string) => ({ ...line('Teacher', 2, 'Language'), subject_id: 40, kept });
+  const other = { ...line('Teacher', 1, 'English'), subject_id: 50, kept: 'English' };
+  const both = unitedLines([named('Language')], [named('English'), other]);
+  expect(both).toEqual([{ ...named('English'), sanctioned: 4 }, other]);
+  expect(dividedLines(both, [named('English'), other])).toEqual([named('English')]);
+});

@@ -7,10 +7,8 @@ import { toLambda } from '../http/toLambda.ts';
 import { showHolders, staffingOf } from './staffing.ts';
 
 export const run: Run<typeof posts.unplaced> = async (input, deps) => {
-  const [staffing, master] = await Promise.all([
-    staffingOf(deps, input.see),
-    deps.masterData.at(input.versions),
-  ]);
+  const master = await deps.masterData.at(input.versions);
+  const staffing = await staffingOf(deps, input.see, master);
   const { page, limit, designation, ...places } = input.query;
   const strength = strengthsOf(staffing, designation);
   const found = inPlaces(staffing.schools, places, master).flatMap((school) => {

@@ -6,10 +6,12 @@ import { AppError } from '../app/errors.ts';
 import { settled } from '../directory/settled.ts';
 import { postOf } from '../directory/strength.ts';
 import { teachersAt } from '../directory/teachers.ts';
+import { currentMaster } from '../masterData/ensure.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { inService } from '../teachers/stored.ts';
+import { linesNow } from './lines.ts';
 import { noJoinSince, readPosts } from './writes.ts';
 
 /**
@@ -27,7 +29,7 @@ export async function takeVacancy(
   // Before the teachers, so that whoever joins between the two reads is noticed by the condition.
   const posts = await readPosts(deps, school);
   if (!posts) return [];
-  const lineOf = placing(posts.lines);
+  const lineOf = placing(linesNow(await currentMaster(deps))(posts.lines));
   const at = lineOf(post);
   const sanctioned = posts.lines[at]?.sanctioned ?? 0;
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);

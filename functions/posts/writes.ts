@@ -2,21 +2,21 @@ import type { Issue } from '#shared/contracts/errors.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { PostsInput } from '#shared/domain/service/posts.ts';
 import { linesOfText } from '#shared/domain/service/postsText.ts';
-import type { PostLine } from '#shared/domain/service/strength.ts';
-import { fold } from '#shared/domain/text.ts';
+import type { CountedLine, PostLine } from '#shared/domain/service/strength.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { By, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import { chosenItem } from '../masterData/choices.ts';
+import { currentMaster } from '../masterData/ensure.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { openSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { type Change, changeWrites, commit, nextNumber, recordWrites, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Expression, Write } from '../table/table.ts';
-import { encodePosts, type PostsFields, type StoredPosts } from './stored.ts';
+import { chosenLines, linesNow, storedLines } from './lines.ts';
+import { encodePosts, type PostsFields, type StoredLine, type StoredPosts } from './stored.ts';
 
 /** Reads the posts of a school by its numeric id. Undefined where none are entered. */
 export const readPosts = async ({ table }: Pick<Deps, 'table'>, school: number) =>
@@ -31,28 +31,21 @@ export const noJoinSince = ({ arrivals }: StoredPosts): Expression =>
 /** What is wrong with the posts that the cell of a file has, by the rules of the form. The whole cell is at fault. */
 export function postsIssues(
   { posts = '' }: Readonly<Record<string, string>>,
-  held: readonly PostLine[],
+  held: readonly StoredLine[],
   master: MasterData,
 ): Issue[] {
   const read = PostsInput.safeParse({ version: 0, lines: linesOfText(posts) ?? [] }, { error: plainFault });
   const wrong = read.success
-    ? subjectIssues(read.data, master, held)
+    ? chosenLines(read.data.lines, linesNow(master)(held), master).issues
     : read.error.issues.map(({ message }) => ({ message }));
   return wrong.map(({ message }) => ({ field: 'posts', message }));
 }
 
-/** @throws 400 with every subject that is not in its list, unless the posts hold it already */
-function checkSubjects(input: PostsInput, master: MasterData, held: PostsFields['lines']): void {
-  const issues = subjectIssues(input, master, held);
+/** @throws 400 with every subject that is not in its list and every line that stands twice (`chosenLines`) */
+function checkedLines(sent: PostsInput, held: readonly StoredLine[], master: MasterData): CountedLine[] {
+  const { lines, issues } = chosenLines(sent.lines, linesNow(master)(held), master);
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
-}
-
-function subjectIssues({ lines }: PostsInput, master: MasterData, held: readonly PostLine[]): Issue[] {
-  const known = new Set(held.map(({ subject }) => fold(subject)));
-  return lines.flatMap(({ subject }, at): Issue[] => {
-    const { message } = known.has(fold(subject)) ? {} : chosenItem('subjects', subject, master);
-    return message ? [{ field: `lines.${at}.subject`, message }] : [];
-  });
+  return lines;
 }
 
 /** The lines as an audit entry tells them: `Teacher (Mathematics) 2`. */
@@ -64,15 +57,16 @@ const inWords = (lines: readonly PostLine[]) =>
     .join(', ');
 
 /** Lines as a text that equal lines have, whatever the order of their fields. */
-const inOrder = (lines: readonly PostLine[]) =>
-  JSON.stringify(lines.map(({ designation, subject, sanctioned }) => [designation, subject, sanctioned]));
+const inOrder = (lines: readonly StoredLine[]) =>
+  JSON.stringify(lines.map((line) => [line.designation, line.subject, line.sanctioned, line.subject_id]));
 
 /** Without lines nobody has entered them any more. `step` is what the audit entry calls the change. */
-type NewLines = { lines: PostsFields['lines'] | undefined; step: string };
+type NewLines = { lines: readonly CountedLine[] | undefined; step: string };
 
 /** The change of the posts of a school. It fails when somebody joined on a post or changed the posts since. */
 async function postsStep(
   deps: Deps,
+  master: MasterData,
   school: number,
   before: StoredPosts | undefined,
   { lines, step }: NewLines,
@@ -83,7 +77,7 @@ async function postsStep(
     before,
     id: school,
     after: lines && {
-      lines,
+      lines: storedLines(lines),
       ...(before?.arrivals && { arrivals: before.arrivals }),
       updated_at: deps.now().toISOString(),
     },
@@ -96,7 +90,7 @@ async function postsStep(
       resource_id: String(school),
       details: {
         step,
-        before: { posts: inWords(before?.lines ?? []) },
+        before: { posts: inWords(linesNow(master)(before?.lines ?? [])) },
         after: { posts: inWords(lines ?? []) },
       },
     },
@@ -107,7 +101,7 @@ async function postsStep(
  * Replaces the posts of a school. An equal list is no write.
  * @returns them as they are stored now
  * @throws 404 for a school that is absent or being deleted; 409 for one that is closed; 409 stale when `version` is not
- * the stored one; 400 for a subject that is not in its list
+ * the stored one; 400 for a subject that is not in its list, and for two lines of one designation and subject
  */
 export async function savePosts(
   deps: Deps,
@@ -124,13 +118,11 @@ export async function savePosts(
       await openSchool(deps, by.actor, { schoolId });
       throw new AppError('stale', postMessages.stale);
     }
-    const held = before?.lines ?? [];
-    const { lines } = sent;
-    checkSubjects(sent, master, held);
-    if (before && inOrder(lines) === inOrder(held)) return before;
+    const lines = checkedLines(sent, before?.lines ?? [], master);
+    if (before && inOrder(storedLines(lines)) === inOrder(before.lines)) return before;
     const missing = () => new AppError('notFound', schoolMessages.notFound);
     return commit<PostsFields>(deps, by, {
-      ...(await postsStep(deps, school, before, { lines, step: 'posts' })),
+      ...(await postsStep(deps, master, school, before, { lines, step: 'posts' })),
       // A deletion of the school that read no posts then fails and starts again.
       also: [arrivalAt(school, missing)],
     });
@@ -173,8 +165,8 @@ export async function postsReturn(deps: Deps, { id, lines, updated_at }: StoredP
  * The writes that give the posts of a school other lines, because posts came from another school or went back to it.
  */
 export async function postsChange(deps: Deps, by: By, school: number, changed: NewLines): Promise<Write[]> {
-  const before = await readPosts(deps, school);
+  const [before, master] = await Promise.all([readPosts(deps, school), currentMaster(deps)]);
   // The answer under an Idempotency-Key belongs to the step.
   const part = { ...by, once: undefined };
-  return changeWrites<PostsFields>(deps, part, await postsStep(deps, school, before, changed)).writes;
+  return changeWrites<PostsFields>(deps, part, await postsStep(deps, master, school, before, changed)).writes;
 }

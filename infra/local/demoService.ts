@@ -5,6 +5,7 @@ import { byId } from '../../functions/directory/joined.ts';
 import { sightOf } from '../../functions/directory/sight.ts';
 import { strengthsOf } from '../../functions/directory/strength.ts';
 import { leave } from '../../functions/leaving/writes.ts';
+import { currentMaster } from '../../functions/masterData/ensure.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { join, relieve } from '../../functions/moves/steps.ts';
 import { cancelOrder } from '../../functions/orders/cancelling.ts';
@@ -49,7 +50,7 @@ const dayAgo = (deps: Deps, days: number) => dayInIndia(new Date(deps.now().getT
 
 /** A third of the schools lacks somebody, and a few have more than they should. */
 async function seedPosts(deps: Deps, by: Writer): Promise<void> {
-  const staffing = await staffingOf(deps, sightOf(deps, { kind: 'all' }));
+  const staffing = await staffingOf(deps, sightOf(deps, { kind: 'all' }), await currentMaster(deps));
   const strength = strengthsOf(staffing);
   const entered = [...staffing.schools]
     .map((school, i) => ({ school, i }))

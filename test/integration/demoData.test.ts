@@ -268,7 +268,7 @@ describe('demo posts and orders', () => {
     const states = (await deps.moves.look()).map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(['ordered', 'relieved', 'joined']));
     const see = sightOf(deps, { kind: 'all' });
-    const staffing = await staffingOf(deps, see);
+    const staffing = await staffingOf(deps, see, await currentMaster(deps));
     const total = totalStrength(staffing.schools.map(strengthsOf(staffing)));
     expect(total.vacant).toBeGreaterThan(10);
     expect(total.surplus).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ it('compares the posts of each school, stores them by the rules of the form, and
   expect(await imports.work(id)).toEqual([]);
   expect((await imports.get(id)).results).toMatchObject({ saved: 2, refused: 0 });
   expect((await postsOf('1001')).lines).toEqual([
-    ['Teacher', 'mizo', 3],
+    ['Teacher', 'Mizo', 3],
     ['Headmaster', '', 1],
   ]);
   await save('1003', (await postsOf('1003')).version, [line('Headmaster', '', 2)]);

@@ -118,7 +118,10 @@ const day = (draw: Draw, from: number) =>
 
 const DESIGNATIONS = ['Headmaster', 'Teacher', 'teacher', 'Clerk'] as const;
 
-/** The posts of a school: some lines, each of another designation and subject. */
+/**
+ * The posts of a school: some lines, each of another designation and subject. Now and then they are those that it has, by the
+ * names of today or by those of the day when they were chosen.
+ */
 export function postsBody(draw: Draw, { id }: School) {
   const held = draw.state.posts.get(id);
   const lines = ['Headmaster', 'Teacher', 'Clerk'].flatMap((designation) => {
@@ -128,9 +131,16 @@ export function postsBody(draw: Draw, { id }: School) {
     return draw.chance(0.6) ? [...others, ...(draw.chance(0.7) ? [plainLine] : [])] : [];
   });
   const version = held?.version ?? 0;
+  const asHeld = () => {
+    const now = draw.chance(0.5);
+    return held?.lines.map(({ item, ...line }) => {
+      if (item !== undefined) draw.named.add(`subjects ${item}`);
+      return { ...line, subject: (now && nameOf(draw.state, 'subjects', item)) || line.subject };
+    });
+  };
   return {
     version: draw.chance(0.85) ? version : version + 1,
-    lines: held && draw.chance(0.15) ? held.lines : lines,
+    lines: (draw.chance(0.15) && asHeld()) || lines,
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import {
   indianDay,
   itemCalled,
+  keptItem,
   leaf,
   nameOf,
   newestFirst,
@@ -87,11 +88,18 @@ function numbersOf(people: readonly Person[]) {
   };
 }
 
-/** The line on which somebody counts: that of the subject, else the one of the designation for any subject. */
-function lineOf(lines: readonly Line[], { designation, subject }: Pick<Line, 'designation' | 'subject'>) {
+/** The name that the subject of a line has now. */
+const subjectNow = (state: State, { item, subject }: Line) => nameOf(state, 'subjects', item) || subject;
+
+/**
+ * The line on which somebody counts: that of the subject by the name of today, else by the one it had when it was chosen,
+ * else the one of the designation for any subject.
+ */
+function lineOf(state: State, lines: readonly Line[], { designation, subject }: Person) {
   if (!designation) return undefined;
   const called = lines.filter((line) => plain(line.designation) === plain(designation));
   return (
+    called.find((line) => plain(subjectNow(state, line)) === plain(subject)) ??
     called.find((line) => plain(line.subject) === plain(subject)) ??
     called.find((line) => line.subject === '')
   );
@@ -105,15 +113,16 @@ function strength(state: State, school: School, now: string) {
     return { ...numbersOf(people), ...unknown, lines: [], off: people };
   }
   const counted = lines.map((line) => {
-    const on = people.filter((one) => lineOf(lines, one) === line);
+    const on = people.filter((one) => lineOf(state, lines, one) === line);
     const numbers = numbersOf(on);
     const vacant = Math.max(0, line.sanctioned - numbers.filled);
     const surplus = Math.max(0, numbers.filled - line.sanctioned);
-    return { ...line, ...numbers, vacant, surplus, unplaced: 0, on };
+    const { item: _item, ...own } = { ...line, subject: subjectNow(state, line) };
+    return { ...own, ...numbers, vacant, surplus, unplaced: 0, on };
   });
   const sum = (name: 'sanctioned' | 'vacant' | 'surplus') =>
     counted.reduce((total, line) => total + line[name], 0);
-  const off = people.filter((one) => !lineOf(lines, one));
+  const off = people.filter((one) => !lineOf(state, lines, one));
   const known = { sanctioned: sum('sanctioned'), vacant: sum('vacant'), surplus: sum('surplus') };
   return { ...numbersOf(people), ...known, unplaced: numbersOf(off).posted, lines: counted, off };
 }
@@ -161,27 +170,41 @@ const get: Rule = (ask) => {
   return school ? yes(ask.state, show(ask, ask.state, school)) : no(ask.state, 'notFound');
 };
 
+/** A line that is sent, with the item that its subject means: one that the posts hold, or an active one. */
+function chosenLine(state: State, held: readonly Line[], { designation, subject, sanctioned }: Line) {
+  if (subject === '') return { designation, subject, sanctioned };
+  const called = itemCalled(state, 'subjects', subject);
+  const same =
+    held.find(({ item }) => keptItem(state, 'subjects', item, subject)) ??
+    (called?.is_active ? { item: called.id } : held.find((line) => plain(line.subject) === plain(subject)));
+  if (!same) return undefined;
+  const before = held.find(
+    (line) => plain(line.designation) === plain(designation) && line.item === same.item,
+  );
+  const kept = before?.subject ?? nameOf(state, 'subjects', same.item);
+  return { designation, subject: kept, sanctioned, item: same.item };
+}
+
 const update: Rule = (ask) => {
   const { state, body, seen } = ask;
   const school = inSight(ask);
   if (!school) return no(state, 'notFound');
   const before = state.posts.get(school.id);
   if ((before?.version ?? 0) !== body.version) return no(state, 'stale');
-  const held = new Set(before?.lines.map(({ subject }) => plain(subject)));
-  const faults = (body.lines as Line[]).flatMap(({ subject }, at) => {
-    const stays =
-      subject === '' || held.has(plain(subject)) || itemCalled(state, 'subjects', subject)?.is_active;
-    return stays ? [] : [`lines.${at}.subject`];
+  const chosen = (body.lines as Line[]).map((line) => chosenLine(state, before?.lines ?? [], line));
+  const isSame = (one: Line, other: Line | undefined) =>
+    plain(one.designation) === plain(other?.designation ?? '') && one.item === other?.item;
+  const faults = chosen.flatMap((line, at) => {
+    if (!line) return [`lines.${at}.subject`];
+    return chosen.slice(0, at).some((other) => isSame(line, other)) ? [`lines.${at}.designation`] : [];
   });
   if (faults.length > 0) return no(state, 'invalid', faults);
-  if (before && JSON.stringify(before.lines) === JSON.stringify(body.lines))
+  const lines = chosen as Line[];
+  if (before && JSON.stringify(before.lines) === JSON.stringify(lines))
     return yes(state, show(ask, state, school));
   // The first version is the number of the write that entered the posts.
   const version = before ? before.version + 1 : (seen.order ?? 0);
-  const next = noted(
-    put(state, 'posts', { id: school.id, version, lines: body.lines }),
-    leaf('update', 'school'),
-  );
+  const next = noted(put(state, 'posts', { id: school.id, version, lines }), leaf('update', 'school'));
   return yes(next, show(ask, next, school));
 };
 

@@ -80,11 +80,11 @@ export type Medical = Kept & {
   own: { [N in keyof MedicalOwn as (typeof AS_READ)[N]]: MedicalOwn[N] };
 };
 
-/** The sanctioned posts of a school. */
+/** The sanctioned posts of a school. The subject of a line is an item, and the name that it had when it was chosen. */
 export type Posts = {
   id: number;
   version: number;
-  lines: { designation: string; subject: string; sanctioned: number }[];
+  lines: { designation: string; subject: string; sanctioned: number; item?: number }[];
 };
 
 export type Account = Pick<Kept, 'id' | 'version' | 'created_at'> &

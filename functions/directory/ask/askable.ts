@@ -99,9 +99,7 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     vacant: number('vacant'),
     surplus: number('surplus'),
     vacant_subjects: (row) =>
-      (strength(row)?.lines ?? []).flatMap(({ vacant, subject }) =>
-        vacant && subject ? (master.byName('subjects', subject)?.id ?? []) : [],
-      ),
+      (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) => (vacant && subject_id) || []),
     created_at: (row) => dayOf(row.created_at),
     status: statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world)),
   };
@@ -111,8 +109,8 @@ export function askableSchools(world: World): Askable<SchoolRow> {
   const field = (name: string): Field => ASKED_OF_SCHOOLS[name as SchoolAsked];
   const each = {
     vacant_subjects: (row: SchoolRow) =>
-      (strength(row)?.lines ?? []).flatMap(({ vacant, subject }) =>
-        Array.from({ length: vacant ?? 0 }, () => master.byName('subjects', subject)?.name ?? ''),
+      (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) =>
+        Array.from({ length: vacant ?? 0 }, () => master.name('subjects', subject_id)),
       ),
   };
   return {

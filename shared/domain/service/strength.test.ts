@@ -153,3 +153,15 @@ it('sums over schools to that of the district, on random data against plain sums
     expect((found.sanctioned ?? 0) - (found.vacant ?? 0) + (found.surplus ?? 0)).toBe(held);
   }
 });
+
+it('counts on a line by either name of its subject, where the name of today goes before', () => {
+  const post = (subject: string) => ({ designation: 'Lecturer', subject });
+  const lines = [
+    { ...post('Language'), kept: 'English' },
+    { ...post('English'), kept: 'English' },
+    { ...post('Ecology'), kept: 'Biology' },
+  ];
+  expect(
+    ['Language', 'English', 'Biology', 'Ecology', 'Botany'].map((one) => lineFor(lines, post(one))),
+  ).toEqual([0, 1, 2, 2, -1]);
+});

@@ -3,6 +3,12 @@ import { fold } from '../text.ts';
 /** The sanctioned posts of one designation at a school, of one subject where `subject` names one, '' for any. */
 export type PostLine = { designation: string; subject: string; sanctioned: number };
 
+/**
+ * A line with the item of its subject. `subject` is the name of today, and `kept` the name that the item had when it was
+ * chosen. Postings keep the names of their day, so both count.
+ */
+export type CountedLine = PostLine & { subject_id?: number | undefined; kept?: string };
+
 /** What decides on which line somebody counts: the names of a designation and of a subject, '' for none. */
 export type Post = Pick<PostLine, 'designation' | 'subject'>;
 
@@ -64,16 +70,17 @@ export function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcoun
 
 /**
  * Tells the index of the line on which somebody counts: that of the designation and subject, or else the one of the
- * designation without a subject. -1 where neither exists. Everybody counts on one line at most.
+ * designation without a subject. -1 where neither exists. Everybody counts on one line at most. A name that one line has
+ * now and another had before means the first.
  * @param folded `fold`, or a faster one where few texts differ
  */
-export function placing(lines: readonly Post[], folded = fold): (post: Post) => number {
+export function placing(lines: readonly (Post & { kept?: string })[], folded = fold): (post: Post) => number {
   const nameOf = (designation: string, subject: string) => `${folded(designation)}\n${folded(subject)}`;
   const at = new Map<string, number>();
-  for (const [i, { designation, subject }] of lines.entries()) {
-    const name = nameOf(designation, subject);
-    if (!at.has(name)) at.set(name, i);
-  }
+  const put = (i: number, name: string) => at.has(name) || at.set(name, i);
+  for (const [i, { designation, subject }] of lines.entries()) put(i, nameOf(designation, subject));
+  for (const [i, { designation, subject, kept = subject }] of lines.entries())
+    put(i, nameOf(designation, kept));
   return ({ designation, subject }) =>
     folded(designation) === ''
       ? -1
@@ -84,7 +91,7 @@ export function placing(lines: readonly Post[], folded = fold): (post: Post) => 
 export const lineFor = (lines: readonly Post[], post: Post): number => placing(lines)(post);
 
 /** A line of a school's posts with the strength of those who count on it. */
-export type LineStrength<H> = PostLine & Strength & { holders: H[] };
+export type LineStrength<H> = CountedLine & Strength & { holders: H[] };
 
 /** The strength of a school, of each of its lines, and who counts on none. */
 export type SchoolStrength<H> = Strength & {
@@ -97,7 +104,7 @@ export type SchoolStrength<H> = Strength & {
  * @param lines undefined where no posts are entered
  */
 export function strengthOf<H extends Holder>(
-  lines: readonly PostLine[] | undefined,
+  lines: readonly CountedLine[] | undefined,
   holders: readonly H[],
   folded = fold,
 ): SchoolStrength<H> {
@@ -131,7 +138,7 @@ export function strengthOf<H extends Holder>(
   };
 }
 
-function lineStrength<H extends Holder>(line: PostLine, holders: H[]): LineStrength<H> {
+function lineStrength<H extends Holder>(line: CountedLine, holders: H[]): LineStrength<H> {
   const count = headcount(holders);
   const filled = filledBy(count);
   return {

@@ -138,7 +138,7 @@ const YEARS = `SELECT extract(year FROM ${RETIRES})::int AS year, count(*)::int 
 
 async function benchAt(pool: Pool, made: Made, runs: number): Promise<Section> {
   const { schools, teachers, posts, master } = made;
-  const staffing = { schools, teachers, posts, guests: guestsAmong(teachers), today: TODAY };
+  const staffing = { schools, teachers, posts, master, guests: guestsAmong(teachers), today: TODAY };
   const asOf = { today: TODAY, rules: FIRST_RULES };
   const ours = {
     strength: () => {
