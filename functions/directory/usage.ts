@@ -1,6 +1,8 @@
 import type { MasterUsage } from '#shared/domain/masterData.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { linesNow } from '../posts/lines.ts';
+import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
@@ -11,6 +13,7 @@ export type UsageRows = {
   schools: List<SchoolRow>;
   teachers: List<TeacherRow>;
   users: List<UserRow>;
+  posts: List<PostsRow>;
 };
 
 type Ids<Row> = Partial<Record<Collection, (row: Row) => number | undefined | readonly number[]>>;
@@ -34,6 +37,11 @@ const OF_USER: Ids<UserRow> = {
   districts: (row) => row.district_id,
   'rd-blocks': (row) => row.rd_block_id,
 };
+/** The lines of a school's posts that name one subject count once. */
+const ofPosts = (master: MasterData): Ids<PostsRow> => {
+  const now = linesNow(master);
+  return { subjects: ({ lines }) => [...new Set(now(lines).flatMap(({ subject_id }) => subject_id ?? []))] };
+};
 const CHILDREN: Partial<Record<Collection, Collection>> = {
   districts: 'rd-blocks',
   'rd-blocks': 'habitations',
@@ -44,6 +52,7 @@ export function masterUsage(collection: Collection, master: MasterData, rows: Us
   const schools = counts(rows.schools, OF_SCHOOL[collection]);
   const teachers = counts(rows.teachers, OF_TEACHER[collection]);
   const users = counts(rows.users, OF_USER[collection]);
+  const posts = counts(rows.posts, ofPosts(master)[collection]);
   const below = CHILDREN[collection];
   const children = counts(below ? master.all(below) : [], ({ parent }) => parent);
   return master.all(collection).map(({ id }) => ({
@@ -51,6 +60,7 @@ export function masterUsage(collection: Collection, master: MasterData, rows: Us
     schools: schools.get(id) ?? 0,
     teachers: teachers.get(id) ?? 0,
     users: users.get(id) ?? 0,
+    posts: posts.get(id) ?? 0,
     children: children.get(id) ?? 0,
   }));
 }

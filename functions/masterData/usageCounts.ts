@@ -2,7 +2,8 @@ import type { MasterUsage } from '#shared/domain/masterData.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import { masterUsage } from '../directory/usage.ts';
-import { type MasterData, readMasterVersions, type StoredMaster } from './stored.ts';
+import { currentMaster } from './ensure.ts';
+import type { MasterData, StoredMaster } from './stored.ts';
 
 /** How often committed records use each item of a collection. */
 export async function usageIn(
@@ -10,13 +11,16 @@ export async function usageIn(
   master: MasterData,
   collection: Collection,
 ): Promise<MasterUsage[]> {
-  const [schools, teachers, users] = await Promise.all([
+  const [schools, teachers, users, posts] = await Promise.all([
     deps.schools.look(),
     deps.teachers.look(),
     deps.users.look(),
+    deps.posts.look(),
   ]);
-  return masterUsage(collection, master, { schools, teachers, users });
+  return masterUsage(collection, master, { schools, teachers, users, posts });
 }
+
+const UNUSED = { schools: 0, teachers: 0, users: 0, posts: 0, children: 0 };
 
 /** How often an item is used now. Reads master data again, for the items that lie in it. */
 export async function usageOf(
@@ -24,9 +28,8 @@ export async function usageOf(
   collection: Collection,
   { id }: StoredMaster,
 ): Promise<MasterUsage> {
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
-  const usage = await usageIn(deps, master, collection);
-  return usage.find((item) => item.id === id) ?? { id, schools: 0, teachers: 0, users: 0, children: 0 };
+  const usage = await usageIn(deps, await currentMaster(deps), collection);
+  return usage.find((item) => item.id === id) ?? { id, ...UNUSED };
 }
 
 /** The word for an item of the collection, in messages. */

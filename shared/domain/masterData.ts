@@ -77,12 +77,13 @@ export const MasterItem = z.object({
 });
 export type MasterItem = z.output<typeof MasterItem>;
 
-/** How many records of each kind use an item, and how many blocks or habitations lie in it. */
+/** How many records of each kind use an item, how many schools have posts of it, and how many blocks or habitations lie in it. */
 export const MasterUsage = z.object({
   id: z.int(),
   schools: z.int(),
   teachers: z.int(),
   users: z.int(),
+  posts: z.int(),
   children: z.int(),
 });
 export type MasterUsage = z.output<typeof MasterUsage>;

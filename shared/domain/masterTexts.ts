@@ -24,12 +24,13 @@ const CHILDREN: Partial<Record<Collection, [one: string, many: string]>> = {
 /** The counts in words, such as `976 schools, 3 RD blocks and 2 accounts`; '' when there are none. */
 export function usageInWords(
   collection: Collection,
-  { schools, teachers, users, children }: Omit<MasterUsage, 'id'>,
+  { schools, teachers, users, posts, children }: Omit<MasterUsage, 'id'>,
 ): string {
   const [child, many] = CHILDREN[collection] ?? ['', ''];
   const parts: [number, string, string][] = [
     [schools, 'school', 'schools'],
     [teachers, 'teacher', 'teachers'],
+    [posts, "school's posts", "schools' posts"],
     [children, child, many],
     [users, 'account', 'accounts'],
   ];

@@ -143,7 +143,7 @@ describe('the calls of every collection', () => {
     expect(await byIds(active)).toEqual(times(active, `Renamed ${type}`));
 
     const usage = await callById('masterData.usage', deps, { params: { collection }, token });
-    expect(usage.body.data).toContainEqual({ id, schools: 0, teachers: 0, users: 0, children: 0 });
+    expect(usage.body.data).toContainEqual({ id, schools: 0, teachers: 0, users: 0, posts: 0, children: 0 });
     if (!permanent) return;
     const gone = await call('DELETE', `${base}/{id}/permanent`, { id });
     expect(gone.body).toEqual({ success: true, message: `${type} deleted permanently` });

@@ -57,11 +57,15 @@ function usesOf(state: State, collection: Collection, id: number) {
     ({ district, rd_block }) =>
       (collection === 'districts' && district === id) || (collection === 'rd-blocks' && rd_block === id),
   );
+  const posts = [...state.posts.values()].filter(
+    ({ lines }) => collection === 'subjects' && lines.some(({ item }) => item === id),
+  );
   const below = COLLECTIONS.filter((one) => PARENT[one]?.of === collection);
   return {
     schools: [...state.schools.values()].filter(({ chosen }) => isAmong(chosen, CHOICES.school)).length,
     teachers: teachers.length,
     users: users.length,
+    posts: posts.length,
     children: below.flatMap((one) => listed(state, one)).filter(({ parent }) => parent === id).length,
   };
 }
