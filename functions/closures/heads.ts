@@ -1,19 +1,22 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { byId } from '../directory/joined.ts';
-import type { StoredSchool } from '../schools/stored.ts';
+import type { Closed, StoredSchool } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
 
+/** Each account once, however often a school lists it: one transaction cannot write an account twice. */
+const idsOf = (heads: Closed['heads']): number[] => [...new Set(heads.map(({ id }) => id))];
+
 /** The accounts of heads that the closing of a school has still to move or end. */
 export async function headsToEnd(deps: Deps, school: StoredSchool): Promise<number[]> {
   const planned = school.closed?.heads ?? [];
   if (planned.length === 0) return [];
   const accounts = byId(await deps.users.look());
-  return planned.filter(({ id }) => isHead(accounts.get(id), school, true)).map(({ id }) => id);
+  return idsOf(planned.filter(({ id }) => isHead(accounts.get(id), school, true)));
 }
 
 /**
@@ -28,11 +31,11 @@ export async function headsToReturn(
   const { heads = [] } = school.closed ?? {};
   if (heads.length === 0) return [];
   const accounts = byId(await deps.users.look());
-  return heads
-    .filter(({ id, moves }) =>
+  return idsOf(
+    heads.filter(({ id, moves }) =>
       moves ? other && isHead(accounts.get(id), other, true) : isHead(accounts.get(id), school, false),
-    )
-    .map(({ id }) => id);
+    ),
+  );
 }
 
 type Step =

@@ -103,8 +103,12 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
   return [...writes, ...[...noted.values()].map(headsNoted)];
 }
 
+const isListed = (heads: Closed['heads'], { id, moves }: Closed['heads'][number]) =>
+  heads.some((one) => one.id === id && one.moves === moves);
+
 /**
- * Adds accounts to those that a closing moved or ended, so that a reopening gives them back. It counts as an arrival, so
+ * Adds accounts to those that a closing moved or ended, so that a reopening gives them back. One that the closing lists
+ * already, because it read its plan before the step that is taken back, is not listed again. It counts as an arrival, so
  * that a reopening that begins, or a closing that ends, does not write over it. It waits for a reopening that is at work.
  */
 const headsNoted = ({
@@ -117,7 +121,7 @@ const headsNoted = ({
   update: keys.school(id),
   set: {
     text: 'SET closed.heads = list_append(closed.heads, :heads) ADD arrivals :one',
-    values: { ':heads': heads, ':one': 1 },
+    values: { ':heads': heads.filter((one) => !isListed(closed.heads, one)), ':one': 1 },
   },
   condition: {
     text: 'closed.job = :job AND (attribute_not_exists(going) OR going.job = :job)',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
-import { closureWorld, type Placed } from '../support/closureWorld.ts';
+import { closureWorld, type Placed, place } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { AT_ONCE } from '../support/importWorld.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
 const accountOf = (id: number) => deps.table.get(keys.user(id));
-const place = ({ id, school_id }: Placed) => ({ school_id, school: id });
 
 /** A school, and a teacher with a post there. */
 async function someone() {

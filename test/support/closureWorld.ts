@@ -7,6 +7,9 @@ import type { TeacherWorld } from './teacherWorld.ts';
 
 export type Placed = { id: number; school_id: string };
 
+/** What the account of a head at a school has of it. */
+export const place = ({ id, school_id }: Placed) => ({ school_id, school: id });
+
 let nextSchool = 5000;
 
 /** Schools that close and those that work there, each call as a role of the world. */

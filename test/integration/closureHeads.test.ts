@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSchool } from '#functions/schools/reads.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { StoredUser } from '#functions/userManagement/accounts.ts';
+import { closureWorld, type Placed, place } from '../support/closureWorld.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { AT_ONCE } from '../support/importWorld.ts';
+import { openAt } from '../support/orderWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
+import { seedUser } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let ours: ReturnType<typeof closureWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW, limits: AT_ONCE });
+  world = await teacherWorld(deps);
+  ours = closureWorld(deps, world);
+});
+
+const accountOf = async (id: number) => (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+/** The accounts of heads that the closing of a school lists. */
+const listedAt = async ({ id }: Placed) => (await readSchool(deps, { id }))?.closed?.heads;
+const isDone = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+};
+const closed = (from: Placed, into: Placed, on = '2026-02-28') => isDone(ours.close(from, into, { on }));
+const reopened = (at: Placed) => isDone(ours.reopen(at));
+const undone = (move: number) => isDone(ours.desk.undo(move));
+const relieved = (move: number, on?: string) => isDone(ours.desk.step('relieve', move, on));
+
+/** An order to move some teachers, and its moves. */
+async function ordered(ids: readonly number[]) {
+  const { desk } = ours;
+  const lines = [];
+  for (const id of ids) lines.push(desk.line((await desk.record(id)).teacher_ID, '1003'));
+  const { id: order } = await desk.issued(lines);
+  return {
+    order: order as number,
+    moves: (await desk.movesOf(order)).map(({ id }: { id: number }) => id) as [number, number],
+  };
+}
+
+/** A school with a head, who is one of its teachers and under order, and two more schools. */
+async function headed() {
+  const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+  const [id] = (await ours.staff(from, 1)) as [number];
+  const { phone_number: phone } = await ours.desk.record(id);
+  const head = (await seedUser(deps, 'hoi', { ...place(from), phone })).id;
+  const { order, moves } = await ordered([id]);
+  return { from, to, third, id, head, order, move: moves[0] };
+}
+
+/** A school with two teachers who have one phone, as has the account of its head, and another school. */
+async function sharedPhone(phone_number: string) {
+  const [from, to] = [await ours.school(), await ours.school()];
+  const at = { phone_number, posting_histories: [openAt(from.school_id)] };
+  const one = await ours.desk.teacher(from.school_id, at);
+  const two = await ours.desk.teacher(from.school_id, at);
+  const head = (await seedUser(deps, 'hoi', { ...place(from), phone: phone_number })).id;
+  const { order, moves } = await ordered([one.id, two.id]);
+  const again = async () => {
+    const { version, username, email, phone } = (await accountOf(head)) as StoredUser;
+    const body = { version, username, email, phone, role: 'hoi', school_id: from.school_id };
+    await isDone(
+      ours.desk.call('userManagement.update', { params: ours.desk.one(head), body }, 'super_admin'),
+    );
+  };
+  return { from, to, one: one.id, two: two.id, head, order, moves, again };
+}
+
+/** Closes a school by a process that does something else just before a call of its table. */
+async function closedWhile(from: Placed, to: Placed, process: typeof deps) {
+  const { version } = await ours.read(from);
+  const body = { ...ours.body, version, into: to.school_id };
+  await isDone(
+    callById('closures.close', process, world.as('admin', { params: ours.desk.one(from.id), body })),
+  );
+}
+
+describe('an account that a closing would list twice', () => {
+  it('goes back when its teacher was relieved between the plan of the closing and its beginning', async () => {
+    const { from, to, head, move } = await headed();
+    const begins = (writes: readonly object[]) =>
+      writes.some((one) => 'put' in one && 'closed' in (one.put as object));
+    await closedWhile(
+      from,
+      to,
+      pausedBefore(deps, 'transact', () => relieved(move), begins),
+    );
+    await undone(move);
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
+    expect(await listedAt(from)).toEqual([{ id: head, moves: true }]);
+    await reopened(from);
+    expect((await ours.read(from)).closed).toBeUndefined();
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+
+  it('goes back when two teachers with its phone were relieved', async () => {
+    const { from, to, head, moves, again } = await sharedPhone('9822222222');
+    await relieved(moves[0]);
+    await again();
+    await relieved(moves[1]);
+    await closed(from, to);
+    await undone(moves[0]);
+    await relieved(moves[0], '2026-03-01');
+    await undone(moves[1]);
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+
+  it('goes back from a closing that stored it twice', async () => {
+    const { from, to, head } = await headed();
+    await closed(from, to);
+    await deps.table.transact([
+      {
+        update: keys.school(from.id),
+        set: {
+          text: 'SET closed.heads = list_append(closed.heads, :heads)',
+          values: { ':heads': [{ id: head, moves: true }] },
+        },
+        condition: { text: 'attribute_exists(closed)' },
+      },
+    ]);
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+});
