@@ -74,14 +74,15 @@ export async function reopenedSince(
 /**
  * The writes that give heads the school back, each unless the account has changed since. Where the school closed, they do
  * what its closing does: the account gets the school that stands for it, or ends where that has a head of its own. Where
- * none stands, nothing is given back.
+ * none stands, nothing is given back. An account that several steps noted gets the school of the first.
  */
 export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head[]): Promise<Write[]> {
   const writes: Write[] = [];
   const noted = new Map<number, { from: Hop['from']; heads: Closed['heads'] }>();
+  const given = new Set<number>();
   for (const { id, school_id, school } of heads) {
     const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
-    if (before?.role !== 'hoi' || before.school_id) continue;
+    if (before?.role !== 'hoi' || before.school_id || given.has(id)) continue;
     const at = await readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
     const path = at ? await successors(deps, at.id) : [];
     const [first, last] = [path[0], path.at(-1)];
@@ -95,6 +96,7 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
       (await deps.users.look()).some((one) => isHead(one, last, true) && !moved.has(one.id));
     const change = ends ? { ...headPlace(first), is_active: false } : headPlace(last);
     writes.push(...(await accountWrites(deps, by, before, change, 'undo')));
+    given.add(id);
     for (const { from } of ends ? hops.slice(0, 1) : hops) {
       const others = noted.get(from.id)?.heads ?? [];
       noted.set(from.id, { from, heads: [...others, { id, moves: !ends }] });

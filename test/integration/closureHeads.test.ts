@@ -27,6 +27,7 @@ beforeAll(async () => {
 const accountOf = async (id: number) => (await deps.table.get(keys.user(id))) as StoredUser | undefined;
 /** The accounts of heads that the closing of a school lists. */
 const listedAt = async ({ id }: Placed) => (await readSchool(deps, { id }))?.closed?.heads;
+const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
 const isDone = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBe(200);
@@ -133,4 +134,19 @@ describe('an account that a closing would list twice', () => {
     await reopened(from);
     expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
   });
+});
+
+it('cancels an order under which two relievings took the school from one account', async () => {
+  const { from, one, two, head, order, moves, again } = await sharedPhone('9811111111');
+  const before = [await ours.desk.record(one), await ours.desk.record(two)].map(plain);
+  await relieved(moves[0]);
+  await again();
+  await relieved(moves[1]);
+  const { version } = await ours.desk.get(order);
+  const body = { version, reason: 'A mistake' };
+  await ours.desk.good('orders.cancel', { params: ours.desk.one(order), body });
+  expect([await ours.desk.record(one), await ours.desk.record(two)].map(plain)).toEqual(before);
+  expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  // Nothing holds the teachers to the order any more.
+  await ordered([one, two]);
 });
