@@ -74,7 +74,8 @@ export async function reopenedSince(
 /**
  * The writes that give heads the school back, each unless the account has changed since. Where the school closed, they do
  * what its closing does: the account gets the school that stands for it, or ends where that has a head of its own. Where
- * none stands, nothing is given back. An account that several steps noted gets the school of the first.
+ * none stands, nothing is given back. An account that somebody deactivated gets the school itself, as a closing leaves it.
+ * An account that several steps noted gets the school of the first.
  */
 export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head[]): Promise<Write[]> {
   const writes: Write[] = [];
@@ -87,14 +88,16 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
     const path = at ? await successors(deps, at.id) : [];
     const [first, last] = [path[0], path.at(-1)];
     if (!first || !last) continue;
-    const hops = hopsOf(path);
+    // A closing leaves an account alone that somebody deactivated.
+    const hops = before.is_active ? hopsOf(path) : [];
     const moved = new Set(
       hops.flatMap(({ from }) => from.closed.heads).flatMap((one) => (one.moves ? one.id : [])),
     );
     const ends =
       hops.length > 0 &&
       (await deps.users.look()).some((one) => isHead(one, last, true) && !moved.has(one.id));
-    const change = ends ? { ...headPlace(first), is_active: false } : headPlace(last);
+    const stays = ends || !before.is_active;
+    const change = { ...headPlace(stays ? first : last), ...(ends && { is_active: false }) };
     writes.push(...(await accountWrites(deps, by, before, change, 'undo')));
     given.add(id);
     for (const { from } of ends ? hops.slice(0, 1) : hops) {

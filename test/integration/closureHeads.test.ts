@@ -150,3 +150,18 @@ it('cancels an order under which two relievings took the school from one account
   // Nothing holds the teachers to the order any more.
   await ordered([one, two]);
 });
+
+describe('an account that an administrator deactivated while its teacher was relieved', () => {
+  it.each([true, false])('stays so when the school opens again, the other has a head: %s', async (other) => {
+    const { from, to, head, move } = await headed();
+    if (other) await seedUser(deps, 'hoi', place(to));
+    await relieved(move);
+    const body = { user_ids: [head], action: 'deactivate' };
+    await ours.desk.good('userManagement.bulk', { body }, 'super_admin');
+    await closed(from, to);
+    await undone(move);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: false });
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: false });
+  });
+});
