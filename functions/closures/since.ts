@@ -12,7 +12,7 @@ import type { Ended, StoredTeacher } from '../teachers/stored.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
-import type { Head } from '../userManagement/stored.ts';
+import type { Head, UserRow } from '../userManagement/stored.ts';
 import { carried } from './carry.ts';
 import { type Note, noteAddition } from './stored.ts';
 
@@ -71,11 +71,19 @@ export async function reopenedSince(
   return { lists, notes };
 }
 
+/** Whether the other school had a head of its own when a school closed into it, besides the account that is given back. */
+function hadHead({ from, to }: Hop, users: Iterable<UserRow>, account: number): boolean {
+  // One that closed itself since lists the heads that it had then.
+  const heads = to.closed?.heads ?? [...users].filter((one) => isHead(one, to, true));
+  const moved = new Set(from.closed.heads.flatMap(({ id, moves }) => (moves ? id : [])));
+  return heads.some(({ id }) => id !== account && !moved.has(id));
+}
+
 /**
  * The writes that give heads the school back, each unless the account has changed since. Where the school closed, they do
- * what its closing does: the account gets the school that stands for it, or ends where that has a head of its own. Where
- * none stands, nothing is given back. An account that somebody deactivated gets the school itself, as a closing leaves it.
- * An account that several steps noted gets the school of the first.
+ * what its closing does, and each one after it: the account gets the other school, or ends where that had a head of its
+ * own. Where none stands, nothing is given back. An account that somebody deactivated gets the school itself, as a closing
+ * leaves it. An account that several steps noted gets the school of the first.
  */
 export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head[]): Promise<Write[]> {
   const writes: Write[] = [];
@@ -84,25 +92,21 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
   for (const { id, school_id, school } of heads) {
     const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
     if (before?.role !== 'hoi' || before.school_id || given.has(id)) continue;
-    const at = await readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
-    const path = at ? await successors(deps, at.id) : [];
+    const was = await readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
+    const path = was ? await successors(deps, was.id) : [];
     const [first, last] = [path[0], path.at(-1)];
     if (!first || !last) continue;
     // A closing leaves an account alone that somebody deactivated.
     const hops = before.is_active ? hopsOf(path) : [];
-    const moved = new Set(
-      hops.flatMap(({ from }) => from.closed.heads).flatMap((one) => (one.moves ? one.id : [])),
-    );
-    const ends =
-      hops.length > 0 &&
-      (await deps.users.look()).some((one) => isHead(one, last, true) && !moved.has(one.id));
-    const stays = ends || !before.is_active;
-    const change = { ...headPlace(stays ? first : last), ...(ends && { is_active: false }) };
+    const users = hops.length > 0 ? await deps.users.look() : [];
+    const end = hops.find((hop) => hadHead(hop, users, id));
+    const at = end?.from ?? (before.is_active ? last : first);
+    const change = { ...headPlace(at), ...(end && { is_active: false }) };
     writes.push(...(await accountWrites(deps, by, before, change, 'undo')));
     given.add(id);
-    for (const { from } of ends ? hops.slice(0, 1) : hops) {
-      const others = noted.get(from.id)?.heads ?? [];
-      noted.set(from.id, { from, heads: [...others, { id, moves: !ends }] });
+    for (const hop of end ? hops.slice(0, hops.indexOf(end) + 1) : hops) {
+      const others = noted.get(hop.from.id)?.heads ?? [];
+      noted.set(hop.from.id, { from: hop.from, heads: [...others, { id, moves: hop !== end }] });
     }
   }
   return [...writes, ...[...noted.values()].map(headsNoted)];

@@ -165,3 +165,58 @@ describe('an account that an administrator deactivated while its teacher was rel
     expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: false });
   });
 });
+
+describe('an account whose teacher was relieved before one closing followed another', () => {
+  it('ends at the middle school where the last has a head, and is active there once that opens', async () => {
+    const { from, to, third, head, move } = await headed();
+    await seedUser(deps, 'hoi', place(third));
+    await relieved(move);
+    await closed(from, to);
+    await closed(to, third, '2026-03-01');
+    await undone(move);
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: false });
+    await reopened(to);
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+
+  it('ends at the first school where the middle one had a head, who went on', async () => {
+    const { from, to, third, head, move } = await headed();
+    const { id: own } = await seedUser(deps, 'hoi', place(to));
+    await relieved(move);
+    await closed(from, to);
+    await closed(to, third, '2026-03-01');
+    await undone(move);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: false });
+    expect(await accountOf(own)).toMatchObject({ ...place(third), is_active: true });
+    await reopened(to);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: false });
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+    expect(await accountOf(own)).toMatchObject({ ...place(to), is_active: true });
+  });
+
+  it('ends at the first school where the middle one had a head, who ended for the last one', async () => {
+    const { from, to, third, head, move } = await headed();
+    const { id: own } = await seedUser(deps, 'hoi', place(to));
+    await seedUser(deps, 'hoi', place(third));
+    await relieved(move);
+    await closed(from, to);
+    await closed(to, third, '2026-03-01');
+    await undone(move);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: false });
+    expect(await accountOf(own)).toMatchObject({ ...place(to), is_active: false });
+  });
+
+  it('goes on with the accounts that both closings moved', async () => {
+    const { from, to, third, head, move } = await headed();
+    const { id: deputy } = await seedUser(deps, 'hoi', place(from));
+    await relieved(move);
+    await closed(from, to);
+    await closed(to, third, '2026-03-01');
+    await undone(move);
+    for (const id of [head, deputy])
+      expect(await accountOf(id)).toMatchObject({ ...place(third), is_active: true });
+  });
+});
