@@ -7,7 +7,7 @@ import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import { emailKey, type StoredUser, userClaims } from './accounts.ts';
 import { isHead } from './headOf.ts';
-import { encodeUser, type Head, type UserFields } from './stored.ts';
+import { encodeUser, type Head, type UserFields, type UserRow } from './stored.ts';
 
 type Person = { phone_number: string; email: string };
 
@@ -53,7 +53,8 @@ export async function accountWrites(
 
 /**
  * The writes that take a school away from the accounts of its head, when the head is this teacher: each active account of a
- * head at that school with the teacher's phone or e-mail.
+ * head at that school with the teacher's phone or e-mail. While a closing or reopening moves the heads, some are still at
+ * the school that closed, or back there already.
  * @returns also what the accounts had, so that it can be given back
  */
 export async function headAccessEnds(
@@ -65,12 +66,16 @@ export async function headAccessEnds(
   const isPerson = ({ phone, email }: { phone: string; email: string }) =>
     (phone !== '' && phone === person.phone_number) ||
     (email !== '' && person.email !== '' && emailKey(email) === emailKey(person.email));
-  const rows = (await deps.users.look()).filter((one) => isHead(one, at, true) && isPerson(one));
+  const rows = (await deps.users.look()).filter((one) => one.role === 'hoi' && isPerson(one));
   const found: { writes: Write[]; heads: Head[] } = { writes: [], heads: [] };
+  if (rows.length === 0) return found;
+  const going = (await deps.schools.look()).filter((one) => one.going?.to === at.id && !one.going.ids);
+  const isHeadHere = (account: UserRow | StoredUser | undefined): account is UserRow | StoredUser =>
+    [at, ...going].some((school) => isHead(account, school, true));
   const none = { school_id: undefined, school: undefined };
-  for (const row of rows) {
+  for (const row of rows.filter(isHeadHere)) {
     const before = await readUser(deps, row.id);
-    if (before?.role !== 'hoi' || !before.school_id) continue;
+    if (!isHeadHere(before) || !before.school_id) continue;
     const { id, school_id, school } = before;
     found.writes.push(...(await accountWrites(deps, by, before, none, 'relieve')));
     found.heads.push({ id, school_id, school });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSchool } from '#functions/schools/reads.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { Write } from '#functions/table/table.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { closureWorld, type Placed, place } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
@@ -89,8 +90,8 @@ async function closedWhile(from: Placed, to: Placed, process: typeof deps) {
 describe('an account that a closing would list twice', () => {
   it('goes back when its teacher was relieved between the plan of the closing and its beginning', async () => {
     const { from, to, head, move } = await headed();
-    const begins = (writes: readonly object[]) =>
-      writes.some((one) => 'put' in one && 'closed' in (one.put as object));
+    const begins = (writes: readonly Write[]) =>
+      writes.some((one) => 'put' in one && one.put.closed !== undefined);
     await closedWhile(
       from,
       to,
@@ -218,5 +219,52 @@ describe('an account whose teacher was relieved before one closing followed anot
     await undone(move);
     for (const id of [head, deputy])
       expect(await accountOf(id)).toMatchObject({ ...place(third), is_active: true });
+  });
+});
+
+describe('an account that the job of a closing or reopening has not reached', () => {
+  const leaves = async (id: number) => {
+    const body = { reason: 'resigned', on: '2026-01-10' };
+    await ours.desk.good('leaving.leave', { params: ours.desk.one(id), body });
+  };
+  /** A process that does something else just before its job reads an account. */
+  const stopped = (head: number, meanwhile: () => Promise<unknown>) =>
+    pausedBefore(deps, 'get', meanwhile, ({ pk }) => pk === keys.user(head).pk);
+
+  it('loses the school when its teacher is relieved, and gets the other one back', async () => {
+    const { from, to, head, move } = await headed();
+    await closedWhile(
+      from,
+      to,
+      stopped(head, () => relieved(move)),
+    );
+    expect((await accountOf(head))?.school_id).toBeUndefined();
+    await undone(move);
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+
+  it('loses the school when its teacher leaves', async () => {
+    const { from, to, id, head } = await headed();
+    await closedWhile(
+      from,
+      to,
+      stopped(head, () => leaves(id)),
+    );
+    expect((await accountOf(head))?.school_id).toBeUndefined();
+  });
+
+  it('loses the school to which a reopening brought it before its teacher', async () => {
+    const { from, to, id, head } = await headed();
+    await closed(from, to);
+    const { version } = await ours.read(from);
+    const sent = world.as('admin', { params: ours.desk.one(from.id), body: { version } });
+    // The job finishes with the school, once everybody is there.
+    const finishes = (writes: readonly Write[]) =>
+      writes.some((one) => 'put' in one && one.put.sk === 'SCHOOL' && !('going' in one.put));
+    const process = pausedBefore(deps, 'transact', () => leaves(id), finishes);
+    await isDone(callById('closures.reopen', process, sent));
+    expect((await accountOf(head))?.school_id).toBeUndefined();
   });
 });
