@@ -5,13 +5,16 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { headAccessReturns, reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { successors } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
+import { isAt } from '../userManagement/headOf.ts';
 import type { Head } from '../userManagement/stored.ts';
 import { withoutMade } from './entries.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
 import { doStep, type Effect } from './steps.ts';
+import type { StoredMove } from './stored.ts';
 
 const refused = (message: string) => new AppError('conflict', message);
 
@@ -67,8 +70,19 @@ export async function relievingUndone(
     teacher: back && { ...back.lists, ...(own && { relieved: undefined }) },
     move: { state: 'ordered', relieved_on: '', undo: {} },
     also: back?.notes ?? [],
-    heads: was?.heads ?? (was?.head ? [was.head] : []),
+    heads: await headsOf(deps, move),
   };
+}
+
+/**
+ * The accounts from which a relieving took a school, with the school to give back. A school where the teacher was by a
+ * closing that was taken back since is not on the way of the move: they get the one that the move is from.
+ */
+async function headsOf(deps: Deps, { undo: { relieve }, from }: StoredMove): Promise<readonly Head[]> {
+  const heads = relieve?.heads ?? (relieve?.head ? [relieve.head] : []);
+  if (heads.length === 0) return heads;
+  const way = await successors(deps, from);
+  return heads.map((head) => (way.some((school) => isAt(head, school)) ? head : { ...head, school: from }));
 }
 
 /** Takes back a joining: the entry that it made goes, and the school is the former one again. */

@@ -4,7 +4,7 @@ type At = { id: number; school_id: string };
 type Account = Pick<UserFields, 'role' | 'is_active' | 'school_id' | 'school'>;
 
 /** By the same rule as the scope: older accounts have only the School ID, later ones the school's id. */
-const isAt = ({ school, school_id }: Pick<Account, 'school' | 'school_id'>, at: At) =>
+export const isAt = ({ school, school_id }: Pick<Account, 'school' | 'school_id'>, at: At) =>
   school === undefined ? school_id === at.school_id : school === at.id;
 
 /** Whether an account is that of a head at a school, active or ended. */

@@ -268,3 +268,38 @@ describe('an account that the job of a closing or reopening has not reached', ()
     expect((await accountOf(head))?.school_id).toBeUndefined();
   });
 });
+
+describe('an account whose teacher was relieved at the school that another closed into', () => {
+  it('gets the first school back once that opened again', async () => {
+    const { from, to, id, head, move } = await headed();
+    await closed(from, to, '2026-01-08');
+    await relieved(move);
+    expect((await accountOf(head))?.school_id).toBeUndefined();
+    await reopened(from);
+    await undone(move);
+    expect((await ours.desk.record(id)).school_id).toBe(from.school_id);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+
+  it('gets the school where its teacher is after the first one closed once more', async () => {
+    const { from, to, third, id, head, move } = await headed();
+    await closed(from, to, '2026-01-08');
+    await relieved(move);
+    await reopened(from);
+    await closed(from, third);
+    await undone(move);
+    expect((await ours.desk.record(id)).school_id).toBe(third.school_id);
+    expect(await accountOf(head)).toMatchObject({ ...place(third), is_active: true });
+    await reopened(from);
+    expect((await ours.desk.record(id)).school_id).toBe(from.school_id);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+
+  it('gets that school back while the first one is closed', async () => {
+    const { from, to, head, move } = await headed();
+    await closed(from, to, '2026-01-08');
+    await relieved(move);
+    await undone(move);
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
+  });
+});
