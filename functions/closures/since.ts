@@ -41,9 +41,13 @@ export async function reopenedSince(
   await look(await readSchool(deps, { id: teacher.school }));
   for (const { school_id } of [...(was.posting_histories ?? []), ...(was.attachments ?? [])])
     if (school_id && !paths.has(school_id)) await look(await readSchool(deps, { schoolId: school_id }));
+  const own = (await readSchool(deps, { id: school }))?.school_id;
   const opened = (which: (path: StoredSchool[] | undefined) => boolean) => {
     const isOne = ({ school_id }: { school_id?: string }) => which(paths.get(school_id ?? ''));
-    const [postings, attachments] = [was.posting_histories?.filter(isOne), was.attachments?.filter(isOne)];
+    // Nobody is attached to the own school. Where this step moves the record there, carrying ends the attachment.
+    const isAway = ({ school_id }: { school_id?: string }) => teacher.school !== school || school_id !== own;
+    const postings = was.posting_histories?.filter(isOne);
+    const attachments = was.attachments?.filter(isOne).filter(isAway);
     return reopened(teacher, { ...was, posting_histories: postings, attachments }, on);
   };
   // A school that several closed into stands after all of them.
@@ -56,7 +60,6 @@ export async function reopenedSince(
     }
   }
   let lists = opened((path) => path?.length !== 0);
-  const own = (await readSchool(deps, { id: school }))?.school_id;
   const notes: Write[] = [];
   for (const { from, to } of hops.values()) {
     const step = carried(lists, from, presentSchool(to, master), from.closed.on, own);

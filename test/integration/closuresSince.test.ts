@@ -228,3 +228,33 @@ describe('the accounts of a head who was relieved before the school closed', () 
     await expect(all(place(from))).rejects.toThrow();
   });
 });
+
+describe('an attachment that a return ended', () => {
+  const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+  /** A teacher who returned from an attachment, and how to take that back. */
+  async function returned(home: Placed, away: Placed) {
+    const { desk } = ours;
+    const attachments = [{ ...office, joining_date: '2026-01-01', school_id: away.school_id }];
+    const postings = [openAt(home.school_id)];
+    const { id, teacher_ID } = await desk.teacher(home.school_id, {
+      posting_histories: postings,
+      attachments,
+    });
+    const before = plain(await desk.record(id));
+    const { id: order } = await desk.issued([{ teacher_ID }], { kind: 'return' });
+    const [move] = await desk.movesOf(order);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    expect((await desk.step('join', move.id, '2026-01-12')).status).toBe(200);
+    return { id, before, undo: async () => expect((await desk.undo(move.id)).status).toBe(200) };
+  }
+
+  it('stays ended where its school has become the own one', async () => {
+    const { from, to } = await someone();
+    const { id, undo } = await returned(from, to);
+    await closed(from, to);
+    await undo();
+    const record = await ours.desk.record(id);
+    expect(record.school_id).toBe(to.school_id);
+    expect(record.attachments).toMatchObject([{ school_id: to.school_id, end_date: '2026-01-12' }]);
+  });
+});
