@@ -1,8 +1,10 @@
+import { dayInIndia } from '#shared/domain/dates.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type Lists, reopened } from '../moves/entries.ts';
+import { reopenUntil } from '../schools/closing.ts';
 import { presentSchool, readSchool, successors } from '../schools/reads.ts';
 import type { Closed, StoredSchool } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
@@ -13,8 +15,8 @@ import type { StoredUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
 import type { Head, UserRow } from '../userManagement/stored.ts';
-import { carried } from './carry.ts';
-import { type Note, noteAddition } from './stored.ts';
+import { type Carried, carried } from './carry.ts';
+import { type Note, noteAddition, noteLater } from './stored.ts';
 
 type Hop = { from: StoredSchool & { closed: Closed }; to: StoredSchool };
 
@@ -38,7 +40,8 @@ export async function reopenedSince(
   const look = async (at: StoredSchool | undefined) => {
     if (at?.closed) paths.set(at.school_id, await successors(deps, at.id));
   };
-  await look(await readSchool(deps, { id: teacher.school }));
+  const home = await readSchool(deps, { id: teacher.school });
+  await look(home);
   for (const { school_id } of [...(was.posting_histories ?? []), ...(was.attachments ?? [])])
     if (school_id && !paths.has(school_id)) await look(await readSchool(deps, { schoolId: school_id }));
   const own = (await readSchool(deps, { id: school }))?.school_id;
@@ -60,18 +63,44 @@ export async function reopenedSince(
     }
   }
   let lists = opened((path) => path?.length !== 0);
-  const notes: Write[] = [];
+  // The closed schools that the record itself leaves by this step.
+  const way = paths.get(home?.school_id ?? '') ?? [];
+  const leaves = way.slice(
+    0,
+    way.findIndex(({ id }) => id === school),
+  );
+  const steps: { from: Hop['from']; done: Carried; leaves: boolean }[] = [];
   for (const { from, to } of hops.values()) {
     const step = carried(lists, from, presentSchool(to, master), from.closed.on, own);
     lists = step.lists;
-    const at = { school: from.id, job: from.closed.job };
-    const note = (await deps.table.get(keys.closing(at.school, at.job, teacher.id))) as Note | undefined;
-    if (note && Object.keys(step.carried).length > 0)
-      notes.push(noteAddition(at, { ...note, carried: { ...note.carried, ...step.carried } }));
+    steps.push({ from, done: step.carried, leaves: leaves.some(({ id }) => id === from.id) });
   }
-  if (Object.values(lists).some((list) => list.length > MOST_ENTRIES))
-    return { lists: opened((path) => path === undefined), notes: [] };
-  return { lists, notes };
+  const full = Object.values(lists).some((list) => list.length > MOST_ENTRIES);
+  const notes = await Promise.all(
+    steps.map((step) => teacherNoted(deps, teacher.id, full ? { ...step, done: {} } : step)),
+  );
+  return { lists: full ? opened((path) => path === undefined) : lists, notes: notes.flat() };
+}
+
+/**
+ * Adds what a step carried to what a closing noted of a teacher. Where the closing noted nothing, because the teacher had
+ * left or was no guest then, it makes the note. Of a posting alone it makes none: the closing noted all whom it moved.
+ */
+async function teacherNoted(
+  deps: Deps,
+  teacher: number,
+  { from, done, leaves }: { from: Hop['from']; done: Carried; leaves: boolean },
+): Promise<Write[]> {
+  const at = { school: from.id, job: from.closed.job };
+  const note = (await deps.table.get(keys.closing(at.school, at.job, teacher))) as Note | undefined;
+  if (note)
+    return Object.keys(done).length > 0
+      ? [noteAddition(at, { ...note, carried: { ...note.carried, ...done } })]
+      : [];
+  if (!leaves && !done.attachments) return [];
+  if (dayInIndia(deps.now()) > reopenUntil(from.closed)) return [];
+  const made: Note = { teacher, ...(!leaves && { guest: true }), carried: done };
+  return [noteLater(deps.now(), at, made), headsNoted({ from, heads: [] })];
 }
 
 /** Whether the other school had a head of its own when a school closed into it, besides the account that is given back. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import type { Closed } from '../schools/stored.ts';
+import { Outrun } from '../table/commit.ts';
 import { CLOSING_PREFIX, keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { Carried } from './carry.ts';
@@ -17,6 +18,7 @@ export const closingTold = (closed: Closed | undefined) => ({
 
 /** Notes outlive the days on which a school can be reopened. */
 const KEPT_SECONDS = 40 * 24 * 3600;
+const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
 
 /**
  * The write that notes what was done to a teacher, in the transaction that does it. A guest whom somebody attached again
@@ -26,7 +28,7 @@ export const noteWrite = (now: Date, at: { school: number; job: string }, note: 
   put: {
     ...keys.closing(at.school, at.job, note.teacher),
     ...note,
-    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    expiresAt: expiry(now),
   },
   condition: { text: 'attribute_not_exists(pk) OR teacher = :teacher', values: { ':teacher': note.teacher } },
 });
@@ -36,6 +38,23 @@ export const noteAddition = (at: { school: number; job: string }, { teacher, car
   update: keys.closing(at.school, at.job, teacher),
   set: { text: 'SET carried = :carried', values: { ':carried': carried } },
   condition: { text: 'attribute_exists(pk)' },
+});
+
+/**
+ * The write that notes a teacher whom the closing itself did not. An update, because the steps that need it may update what
+ * is beside a school, and put nothing there.
+ */
+export const noteLater = (now: Date, at: { school: number; job: string }, note: Note): Write => ({
+  update: keys.closing(at.school, at.job, note.teacher),
+  set: {
+    text: `SET teacher = :teacher, carried = :carried, expiresAt = :expires${note.guest ? ', guest = :guest' : ''}`,
+    values: {
+      ...{ ':teacher': note.teacher, ':carried': note.carried, ':expires': expiry(now) },
+      ...(note.guest && { ':guest': note.guest }),
+    },
+  },
+  condition: { text: 'attribute_not_exists(pk)' },
+  refusal: () => new Outrun(),
 });
 
 /** The write that takes a note away, in the transaction that brings the teacher back. */

@@ -257,4 +257,44 @@ describe('an attachment that a return ended', () => {
     expect(record.school_id).toBe(to.school_id);
     expect(record.attachments).toMatchObject([{ school_id: to.school_id, end_date: '2026-01-12' }]);
   });
+
+  it('goes back to its school when that opens again, as it was', async () => {
+    const { from, to, third } = await someone();
+    const { id, before, undo } = await returned(third, from);
+    await closed(from, to);
+    await undo();
+    expect((await ours.desk.record(id)).attachments).toMatchObject([
+      { school_id: from.school_id, end_date: '2026-02-28' },
+      { school_id: to.school_id, joining_date: '2026-02-28', end_date: '' },
+    ]);
+    await reopened(from);
+    expect(plain(await ours.desk.record(id))).toEqual(before);
+  });
+});
+
+it('brings back who was reinstated, from each closing of a chain, when its school opens again', async () => {
+  const { from, to, third, id, before } = await someone();
+  await left(id);
+  await closed(from, to);
+  await closed(to, third, '2026-03-01');
+  expect((await reinstated(id)).school_id).toBe(third.school_id);
+  const told = await ours.reopen(to);
+  expect(told.body.data.impact).toMatchObject({ back: { total: 1, names: [{ id }] }, stay: { total: 0 } });
+  expect((await ours.desk.record(id)).school_id).toBe(to.school_id);
+  await reopened(from);
+  expect(plain(await ours.desk.record(id))).toEqual(before);
+});
+
+it('brings back a guest who was reinstated when the school of the attachment opens again', async () => {
+  const { from, to, third } = await someone();
+  const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+  const attachments = [{ ...office, joining_date: '2026-01-01', school_id: from.school_id }];
+  const postings = [openAt(third.school_id)];
+  const { id } = await ours.desk.teacher(third.school_id, { posting_histories: postings, attachments });
+  const before = plain(await ours.desk.record(id));
+  await left(id);
+  await closed(from, to);
+  await reinstated(id);
+  await reopened(from);
+  expect(plain(await ours.desk.record(id))).toEqual(before);
 });
