@@ -179,9 +179,13 @@ export const QuestionInput = z.strictObject({
 });
 export type QuestionInput = z.output<typeof QuestionInput>;
 
-/** A question that an account keeps. `count` is what it finds now in the reader's scope, null where it cannot be asked any more. */
+/**
+ * A question that an account keeps. `count` is what it finds now in the reader's scope, null where it cannot be asked any more.
+ * Its query is not checked: what was allowed when it was saved may be refused by now, and the lists of questions hold it still.
+ */
 export const SavedQuestion = z.object({
   ...QuestionInput.shape,
+  query: z.object(fields),
   id: z.string(),
   version: z.int(),
   owner: z.string(),

@@ -124,6 +124,34 @@ it('a value that no list has is told at its condition', async () => {
   });
 });
 
+it('a saved question whose period is refused by now is shown, corrected and saved', async () => {
+  await as('deo.aizawl', {}, async (page) => {
+    const query = { of: 'teachers', all: [['retires_on', 'within', '12m']] };
+    await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify(query) })}`);
+    await counted(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const called = `Retiring ${freshId()}`;
+    await page.getByLabel('Name').fill(called);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await heading(page, called).waitFor();
+    // As if it had been saved when longer periods were allowed.
+    await page.route('**/api/ask/questions', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"12m"', '"300y"') });
+    });
+    await page.goto('/ask');
+    await page.getByRole('link', { name: called }).click();
+    await heading(page, called).waitFor();
+    await page.getByText(askMessages.mustBePeriod).waitFor();
+    await page.unroute('**/api/ask/questions');
+    await page.getByRole('textbox', { name: /: number$/ }).fill('30');
+    await counted(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(askMessages.saved).waitFor();
+  });
+});
+
 it('the head of a school asks on a phone and sees the own school alone', async () => {
   await as('hoi.demo', SCREENS.phone, async (page) => {
     const query = { of: 'schools', all: [] };

@@ -212,6 +212,31 @@ describe('a saved question', () => {
     expect((await questionsOf('deo')).shared).toEqual([]);
   });
 
+  it('whose condition is refused by now is listed without a count, corrected, and deleted', async () => {
+    const query = { of: 'teachers', all: [['retires_on', 'within', '12m']] };
+    const { id } = (await keep('admin', { name: 'Old', query, shared_with: 'sdeo' })).body.data;
+    const copies = [
+      keys.question(world.users.admin.id, id),
+      keys.sharedQuestion('sdeo', String(world.users.admin.id), id),
+    ];
+    const refused = { ...query, all: [['retires_on', 'within', '300y']] };
+    for (const key of copies) {
+      const stored = (await deps.table.get(key)) as object;
+      await deps.table.transact([
+        { put: { ...stored, ...key, query: refused }, condition: { text: 'attribute_exists(pk)' } },
+      ]);
+    }
+    const listed = { id, name: 'Old', query: refused, count: null };
+    expect((await questionsOf('admin')).own).toEqual([expect.objectContaining(listed)]);
+    expect((await questionsOf('sdeo')).shared).toEqual([expect.objectContaining(listed)]);
+    const params = { questionId: id };
+    const change = (asked: object) =>
+      call('ask.updateQuestion', 'admin', { params, body: { name: 'Old', query: asked, version: 1 } });
+    expect((await change(refused)).status).toBe(400);
+    expect((await change(query)).body.data.count).toEqual(expect.any(Number));
+    expect((await call('ask.deleteQuestion', 'admin', { params })).status).toBe(200);
+  });
+
   it('is one of fifty at most', async () => {
     for (let i = 0; i < 50; i += 1) expect((await keep('hoi', { name: `No. ${i}` })).status).toBe(201);
     const { status, body } = await keep('hoi', { name: 'One more' });

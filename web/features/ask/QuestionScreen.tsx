@@ -42,9 +42,14 @@ export function QuestionScreen({ address, question, saved }: Props) {
   const [saving, setSaving] = useState(false);
   const writes = useQuestionWrites();
 
-  // Back, and a link to the rows of a count, bring another question than the conditions on screen.
+  // Back, and a link to the rows of a count, bring another question than the conditions on screen. A saved question may hold
+  // conditions that are refused by now. They stand on screen and are not asked, so what is on screen never becomes the same.
   const asked = pick(question);
-  if (!asksSame(pick(askedBy(build)), asked)) setBuild(buildOf(question));
+  const [taken, setTaken] = useState(asked);
+  if (!asksSame(taken, asked)) {
+    setTaken(asked);
+    if (!asksSame(pick(askedBy(build)), asked)) setBuild(buildOf(question));
+  }
 
   const rested = useDebounced(question, REST_MS);
   const { answer, stale, loading, error, retry } = useAnswer(
