@@ -40,6 +40,31 @@ describe('a posting that no order made', () => {
     expect(postingsKept(before, [another])).toEqual([another]);
   });
 
+  it('keeps it where the name of its school alone was corrected', () => {
+    const sent = at('1', '2001-01-01', { school_name: 'School One', to_date: '2009-12-31' });
+    expect(postingsKept(before, [sent])).toEqual([{ ...sent, ...POST }]);
+  });
+
+  it('is known without a School ID by the name of the school alone', () => {
+    const [one, other] = [at('', '2001-01-01', POST), at('', '2001-01-01', { school_name: 'Another' })];
+    expect(postingsKept([one], [other])).toEqual([other]);
+  });
+
+  it('does not take the post of another one at its school from the same day', () => {
+    const headmaster = at('1', '2001-01-01', { ...POST, to_date: '2009-12-31' });
+    const teacher = at('1', '2001-01-01', { designation: 'Teacher' });
+    const unsaid = [at('1', '2001-01-01', { to_date: '2009-12-31' }), at('1', '2001-01-01')];
+    expect(postingsKept([headmaster, teacher], unsaid.slice(1))).toEqual([teacher]);
+    expect(postingsKept([headmaster, teacher], unsaid.slice(0, 1))).toEqual([headmaster]);
+    expect(postingsKept([headmaster, teacher], unsaid.toReversed())).toEqual([teacher, headmaster]);
+  });
+
+  it('stays without one where that is said, beside another that does not say its own', () => {
+    const [with_, without] = [at('1', '2001-01-01', POST), at('1', '2001-01-01')];
+    const sent = [{ ...without, designation: '', subject: '' }, without];
+    expect(postingsKept([with_, without], sent)).toEqual([without, with_]);
+  });
+
   it('has the post that is sent, and none where it is sent empty', () => {
     const sent = { designation: 'Teacher', subject: '' };
     expect(postingsKept(before, [at('1', '2001-01-01', sent)])).toEqual([
@@ -67,4 +92,17 @@ it('a deputation that no order made keeps when it is due back, and an attachment
   expect(ordersKept<DeputationFields>([deputation], [office])).toEqual([deputation]);
   const sent = { ...office, ...place, end_date: '2013-01-01' };
   expect(ordersKept<AttachmentFields>([attachment], [sent])).toEqual([{ ...attachment, ...sent }]);
+});
+
+it('a deputation that an order made does not change places with another one at its department from the same day', () => {
+  const office = { department_name: 'Board', designation: 'Officer', joining_date: '2012-01-01' };
+  const plain = { ...office, end_date: '2013-01-01' };
+  const ordered = { ...office, end_date: '', order: { id: 1, number: 'A/1' } };
+  const { order, ...unsaid } = ordered;
+  expect(ordersKept<DeputationFields>([ordered, plain], [plain, unsaid])).toEqual([plain, ordered]);
+  const ended = { ...unsaid, end_date: '2014-01-01' };
+  expect(ordersKept<DeputationFields>([ordered, plain], [plain, ended])).toEqual([
+    plain,
+    { ...ended, order },
+  ]);
 });

@@ -35,7 +35,11 @@ export function postingsKept(
     gone: (order) => {
       throw new AppError('conflict', leavingMessages.postingOfOrder(order.number));
     },
-    known: ['school_id', 'school_name', 'from_date'],
+    // The name of a school may be corrected. Without a School ID it alone tells one from another.
+    known: [
+      isSameIn('school_id', 'school_name', 'from_date'),
+      (was, is) => is.school_id !== '' && isSameIn('school_id', 'from_date')(was, is),
+    ],
     day: 'from_date',
   });
 }
@@ -49,44 +53,68 @@ export const ordersKept = <Entry extends Office>(
   keptBy<Entry>(before, sent, {
     ofOrder: (was, is) => was.department_name === is.department_name && was.joining_date === is.joining_date,
     gone: () => undefined,
-    known: ['department_name', 'joining_date'],
+    known: [isSameIn('department_name', 'joining_date')],
     day: 'joining_date',
   });
 
+/** Whether a sent entry is a stored one. */
+type IsSame<Entry> = (was: Entry, is: Entry) => boolean;
+
+const isSameIn =
+  <Name extends string>(...names: Name[]): IsSame<{ [name in Name]?: unknown }> =>
+  (was, is) =>
+    names.every((name) => was[name] === is[name]);
+
 type Keeping<Entry> = {
   /** Whether a sent entry is this one, which an order made. */
-  ofOrder: (was: Entry, is: Entry) => boolean;
+  ofOrder: IsSame<Entry>;
   gone: (order: NonNullable<ByOrder['order']>) => void;
-  /** By these any other entry is known again, or by all but its first day where only that was corrected. */
-  known: readonly (keyof Entry & string)[];
+  /** By these, the surest first, any other entry is known again, or by all but its first day where only that was corrected. */
+  known: readonly IsSame<Entry>[];
   day: keyof Entry & string;
 };
 
+/**
+ * The sent entries with what the server keeps of the stored ones. Each stored entry is found once at most. One that is sent as
+ * it was is found before any that only resembles it: two may be of one office and day.
+ */
 function keptBy<Entry extends ByOrder>(
   before: readonly Entry[],
   sent: readonly Sent<Entry>[],
   { ofOrder, gone, known, day }: Keeping<Entry>,
 ): Entry[] {
   const list = sent.map((entry) => ownEntry(entry) as Entry);
-  const taken = new Set<Entry>();
-  const isKnown = (was: Entry, is: Entry) => known.every((name) => was[name] === is[name]);
-  const isCorrected = (was: Entry, is: Entry) =>
-    (Object.keys(is) as (keyof Entry & string)[]).every((name) => name === day || was[name] === is[name]);
-  for (const isSame of [ofOrder, isKnown, isCorrected]) {
-    for (const was of before) {
-      if (taken.has(was) || Boolean(was.order) !== (isSame === ofOrder)) continue;
-      const at = list.findIndex((is) => !taken.has(is) && isSame(was, is));
-      if (at < 0) {
-        if (was.order) gone(was.order);
-        continue;
-      }
-      const kept = was.order ? was : unsaid(was, sent[at] as Sent<Entry>);
-      const now = { ...kept, ...list[at] } as Entry;
-      list[at] = now;
-      taken.add(was).add(now);
+  const found = new Map<number, Entry>();
+  const left = new Set(before);
+  const find = (isOfOrder: boolean, isSame: (was: Entry, is: Entry, at: number) => boolean) => {
+    for (const was of left) {
+      if (Boolean(was.order) !== isOfOrder) continue;
+      const at = list.findIndex((is, i) => !found.has(i) && isSame(was, is, i));
+      if (at < 0) continue;
+      found.set(at, was);
+      left.delete(was);
     }
-  }
-  return list;
+  };
+  const isAsSent = (was: Entry, _is: Entry, at: number) => saysOf(was, sent[at] as Sent<Entry>);
+  find(true, isAsSent);
+  find(false, isAsSent);
+  find(true, ofOrder);
+  for (const isKnown of known) find(false, isKnown);
+  find(false, (was, is) => saysOf({ ...was, [day]: is[day] }, is));
+  for (const { order } of left) if (order) gone(order);
+  return list.map((is, at) => {
+    const was = found.get(at);
+    return was ? { ...(was.order ? was : unsaid(was, sent[at] as Sent<Entry>)), ...is } : is;
+  });
+}
+
+/** Whether all that a sent entry says is true of a stored one. Who says '' says that it has none. */
+function saysOf(was: object, sent: object): boolean {
+  const { status: _status, order: _order, ...said } = sent as Sent<object>;
+  const has = new Map<string, unknown>(Object.entries(was));
+  return Object.entries(said).every(
+    ([name, value]) => value === undefined || (has.get(name) ?? '') === value,
+  );
 }
 
 /** What an entry has beside its declared fields and a client left out. A client that sends '' clears it. */

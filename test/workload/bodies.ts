@@ -6,6 +6,7 @@ import { omit, pick } from '#shared/records/record.ts';
 import { leastOf, sampleOf } from '#shared/records/samples.ts';
 import { SIGNBOARD, school } from '#shared/records/school.ts';
 import { attachment, deputation, posting, teacher } from '#shared/records/teacher.ts';
+import { postingsAgain } from './entries.ts';
 import { PARENT } from './master.ts';
 import { type Ref, type RefKind, refTo } from './plan.ts';
 import {
@@ -209,6 +210,7 @@ export const teacherBody = (draw: Draw) => ({
 
 export const teacherPatch = (draw: Draw, { own, aadhaar: held, ...teacher }: Teacher) => ({
   ...draw.some(teacherFields(draw), 0.15),
+  ...(draw.chance(0.15) ? { posting_histories: postingsAgain(draw, own.posting_histories) } : {}),
   ...(draw.chance(0.15) ? { school_id: knownSchool(draw) } : {}),
   ...(draw.chance(0.15)
     ? { teacher_ID: draw.chance(0.4) ? own.teacher_ID.toUpperCase() : teacherId(draw) }

@@ -1,6 +1,7 @@
 import { namesOf, pick } from '#shared/records/record.ts';
 import { OF_SCHOOL } from '#shared/records/teacher.ts';
 import { findsAll, mayBeOne, plainForm } from '../support/plainSearch.ts';
+import { withUnsaid } from './entries.ts';
 import {
   type Ask,
   fits,
@@ -73,58 +74,13 @@ export function showTeacher(state: State, teacher: Teacher) {
 
 const OWN_NAMES = namesOf(OWN.teacher);
 
-/** By what an entry is known again, the last of it its first day, and what it keeps where a body does not say it. */
-const KNOWN = {
-  posting_histories: [
-    ['school_id', 'school_name', 'from_date'],
-    ['designation', 'subject'],
-  ],
-  deputations: [['department_name', 'joining_date'], ['due_back']],
-  attachments: [
-    ['department_name', 'joining_date'],
-    ['due_back', 'school_id'],
-  ],
-} as const;
-
-/** The entries of a body with what it does not say of those that there were. Each of them is taken once. */
-function withUnsaid(
-  before: object,
-  own: object,
-  list: string,
-  [known, more]: (typeof KNOWN)[keyof typeof KNOWN],
-) {
-  type Entry = Record<string, string>;
-  const entriesOf = (of: object) => (of as Record<string, Entry[]>)[list] ?? [];
-  const left = new Set(entriesOf(before));
-  const entries = entriesOf(own).map((entry) => ({ entry, was: undefined as Entry | undefined }));
-  const declared = ([name]: [string, string]) => name !== known.at(-1);
-  for (const same of [
-    (was: Entry, is: Entry) => known.every((name) => was[name] === is[name]),
-    (was: Entry, is: Entry) =>
-      Object.entries(is)
-        .filter(declared)
-        .every(([name, text]) => was[name] === text),
-  ])
-    for (const was of left) {
-      const one = entries.find(({ entry, was: taken }) => !taken && same(was, entry));
-      if (!one) continue;
-      one.was = was;
-      left.delete(was);
-    }
-  return entries.map(({ entry, was = {} }) => {
-    const kept = more.filter((name) => was[name] !== undefined);
-    return { ...pick(was, kept), ...entry };
-  });
-}
-
 /** The teacher that a body makes of the former one, or the fields at fault. */
 function made(state: State, body: Record<string, unknown>, school: number, before?: Teacher) {
   const held = before?.chosen ?? {};
   const wanted = { ...namesOfChosen(state, CHOICES.teacher, held), ...body };
   const { chosen, faults } = choose(state, CHOICES.teacher, wanted, held);
   const own = pick({ ...before?.own, ...body } as Teacher['own'], OWN_NAMES);
-  for (const [list, known] of Object.entries(KNOWN))
-    if (before && body[list]) Object.assign(own, { [list]: withUnsaid(before.own, own, list, known) });
+  if (before) Object.assign(own, withUnsaid(before.own, own, body));
   const subjectOf = (name: string) => {
     const kept = before?.subjects.find((id) => keptItem(state, 'subjects', id, name));
     if (kept !== undefined) return kept;
