@@ -210,7 +210,7 @@ export const teacherBody = (draw: Draw) => ({
 
 export const teacherPatch = (draw: Draw, { own, aadhaar: held, ...teacher }: Teacher) => ({
   ...draw.some(teacherFields(draw), 0.15),
-  ...(draw.chance(0.15) ? { posting_histories: postingsAgain(draw, own.posting_histories) } : {}),
+  ...(draw.chance(0.4) ? { posting_histories: postingsAgain(draw, own.posting_histories) } : {}),
   ...(draw.chance(0.15) ? { school_id: knownSchool(draw) } : {}),
   ...(draw.chance(0.15)
     ? { teacher_ID: draw.chance(0.4) ? own.teacher_ID.toUpperCase() : teacherId(draw) }
