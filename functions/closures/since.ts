@@ -5,7 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type Lists, reopened } from '../moves/entries.ts';
 import { reopenUntil } from '../schools/closing.ts';
-import { presentSchool, readSchool, successors } from '../schools/reads.ts';
+import { knowingSchool, presentSchool, readSchool, successors } from '../schools/reads.ts';
 import type { Closed, StoredSchool } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -71,7 +71,13 @@ export async function reopenedSince(
   );
   const steps: { from: Hop['from']; done: Carried; leaves: boolean }[] = [];
   for (const { from, to } of hops.values()) {
-    const step = carried(lists, from, presentSchool(to, master), from.closed.on, own);
+    const step = carried(
+      lists,
+      from,
+      presentSchool(to, await knowingSchool(deps, master, to)),
+      from.closed.on,
+      own,
+    );
     lists = step.lists;
     steps.push({ from, done: step.carried, leaves: leaves.some(({ id }) => id === from.id) });
   }

@@ -6,6 +6,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { takeVacancy } from '../posts/vacancy.ts';
+import { knowingSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
@@ -119,7 +120,7 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
     name: 'join',
     version,
     effect: async (whole, scene, { today, rules, master }) => {
-      const { move, order, teacher, from, to } = scene;
+      const { move, order, teacher, school, from, to } = scene;
       if (!mayJoin({ sees: scene.sees, row: move }, by.actor.role))
         throw new AppError('forbidden', moveMessages.otherSide);
       if (order.state !== 'issued') throw refused(moveMessages.notIssued);
@@ -139,7 +140,7 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
         const undo = { ...move.undo, join: { ended: closing.ended } };
         return { teacher: closing.lists, move: { ...joined, undo }, also: [] };
       }
-      const lists = madeEntry(scene, on, master);
+      const lists = madeEntry(scene, on, await knowingSchool(whole, master, to ?? school));
       if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw refused(moveMessages.full);
       const undo = { ...move.undo, join: { ended: {}, school: teacher.school, relieved: teacher.relieved } };
       const moves = move.kind === 'transfer' && to !== undefined;

@@ -9,12 +9,17 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { readerOf } from '../masterData/choices.ts';
+import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { keys } from '../table/keys.ts';
 import { closingShown } from './closing.ts';
 import { type SchoolRow, type ShownClosed, type StoredSchool, schoolPlace } from './stored.ts';
 
 const read = readerOf(school);
+
+/** Master data that has all that a stored school names, also what was made since `master` was read. */
+export const knowingSchool = (deps: Guarded, master: MasterData, stored: StoredSchool): Promise<MasterData> =>
+  knowing(deps, master, itemsNamedBy(school, stored));
 
 /** A stored school or a row of the directory as the API answers it, with the current names of its choices. */
 export const presentSchool = (

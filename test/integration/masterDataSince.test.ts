@@ -2,13 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { storeRow } from '#functions/imports/storeRow.ts';
 import { readMasterVersions } from '#functions/masterData/stored.ts';
 import { createMaster } from '#functions/masterData/writes.ts';
+import { join } from '#functions/moves/steps.ts';
+import { undo } from '#functions/moves/undoing.ts';
 import { updateSchool } from '#functions/schools/writes.ts';
 import { keys } from '#functions/table/keys.ts';
 import { updateTeacher } from '#functions/teachers/writes.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { openAt } from '../support/orderWorld.ts';
 import { BY, ORIGIN, teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -17,11 +21,15 @@ const engine = withEngine();
 let deps: ReturnType<typeof testDeps>;
 let another: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
+let places: ReturnType<typeof closureWorld>;
+let desk: ReturnType<typeof closureWorld>['desk'];
 
 beforeAll(async () => {
   deps = testDeps({ engine });
   another = testDeps({ engine, shared: deps });
   world = await teacherWorld(deps);
+  places = closureWorld(deps, world);
+  desk = places.desk;
 });
 
 /** A writer whose request begins now. */
@@ -82,5 +90,36 @@ describe('an item that was made and chosen since a request began', () => {
     const did = await storeRow({ deps, by, kind: 'teachers', master }, { id, cells }, false, within);
     expect(did).toMatchObject({ done: 'skipped', left: ['service_category'] });
     expect(await readNow('teachers.get', id)).toMatchObject({ service_category: 'Seasonal' });
+  });
+
+  it('stands in the posting that joining makes at a school that chose it', async () => {
+    const to = await places.school();
+    const { id, teacher_ID } = await desk.teacher('1001');
+    const { id: order } = await desk.issued([desk.line(teacher_ID, to.school_id)]);
+    const [move] = await desk.movesOf(order);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    const by = await beginning();
+    await made('mediums', 'Paite');
+    await saved('schools.update', to.id, { medium: 'Paite' });
+    await join(deps, by, move.id, { on: '2026-01-11' });
+    const { posting_histories } = await desk.record(id);
+    expect(posting_histories.at(-1)).toMatchObject({ school_id: to.school_id, medium: 'Paite' });
+  });
+
+  it('stands in the posting that goes on where its school closed into one that chose it', async () => {
+    const [from, to] = [await places.school(), await places.school()];
+    const { id, teacher_ID } = await desk.teacher(from.school_id, {
+      posting_histories: [openAt(from.school_id)],
+    });
+    const { id: order } = await desk.issued([desk.line(teacher_ID, '1003')]);
+    const [move] = await desk.movesOf(order);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    expect((await places.close(from, to)).status).toBe(200);
+    const by = await beginning();
+    await made('mediums', 'Lai');
+    await saved('schools.update', to.id, { medium: 'Lai' });
+    await undo(deps, by, move.id, { reason: 'A mistake' });
+    const { posting_histories } = await desk.record(id);
+    expect(posting_histories.at(-1)).toMatchObject({ school_id: to.school_id, medium: 'Lai' });
   });
 });
