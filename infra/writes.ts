@@ -145,7 +145,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   moves: ['move', 'step under an order', 'teacher', 'arrival at a school', 'account'],
   orders: ['order', 'upload'],
   'orders.check': [],
-  'orders.issue': ['order', 'move', 'job'],
+  'orders.issue': ['order', 'move', 'job', 'teacher is there'],
   'orders.cancel': ['order', 'move', 'teacher', 'account', 'job', 'arrival at a school'],
   profile: ['teacher'],
   rules: ['rules'],

@@ -18,7 +18,7 @@ import { standingSchool } from '../schools/reads.ts';
 import { arrivalAt, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
+import { NEW, type Write } from '../table/table.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import { shownTeacher } from '../teachers/reads.ts';
 import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
@@ -84,10 +84,12 @@ export const leave = (
   });
 };
 
-/** The writes that cancel the move of a teacher that is under way. */
+/** The writes that cancel the move of a teacher that is under way, or see to it that none begins meanwhile. */
 async function liveMoveEnds(deps: Deps, by: Writer, teacher: number, why: string): Promise<Write[]> {
-  const owner = (await deps.table.get(keys.unique('move', String(teacher))))?.owner;
-  const move = owner === undefined ? undefined : await deps.table.get(keys.move(owner as number));
+  const claim = keys.unique('move', String(teacher));
+  const owner = (await deps.table.get(claim))?.owner;
+  if (owner === undefined) return [{ check: claim, condition: NEW }];
+  const move = await deps.table.get(keys.move(owner as number));
   if (!move) return [];
   const change = { state: 'cancelled', why, undo: {} } as const;
   return (await moveWrites(deps, by, move as unknown as StoredMove, { change, step: 'leave' })).writes;

@@ -117,7 +117,11 @@ export const issueWork: Work = {
         },
       }).writes;
     });
-    return { count: lines.length, writes: [made(order, lines.length), ...writes] };
+    const carried = lines.filter(({ teacher }) => !reasons.get(teacher));
+    return {
+      count: lines.length,
+      writes: [made(order, lines.length), ...carried.map(stillThere), ...writes],
+    };
   },
 
   finish: (deps, by, { parent }) =>
@@ -147,6 +151,16 @@ const made = ({ id, made }: StoredOrder, count: number): Write => ({
     made === undefined
       ? { text: 'attribute_exists(pk) AND attribute_not_exists(made)' }
       : { text: 'made = :made', values: { ':made': made } },
+});
+
+/** Holds while a teacher is in service at the school. Nobody could end the move of one who left or went elsewhere meanwhile. */
+const stillThere = ({ teacher, from }: StoredLine): Write => ({
+  check: keys.teacher(teacher),
+  condition: {
+    text: 'attribute_not_exists(#left) AND #school = :from',
+    names: { '#left': 'left', '#school': 'school' },
+    values: { ':from': from },
+  },
 });
 
 /** Why lines cannot be carried out any more, by their teachers. */

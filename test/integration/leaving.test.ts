@@ -1,8 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -83,6 +85,33 @@ it('cancels the move that is under way, and opens nothing again that somebody ch
     body: { reason: 'Was somebody else' },
   });
   expect((await desk.record(teacher.id)).posting_histories).toMatchObject([{ to_date: '2026-02-20' }]);
+});
+
+describe('an order that is issued while a teacher leaves', () => {
+  const drafted = async () => {
+    const teacher = await desk.teacher('1001', { posting_histories: [openAt('1001')] });
+    return { teacher, order: await desk.draft([desk.line(teacher.teacher_ID, '1003')]) };
+  };
+  const leaves = ({ id }: { id: number }) =>
+    world.as('admin', { params: desk.one(id), body: { reason: 'resigned', on: '2026-01-10' } });
+
+  it('before that is stored has its move cancelled', async () => {
+    const { teacher, order } = await drafted();
+    const paused = pausedBefore(deps, 'transact', () => desk.issue(order));
+    expect((await callById('leaving.leave', paused, leaves(teacher))).status).toBe(200);
+    expect((await desk.get(order.id)).counts).toMatchObject({ cancelled: 1, ordered: 0 });
+  });
+
+  it('before the move is stored has it refused', async () => {
+    const { teacher, order } = await drafted();
+    const left = async () => expect((await desk.call('leaving.leave', leaves(teacher))).status).toBe(200);
+    const paused = pausedBefore(deps, 'transact', left, (writes) =>
+      writes.some((one) => 'put' in one && one.put.teacher === teacher.id),
+    );
+    const sent = world.as('admin', { params: desk.one(order.id), body: { version: order.version } });
+    expect((await callById('orders.issue', paused, sent)).status).toBeLessThan(300);
+    expect((await desk.get(order.id)).counts).toMatchObject({ refused: 1, ordered: 0 });
+  });
 });
 
 it('tells when tenure and service end, and to teachers of themselves', async () => {
