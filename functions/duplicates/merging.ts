@@ -118,6 +118,8 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
       { put: { ...keys.merged(asked.from), into: id }, condition: NEW },
       // Nobody begins to move the teacher under the record that goes.
       { check: keys.unique('move', String(asked.from)), condition: NEW },
+      // Nor under the one that stays, where the move could not go on.
+      ...(stopsMoves({ sides, record }) ? [{ check: keys.unique('move', String(id)), condition: NEW }] : []),
       ...(school.id === teachers.this.school ? [] : [arrivalAt(school.id, schoolGone)]),
       ...aadhaar.writes,
       ...medical.writes,
@@ -140,12 +142,21 @@ function checkVersions(two: Two<Member>, versions: MergeInput['versions']): void
   throw new AppError('stale', duplicateMessages.stale[stale[0]], { issues });
 }
 
+/** Whether the record that stays gets another school, or leaves the service. Nobody could end its move then. */
+const stopsMoves = ({ sides, record }: Merged) => sides.school_id === 'other' || getsLeft({ sides, record });
+const getsLeft = ({ sides, record }: Merged) => sides.left === 'other' && Boolean(record.left);
+
 /** @throws 409 for what forbids the merge, each reason with its field */
 async function checkMerge(deps: Deps, { this: mine, other }: Two<Member>, { sides, record }: Merged) {
   const why = await whyNot(deps, other);
   if (why) throw new AppError('conflict', why);
-  if (mine.moving !== undefined && sides.school_id === 'other')
-    throw new AppError('conflict', duplicateMessages.movedAway(mine.moving));
+  if (mine.moving !== undefined && stopsMoves({ sides, record }))
+    throw new AppError(
+      'conflict',
+      getsLeft({ sides, record })
+        ? duplicateMessages.movedAndLeft(mine.moving)
+        : duplicateMessages.movedAway(mine.moving),
+    );
   const [first, ...more] = mergeFaults(record, dayInIndia(deps.now()));
   if (first) throw new AppError('conflict', first.message, { issues: [first, ...more] });
 }

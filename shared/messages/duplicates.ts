@@ -45,6 +45,8 @@ export const duplicateMessages = {
     `${teacher_ID} is being moved under order ${order}. Let that end, cancel it, or keep ${teacher_ID} instead.`,
   movedAway: (order: string) =>
     `The record that stays is being moved under order ${order}. Keep its school until that has ended.`,
+  movedAndLeft: (order: string) =>
+    `The record that stays is being moved under order ${order}. Keep “in service” until that has ended.`,
   inDraft: (teacher_ID: string, orders: string) =>
     `${teacher_ID} stands in a draft: order ${orders}. Take it out there, or keep ${teacher_ID} instead.`,
   touched: (teacher_ID: string) =>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { type Item, NEW } from '#functions/table/table.ts';
 import { binMessages } from '#shared/messages/bin.ts';
+import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import { moveAadhaar } from '../../infra/admin/moveAadhaar.ts';
 import { binCalls } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
@@ -130,6 +131,31 @@ it('a merge says which record was changed, also when that is its Teacher ID and 
   const answer = await callById('duplicates.merge', pausedBefore(deps, 'transact', changed), sent);
   expect([answer.status, answer.body.error]).toEqual([409, 'stale']);
   expect(answer.body.issues).toMatchObject([{ field: 'versions.other' }]);
+});
+
+describe('the record that stays, while it is moved under an order', () => {
+  /** A merge, and an order of the record that stays which is issued just before the merge is stored. */
+  const mergedUnder = async (into: Ids & { teacher_ID: string }, from: Ids, choose: object) => {
+    const order = await desk.draft([desk.line(into.teacher_ID, '1003')]);
+    const paused = pausedBefore(deps, 'transact', () => desk.issue(order));
+    const sent = world.as('admin', { ...one(into.id), body: await mergeBody(into, from, choose) });
+    return { number: order.number, answer: await callById('duplicates.merge', paused, sent) };
+  };
+  const closed = { posting_histories: [] };
+
+  it('keeps its school', async () => {
+    const [a, b] = [await desk.teacher('1001'), await desk.teacher('1002')];
+    const { answer, number } = await mergedUnder(a, b, { school_id: 'other' });
+    expect([answer.status, answer.body.message]).toEqual([409, duplicateMessages.movedAway(number)]);
+  });
+
+  it('stays in service', async () => {
+    const [a, b] = [await desk.teacher('1001', closed), await desk.teacher('1001', closed)];
+    const body = { reason: 'resigned', on: '2026-01-10' };
+    await desk.good('leaving.leave', { ...one(b.id), body });
+    const { answer, number } = await mergedUnder(a, b, { left: 'other' });
+    expect([answer.status, answer.body.message]).toEqual([409, duplicateMessages.movedAndLeft(number)]);
+  });
 });
 
 it('leaves nothing loose', async () => expect(await loose(engine, deps)).toEqual([]));
