@@ -13,7 +13,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import { ended } from '../moves/entries.ts';
 import { todayOf } from '../moves/present.ts';
 import type { StoredMove } from '../moves/stored.ts';
-import { moveWrites, teacherStep } from '../moves/writes.ts';
+import { commitStep, moveWrites, teacherStep } from '../moves/writes.ts';
 import { standingSchool } from '../schools/reads.ts';
 import { arrivalAt, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
@@ -49,7 +49,7 @@ async function changed(
     const answer = (stored: StoredTeacher) => presentTeacher(stored, to, master, shown);
     const at = { before: school, after: to };
     const { stored, writes } = await teacherStep(deps, by, teacher, change, { at, master, step, answer });
-    await deps.table.transact([...writes, ...also]);
+    await commitStep(deps, [...writes, ...also]);
     return answer(stored);
   });
 }

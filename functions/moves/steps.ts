@@ -17,7 +17,7 @@ import { madeEntry } from './made.ts';
 import { mayJoin, mayRelieve, type Reader } from './present.ts';
 import { presentScene, readerOf, type Scene, visibleScene } from './scene.ts';
 import type { MoveFields, Undo } from './stored.ts';
-import { moveWrites, stepUnder, teacherStep } from './writes.ts';
+import { commitStep, moveWrites, stepUnder, teacherStep } from './writes.ts';
 
 type Step = { on: string; version?: number };
 
@@ -69,12 +69,7 @@ export async function doStep(
       told,
       answer: (stored) => presentScene({ ...seen, move: stored }, reader),
     });
-    await deps.table.transact([
-      stepUnder(scene.order.id),
-      ...moved.writes,
-      ...(changed?.writes ?? []),
-      ...also,
-    ]);
+    await commitStep(deps, [stepUnder(scene.order.id), ...moved.writes, ...(changed?.writes ?? []), ...also]);
     return presentScene({ ...seen, move: moved.stored }, reader);
   });
 }

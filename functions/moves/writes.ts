@@ -8,7 +8,7 @@ import { changesWithLists } from '../table/auditEntry.ts';
 import { changeWrites, nextNumber, ownFields } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
-import type { Write } from '../table/table.ts';
+import { MOST_WRITES, type Write } from '../table/table.ts';
 import { ownTeacher } from '../teachers/present.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
 import { moveClaims } from './claims.ts';
@@ -21,6 +21,15 @@ export const stepUnder = (order: number): Write => ({
   condition: { text: '#state = :issued', names: { '#state': 'state' }, values: { ':issued': 'issued' } },
   refusal: () => new AppError('conflict', moveMessages.notIssued),
 });
+
+/**
+ * Commits a step of a teacher. What takes many writes in it are the accounts of a head, each with its sessions.
+ * @throws 409 for more than one transaction takes
+ */
+export async function commitStep({ table }: Pick<Deps, 'table'>, writes: readonly Write[]): Promise<void> {
+  if (writes.length > MOST_WRITES) throw new AppError('conflict', moveMessages.tooManyAccounts);
+  await table.transact(writes);
+}
 
 type Moved = {
   change: Partial<MoveFields>;

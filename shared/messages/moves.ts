@@ -17,4 +17,6 @@ export const moveMessages = {
   beforeStart: 'The day lies before the start of an entry that is open',
   full: 'The record holds as many entries as it can',
   schoolGone: 'The school is gone or being deleted',
+  tooManyAccounts:
+    'Too many accounts of heads have the phone or e-mail of this teacher to change them and end their sessions at once. Deactivate some of them first.',
 } as const;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import { moveMessages } from '#shared/messages/moves.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -112,6 +113,27 @@ describe('an order that is issued while a teacher leaves', () => {
     expect((await callById('orders.issue', paused, sent)).status).toBeLessThan(300);
     expect((await desk.get(order.id)).counts).toMatchObject({ refused: 1, ordered: 0 });
   });
+});
+
+it('says what to do where a head has more accounts than one step can change, as relieving does', async () => {
+  const phone_number = '9700000003';
+  const teacher = await desk.teacher('1001', { phone_number, posting_histories: [openAt('1001')] });
+  const { school } = (await deps.table.get(keys.teacher(teacher.id))) as unknown as { school: number };
+  const heads: number[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    const head = await seedUser(deps, 'hoi', { school_id: '1001', school, phone: phone_number });
+    for (let sessions = 0; sessions < 5; sessions += 1) await tokenFor(deps, head);
+    heads.push(head.id);
+  }
+  const { id: order } = await desk.issued([desk.line(teacher.teacher_ID, '1003')]);
+  const [move] = await desk.movesOf(order);
+  const relieved = await desk.step('relieve', move.id);
+  expect([relieved.status, relieved.body.message]).toEqual([409, moveMessages.tooManyAccounts]);
+  const left = await leave(teacher.id);
+  expect([left.status, left.body.message]).toEqual([409, moveMessages.tooManyAccounts]);
+  const body = { user_ids: heads.slice(6), action: 'deactivate' };
+  expect((await desk.call('userManagement.bulk', { body }, 'super_admin')).status).toBe(200);
+  expect((await desk.step('relieve', move.id)).status).toBe(200);
 });
 
 it('tells when tenure and service end, and to teachers of themselves', async () => {
