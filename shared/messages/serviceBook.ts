@@ -63,6 +63,7 @@ export const orderScreen = {
     ].join(' · '),
   save: 'Save lines',
   saved: 'The lines were saved',
+  savedTogether: 'The lines were saved, together with what somebody else stored meanwhile',
   issue: 'Issue order',
   issueQuestion: (number: string) => `Issue order ${number}?`,
   issueText: (lines: number, day: string) =>

@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -19,7 +20,7 @@ type Props = { order: Order; onIssued: () => void };
 /** The lines of a draft: to paste, to check, to save, and to issue when nothing is against them. */
 export function DraftLines({ order, onIssued }: Props) {
   const edited = useLines(order);
-  const { lines, checks, dirty, saving } = edited;
+  const { lines, checks, dirty, saving, conflict } = edited;
   const [issuing, setIssuing] = useState<Order>();
   const without = lines.filter(({ to }) => to === '').length;
   const sum = (part: 'faults' | 'warnings') =>
@@ -27,12 +28,7 @@ export function DraftLines({ order, onIssued }: Props) {
   const [faults, warnings] = [sum('faults'), sum('warnings')];
   const unable = !checks || faults > 0 || lines.length === 0 || saving;
 
-  const save = async () => {
-    if (saving) return undefined;
-    const stored = dirty ? await edited.save() : order;
-    if (stored && dirty) notify.success(orderScreen.saved);
-    return stored;
-  };
+  const save = async () => (saving ? undefined : edited.save());
   return (
     <>
       <PastePanel
@@ -106,6 +102,7 @@ export function DraftLines({ order, onIssued }: Props) {
           onIssued={onIssued}
         />
       )}
+      {conflict && <ConflictDialog explanation={orderScreen.stale} {...conflict} />}
       <UnsavedChanges unsaved={() => dirty} />
     </>
   );

@@ -28,12 +28,14 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
   const { trigger: create, requests } = useEndpointMutation('orders.create');
   const { trigger: update } = useEndpointMutation('orders.update');
   const stored = useRef<Order>(undefined);
+  // Of the version that the form began with: a save must not store the lines of another one over those of somebody else.
+  const lines = useRef(order ? sentLines(order) : []);
   const { can } = useSession();
   const name = `order:${order?.id ?? 'new'}`;
   const { form, conflict, ...the } = useRecordForm({
     name,
     base: { version: order?.version, values: order ? toValues(order) : newHeader() },
-    check: (values) => checkHeader(values, order ? sentLines(order) : []),
+    check: (values) => checkHeader(values, lines.current),
     store: async (body, version) => {
       const { data } =
         order && version
@@ -53,6 +55,9 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
       read: async () => (await call('orders.get', { params: { id: order.id } })).data,
       toValues,
       units: HEADER_UNITS,
+      onResolved: (_, now) => {
+        lines.current = sentLines(now);
+      },
     },
     // Only now: a form that is not done yet would ask before it is left.
     onDone: () => {

@@ -5,10 +5,13 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { keepAnswer } from '../../api/keepAnswer.ts';
+import { useMergedSave } from '../../record/useMergedSave.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { afterSave, begun, type Editing, followed, isDirty, reconciled } from './editing.ts';
 import { sentHeader } from './headerValues.ts';
-import { askedLines, type EditedLine, editedLines, storedLines, withFound } from './orderLines.ts';
+import { askedLines, type EditedLine, storedLines, withFound } from './orderLines.ts';
 
 /** How long the lines rest before they are checked, so that typing asks once. */
 const REST_MS = 400;
@@ -18,12 +21,17 @@ type Check = { asked: string; lines: readonly CheckedLine[] };
 
 /** The lines of a draft while they are edited: what they hold, what the check says of each, and their save. */
 export function useLines(order: Order) {
-  const [lines, setLines] = useState<readonly EditedLine[]>(() => editedLines(order));
+  const [held, setHeld] = useState(() => begun(order));
+  const editing = followed(held, order);
+  if (editing !== held) setHeld(editing);
+  const { lines } = editing;
+  const setLines = (change: (lines: readonly EditedLine[]) => readonly EditedLine[]) =>
+    setHeld((now) => ({ ...now, lines: change(now.lines) }));
   const [check, setCheck] = useState<Check>();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const { trigger, isMutating } = useEndpointMutation('orders.update');
-  const { id, version, kind, effective_on } = order;
+  const { trigger } = useEndpointMutation('orders.update');
+  const { id, kind, effective_on } = order;
 
   // The kind and the day of the order decide about its lines too.
   const asked = JSON.stringify([kind, effective_on, askedLines(lines)]);
@@ -54,31 +62,49 @@ export function useLines(order: Order) {
     };
   }, [rested, id, tries]);
 
-  const dirty = JSON.stringify(storedLines(lines)) !== JSON.stringify(storedLines(editedLines(order)));
+  const dirty = isDirty(editing);
   const current = check?.asked === asked ? check.lines : undefined;
+
+  const { save, saving, conflict } = useMergedSave<Editing, Order>({
+    editing,
+    isDirty,
+    store: async (sent) => {
+      const { base } = sent;
+      const body = { ...sentHeader(base), lines: storedLines(sent.lines), version: base.version };
+      const { data } = await trigger({ params: { id }, body });
+      setHeld((now) => afterSave(now, sent, data));
+      return data;
+    },
+    read: async () => {
+      const reply = await call('orders.get', { params: { id } });
+      void keepAnswer('orders.get', { params: { id } }, reply);
+      return reply.data;
+    },
+    reconcile: reconciled,
+    take: setHeld,
+    onStored: (_, merged) => notify.success(merged ? orderScreen.savedTogether : orderScreen.saved),
+    onRefused: (error) => notify.error(orderScreen.saveFailed(messageOf(error, sharedMessages.unavailable))),
+  });
 
   return {
     lines,
     dirty,
-    saving: isMutating,
+    saving,
+    /** The question about lines that somebody else changed too, while it is open. */
+    conflict,
     /** What the check says of each line; undefined until it is about the lines on screen. */
     checks: current,
     failed,
     retry: () => setTries(tries + 1),
-    put: setLines,
+    put: (next: readonly EditedLine[]) => setLines(() => next),
     change: (key: number, part: Partial<EditedLine>) =>
       setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line))),
     remove: (key: number) => setLines((now) => now.filter((line) => line.key !== key)),
-    /** Stores the lines. @returns the order as it is then, or undefined when it was refused, which is told */
-    save: async (): Promise<Order | undefined> => {
-      try {
-        const body = { ...sentHeader(order), lines: storedLines(lines), version };
-        return (await trigger({ params: { id }, body })).data;
-      } catch (error) {
-        notify.error(orderScreen.saveFailed(messageOf(error, sharedMessages.unavailable)));
-        return undefined;
-      }
-    },
+    /**
+     * Stores the lines, unless they are stored. @returns the order if it has just these lines; undefined when the save was
+     * refused or brought in lines of somebody else, which is told
+     */
+    save: async (): Promise<Order | undefined> => (dirty ? save() : editing.base),
   };
 }
 

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../api/apiError.ts';
+import type { ConflictRow, Side } from '../ui/ConflictDialog.tsx';
+
+/** What two people changed in different ways, and what is on screen once a person chose. */
+export type Merge<Editing> = {
+  rows: readonly ConflictRow[];
+  merge: (choices: Readonly<Record<string, Side>>) => Editing;
+};
+
+type Parts<Editing, Stored> = {
+  /** What is on screen, and what it began with. */
+  editing: Editing;
+  isDirty: (editing: Editing) => boolean;
+  /** Stores it, if nobody stored anything since it began. */
+  store: (editing: Editing) => Promise<Stored>;
+  /** Reads what is stored now. */
+  read: () => Promise<Stored>;
+  reconcile: (editing: Editing, stored: Stored) => Merge<Editing>;
+  /** Puts what was brought together on screen. */
+  take: (merged: Editing) => void;
+  /** Called after each save. `merged` tells that it also holds what somebody else stored. */
+  onStored: (stored: Stored, merged: boolean) => void;
+  onRefused: (error: unknown) => void;
+};
+
+type Saved<Stored> = { stored: Stored; merged: boolean } | undefined;
+
+/**
+ * Saves a list that is edited outside a form. What somebody else stored meanwhile is kept: it is brought together with
+ * what is on screen and saved again, and a person chooses where both changed the same.
+ */
+export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
+  const [saving, setSaving] = useState(false);
+  const [found, setFound] = useState<{ stored: Stored } & Merge<Editing>>();
+  // What is typed while a request runs is brought together too.
+  const latest = useRef(parts.editing);
+  latest.current = parts.editing;
+
+  const settle = async (merged: Editing, stored: Stored): Promise<Saved<Stored>> => {
+    parts.take(merged);
+    return parts.isDirty(merged) ? send(merged, true) : { stored, merged: true };
+  };
+
+  async function send(editing: Editing, merged: boolean): Promise<Saved<Stored>> {
+    try {
+      return { stored: await parts.store(editing), merged };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+    }
+    const stored = await parts.read();
+    const { rows, merge } = parts.reconcile(latest.current, stored);
+    if (rows.length === 0) return settle(merge({}), stored);
+    setFound({ stored, rows, merge });
+    return undefined;
+  }
+
+  /** @returns what is stored if that is just what was on screen */
+  const run = async (act: () => Promise<Saved<Stored>>): Promise<Stored | undefined> => {
+    setSaving(true);
+    try {
+      const saved = await act();
+      if (saved) parts.onStored(saved.stored, saved.merged);
+      return saved?.merged ? undefined : saved?.stored;
+    } catch (error) {
+      parts.onRefused(error);
+      return undefined;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    saving,
+    save: () => run(() => send(parts.editing, false)),
+    /** The question about a conflict, while it is open. */
+    conflict: found && {
+      rows: found.rows,
+      onSave: (choices: Record<string, Side>) => {
+        setFound(undefined);
+        void run(() => settle(found.merge(choices), found.stored));
+      },
+      onCancel: () => setFound(undefined),
+    },
+  };
+}
