@@ -71,6 +71,7 @@ export function DraftLines({ order, onIssued }: Props) {
           background="bg.panel"
           borderBottomRadius="lg"
           data-screen-only=""
+          data-form-bar=""
         >
           <chakra.p role="status" flex="1 1 14rem" color={faults > 0 ? 'fg.error' : undefined}>
             {checks ? orderScreen.summary(lines.length, faults, warnings) : orderScreen.checking}
