@@ -187,6 +187,7 @@ export const postScreen = {
   addLine: 'Add a line',
   removeLine: (name: string) => `Remove the line ${name}`,
   save: 'Save posts',
+  savedTogether: 'The posts were saved, together with what somebody else stored meanwhile',
   saveFailed: (message: string) => `Failed to save the posts: ${message}`,
   discard: 'Discard changes',
   noLines: 'No post. Add a line, or save to say that the school has none.',

@@ -6,21 +6,29 @@ import { postScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { MOST_LINES, postLine } from '#shared/records/posts.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { keepAnswer } from '../../api/keepAnswer.ts';
 import type { ReplyOf } from '../../api/types.ts';
 import { firstOfEach, parse } from '../../record/faults.ts';
+import { useMergedSave } from '../../record/useMergedSave.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { lineName } from './postColumns.tsx';
-import { type LineDraft, sentLines, storedDrafts, withLine } from './postLines.ts';
+import { isDirty, type LineDraft, type PostsEdit, reconciled, sentLines, withLine } from './postLines.ts';
 
-type Props = { school: SchoolPosts; start: readonly LineDraft[]; onClose: () => void };
+type Props = {
+  start: PostsEdit;
+  /** Whether it starts with lines made of who is posted now, and not with the stored ones. */
+  proposal: boolean;
+  onClose: () => void;
+};
 
 const rowStyles = {
   display: 'grid',
@@ -43,44 +51,59 @@ const keep = (reply: ReplyOf<'posts.update'>) => {
 };
 
 /** The lines of a school's posts as fields. They are saved together. */
-export function PostsEditor({ school, start, onClose }: Props) {
-  const { trigger, isMutating } = useEndpointMutation('posts.update', keep);
+export function PostsEditor({ start, proposal, onClose }: Props) {
+  const { trigger } = useEndpointMutation('posts.update', keep);
   const subjects = useReferenceList('subjects');
-  const [drafts, setDrafts] = useState(start);
+  const [edit, setEdit] = useState(start);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
-  const { school_id, version } = school;
-  const dirty = JSON.stringify(sentLines(drafts)) !== JSON.stringify(sentLines(storedDrafts(school)));
-  const change = (key: number, part: Partial<LineDraft>) => {
-    setDrafts(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)));
-    setFaults({});
-  };
+  const { drafts } = edit;
+  const params = { schoolId: start.base.school_id };
   const put = (next: readonly LineDraft[]) => {
-    setDrafts(next);
+    setEdit({ ...edit, drafts: next });
     setFaults({});
   };
+  const change = (key: number, part: Partial<LineDraft>) =>
+    put(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
-  const save = async () => {
-    if (isMutating) return;
-    const { data, issues } = parse(PostsInput, { version, lines: sentLines(drafts) });
-    if (!data) return setFaults(firstOfEach(issues));
-    try {
-      await trigger({ params: { schoolId: school_id }, body: data });
-      notify.success(postMessages.saved);
+  const { save, saving, conflict } = useMergedSave<PostsEdit, SchoolPosts>({
+    editing: edit,
+    isDirty,
+    // The version is that of the posts with which the edit began. With a later one, the save would store these lines over
+    // those of somebody else.
+    store: async ({ base: { version }, drafts }) =>
+      (await trigger({ params, body: { version, lines: sentLines(drafts) } })).data,
+    read: async () => {
+      const reply = await call('posts.get', { params });
+      keep(reply);
+      return reply.data;
+    },
+    reconcile: reconciled,
+    take: setEdit,
+    onStored: (_, merged) => {
+      notify.success(merged ? postScreen.savedTogether : postMessages.saved);
       onClose();
-    } catch (error) {
+    },
+    onRefused: (error) => {
       const found = issuesOf(error).map(({ field, message }) => ({
         field: field.replace(/^body\./, ''),
         message,
       }));
       setFaults(firstOfEach(found));
       notify.error(postScreen.saveFailed(messageOf(error, sharedMessages.unavailable)));
-    }
+    },
+  });
+  const check = () => {
+    if (saving) return;
+    const { version } = edit.base;
+    const { data, issues } = parse(PostsInput, { version, lines: sentLines(drafts) });
+    if (data) void save();
+    else setFaults(firstOfEach(issues));
   };
 
   return (
     <Panel aria-label={postScreen.edit} data-screen-only="">
-      <chakra.p padding={4} paddingBottom={2} color="fg.muted">
-        {drafts.length === 0 ? postScreen.noLines : postScreen.proposed}
+      <chakra.p padding={4} paddingBottom={2} color="fg.muted" _empty={{ paddingBottom: 0 }}>
+        {drafts.length === 0 ? postScreen.noLines : proposal && postScreen.proposed}
       </chakra.p>
       <Box as="ul" listStyleType="none">
         {drafts.map((draft, at) => {
@@ -156,11 +179,12 @@ export function PostsEditor({ school, start, onClose }: Props) {
         <Button size={controlSize} variant="outline" onClick={onClose}>
           {postScreen.discard}
         </Button>
-        <Button size={controlSize} aria-disabled={isMutating || undefined} onClick={() => void save()}>
-          {isMutating ? 'Saving...' : postScreen.save}
+        <Button size={controlSize} aria-disabled={saving || undefined} onClick={check}>
+          {saving ? 'Saving...' : postScreen.save}
         </Button>
       </Box>
-      <UnsavedChanges unsaved={() => dirty} />
+      {conflict && <ConflictDialog explanation={postMessages.stale} {...conflict} />}
+      <UnsavedChanges unsaved={() => isDirty(edit)} />
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ import { Trail } from '../../ui/Trail.tsx';
 import { PeopleOnPosts } from './PeopleOnPosts.tsx';
 import { PostsEditor } from './PostsEditor.tsx';
 import { known } from './postColumns.tsx';
-import { type LineDraft, proposedDrafts, storedDrafts } from './postLines.ts';
+import { type PostsEdit, proposedDrafts, storedDrafts } from './postLines.ts';
 
 /** /posts/{School ID}: the posts of one school, with the people on them. */
 export default function SchoolPostsPage() {
@@ -56,7 +56,9 @@ const FIGURES = ['sanctioned', 'posted', 'effective', 'vacant', 'surplus'] as co
 function Found({ school }: { school: SchoolPosts }) {
   const { can } = useSession();
   /** What an edit begins with; undefined while nothing is edited. */
-  const [edited, setEdited] = useState<LineDraft[]>();
+  const [edited, setEdited] = useState<{ start: PostsEdit; proposal: boolean }>();
+  const begin = (drafts: PostsEdit['drafts'], proposal: boolean) =>
+    setEdited({ start: { base: school, drafts }, proposal });
   const { school_id, school_name, entered } = school;
   return (
     <Page
@@ -67,14 +69,14 @@ function Found({ school }: { school: SchoolPosts }) {
         <>
           {can('posts.write') && !edited && (
             <>
-              <Button size={controlSize} onClick={() => setEdited(storedDrafts(school))}>
+              <Button size={controlSize} onClick={() => begin(storedDrafts(school), false)}>
                 {postScreen.edit}
               </Button>
               <Button
                 size={controlSize}
                 variant="outline"
                 bg="bg.panel"
-                onClick={() => setEdited(proposedDrafts(school))}
+                onClick={() => begin(proposedDrafts(school), true)}
               >
                 {postScreen.propose}
               </Button>
@@ -95,7 +97,7 @@ function Found({ school }: { school: SchoolPosts }) {
         </chakra.p>
       )}
       {edited ? (
-        <PostsEditor school={school} start={edited} onClose={() => setEdited(undefined)} />
+        <PostsEditor {...edited} onClose={() => setEdited(undefined)} />
       ) : (
         <PeopleOnPosts school={school} />
       )}

@@ -1,4 +1,8 @@
 import type { PostsInput, SchoolPosts } from '#shared/domain/service/posts.ts';
+import { fold } from '#shared/domain/text.ts';
+import type { Merge } from '../../record/useMergedSave.ts';
+import { mergeEntries } from '../../ui/conflictEntries.ts';
+import { lineName } from './postColumns.tsx';
 
 /** A line of posts while it is edited. `sanctioned` is as typed. */
 export type LineDraft = { key: number; designation: string; subject: string; sanctioned: string };
@@ -32,3 +36,35 @@ export const sentLines = (drafts: readonly LineDraft[]): PostsInput['lines'] =>
     subject,
     sanctioned: sanctioned === '' ? Number.NaN : Number(sanctioned),
   }));
+
+/** The lines on screen, and the posts as they were stored when the edit began. */
+export type PostsEdit = { base: SchoolPosts; drafts: readonly LineDraft[] };
+
+/** Whether a save would store other lines than those it began with. */
+export const isDirty = ({ base, drafts }: PostsEdit): boolean =>
+  JSON.stringify(sentLines(drafts)) !== JSON.stringify(sentLines(storedDrafts(base)));
+
+type Entry = Omit<LineDraft, 'key'>;
+
+/** Brings the lines on screen together with those that somebody else stored meanwhile, post by post. */
+export function reconciled({ base, drafts }: PostsEdit, stored: SchoolPosts): Merge<PostsEdit> {
+  const entries = (from: readonly LineDraft[]) => from.map(({ key: _, ...entry }): Entry => entry);
+  const rules = {
+    marks: [({ designation, subject }: Entry) => fold(`${designation.trim()}#${subject}`)],
+    label: lineName,
+    show: (entry: Entry) => `${lineName(entry)}: ${entry.sanctioned}`,
+  };
+  const versions = [storedDrafts(base), drafts, storedDrafts(stored)].map(entries) as [
+    Entry[],
+    Entry[],
+    Entry[],
+  ];
+  const { rows, merge } = mergeEntries('lines', rules, ...versions);
+  return {
+    rows,
+    merge: (choices) => ({
+      base: stored,
+      drafts: merge(choices).map((entry: Entry, key) => ({ ...entry, key })),
+    }),
+  };
+}
