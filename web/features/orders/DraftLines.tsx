@@ -34,7 +34,7 @@ export function DraftLines({ order, onIssued }: Props) {
       <PastePanel
         count={lines.length}
         onRows={(rows) => {
-          edited.put(withPasted(lines, rows));
+          edited.put(withPasted(order.kind, lines, rows));
           notify.success(orderScreen.pasted(rows.length));
         }}
       >

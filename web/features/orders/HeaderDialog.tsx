@@ -14,7 +14,8 @@ import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { checkHeader, FIELDS, HEADER_UNITS, newHeader, sentLines, toValues } from './headerValues.ts';
+import { checkHeader, FIELDS, HEADER_UNITS, newHeader, toValues } from './headerValues.ts';
+import { editedLines } from './orderLines.ts';
 
 type Props = {
   /** The order to edit; undefined for a new one. */
@@ -29,7 +30,7 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
   const { trigger: update } = useEndpointMutation('orders.update');
   const stored = useRef<Order>(undefined);
   // Of the version that the form began with: a save must not store the lines of another one over those of somebody else.
-  const lines = useRef(order ? sentLines(order) : []);
+  const lines = useRef(order ? editedLines(order) : []);
   const { can } = useSession();
   const name = `order:${order?.id ?? 'new'}`;
   const { form, conflict, ...the } = useRecordForm({
@@ -56,7 +57,7 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
       toValues,
       units: HEADER_UNITS,
       onResolved: (_, now) => {
-        lines.current = sentLines(now);
+        lines.current = editedLines(now);
       },
     },
     // Only now: a form that is not done yet would ask before it is left.

@@ -165,7 +165,8 @@ function Target({ kind, line, name, onChange }: TargetProps) {
         placeholder="Name of the office"
         maxLength={100}
         autoComplete="off"
-        value={line.department}
+        // The line may lead to a school, as by a change of the order's kind. What is stored stands here too.
+        value={line.department || line.to_name || line.to}
         onChange={({ target }) => onChange({ department: target.value, to: '', to_name: '' })}
       />
       {back}

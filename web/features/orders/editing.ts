@@ -11,11 +11,11 @@ export type Editing = { base: Order; lines: readonly EditedLine[] };
 /** Begins with the lines of a stored order. */
 export const begun = (order: Order): Editing => ({ base: order, lines: editedLines(order) });
 
-const same = (one: readonly EditedLine[], other: readonly EditedLine[]) =>
-  JSON.stringify(storedLines(one)) === JSON.stringify(storedLines(other));
+const same = (kind: Order['kind'], one: readonly EditedLine[], other: readonly EditedLine[]) =>
+  JSON.stringify(storedLines(kind, one)) === JSON.stringify(storedLines(kind, other));
 
 /** Whether a save would store other lines than those it began with. */
-export const isDirty = ({ base, lines }: Editing): boolean => !same(lines, editedLines(base));
+export const isDirty = ({ base, lines }: Editing): boolean => !same(base.kind, lines, editedLines(base));
 
 /**
  * Follows the order as it is stored now. Where its lines are other than at the beginning, and so are those on screen, the
@@ -24,7 +24,7 @@ export const isDirty = ({ base, lines }: Editing): boolean => !same(lines, edite
 export function followed(now: Editing, order: Order): Editing {
   if (order.version <= now.base.version) return now;
   if (!isDirty(now)) return begun(order);
-  return same(editedLines(order), editedLines(now.base)) ? { ...now, base: order } : now;
+  return same(order.kind, editedLines(order), editedLines(now.base)) ? { ...now, base: order } : now;
 }
 
 /** Takes the answer of a save. What was typed since it was sent stays. */
@@ -46,7 +46,7 @@ const shown = ({ to, to_name, department, designation, subject, ...line }: Edite
 export function reconciled({ base, lines }: Editing, stored: Order): Merge<Editing> {
   const lineOf = new Map<OrderLineInput, EditedLine>();
   const entries = (from: readonly EditedLine[]) =>
-    storedLines(from).map((entry, at) => {
+    storedLines(stored.kind, from).map((entry, at) => {
       lineOf.set(entry, from[at] as EditedLine);
       return entry;
     });

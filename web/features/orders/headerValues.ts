@@ -1,10 +1,11 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
-import { type Order, OrderInput, type OrderLineInput } from '#shared/domain/service/order.ts';
-import { order, orderLine } from '#shared/records/order.ts';
+import { type Order, OrderInput } from '#shared/domain/service/order.ts';
+import { order } from '#shared/records/order.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { type Checked, type Faults, faultsAt, parse } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
 import { startValues, type Values, valuesOf } from '../../record/values.ts';
+import { type EditedLine, storedLines } from './orderLines.ts';
 
 /** The form of an order's header. */
 export type HeaderValues = Values<typeof order>;
@@ -21,12 +22,9 @@ export const newHeader = (): HeaderValues => ({
 
 export const toValues = (stored: Order): HeaderValues => valuesOf(order, stored);
 
-/** The lines of an order as they are sent back. */
-export const sentLines = ({ lines }: Pick<Order, 'lines'>): OrderLineInput[] =>
-  lines.map((line) => valuesOf(orderLine, line) as OrderLineInput);
-
 /** Checks the header by the server's own rules, with the lines that go along. */
-export function checkHeader(values: HeaderValues, lines: readonly OrderLineInput[]): Checked<OrderInput> {
+export function checkHeader(values: HeaderValues, held: readonly EditedLine[]): Checked<OrderInput> {
+  const lines = storedLines(values.kind as Order['kind'], held);
   const { data, issues } = parse(OrderInput, { ...values, lines });
   return data ? { input: data } : { faults: faultsAt(FIELDS, issues) };
 }

@@ -15,17 +15,26 @@ const stored = {
   move: null,
 };
 const { teacher_name: _, to_name: __, from: ___, move: ____, ...sent } = stored;
+const person = {
+  id: 7,
+  teacher_ID: 'T-7',
+  teacher_name: 'H. Zodinpuia',
+  school_id: '1',
+  school_name: 'Govt. PS Chanmari',
+  designation: 'Headmaster',
+};
+const none = { text: '', close: [], faults: [], warnings: [] };
 const row = (who: string, more: object = {}) => ({ who, name: '', school: '', on: '', ...more });
 
 it('sends back what is stored, without what is only shown', () => {
   const lines = editedLines({ lines: [stored] });
-  expect(storedLines(lines)).toEqual([sent]);
+  expect(storedLines('transfer', lines)).toEqual([sent]);
   const { teacher_ID, ...others } = sent;
-  expect(askedLines(lines)).toEqual([{ teacher: teacher_ID, ...others }]);
+  expect(askedLines('transfer', lines)).toEqual([{ teacher: teacher_ID, ...others }]);
 });
 
 it('adds pasted rows behind the lines, each teacher once', () => {
-  const lines = withPasted(editedLines({ lines: [stored] }), [
+  const lines = withPasted('transfer', editedLines({ lines: [stored] }), [
     row('t-1'),
     row('T-2', { school: '15032100103', on: '2026-12-01' }),
     row('T-2'),
@@ -39,18 +48,9 @@ it('adds pasted rows behind the lines, each teacher once', () => {
 });
 
 it('takes the teacher and the school that the check found, and leaves a line that it did not', () => {
-  const lines = withPasted([], [row('Zodinpuia', { school: 'Zotlang' }), row('Nobody')]);
-  const teacher = {
-    id: 7,
-    teacher_ID: 'T-7',
-    teacher_name: 'H. Zodinpuia',
-    school_id: '1',
-    school_name: 'Govt. PS Chanmari',
-    designation: 'Headmaster',
-  };
-  const none = { text: '', close: [], faults: [], warnings: [] };
+  const lines = withPasted('transfer', [], [row('Zodinpuia', { school: 'Zotlang' }), row('Nobody')]);
   const [first, second] = withFound(lines, [
-    { ...none, teacher, to: { school_id: '15032100102', school_name: 'Govt. PS Zotlang' } },
+    { ...none, teacher: person, to: { school_id: '15032100102', school_name: 'Govt. PS Zotlang' } },
     { ...none, teacher: null, to: null },
   ]);
   expect(first).toMatchObject({
@@ -62,4 +62,31 @@ it('takes the teacher and the school that the check found, and leaves a line tha
     designation: 'Headmaster',
   });
   expect(second).toEqual(lines[1]);
+});
+
+it('sends no place of a return, which has no field for it', () => {
+  const lines = editedLines({ lines: [{ ...stored, department: 'Board' }] });
+  expect(storedLines('return', lines)).toEqual([{ ...sent, to: '', department: '' }]);
+  expect(askedLines('return', lines)).toMatchObject([{ to: '', department: '' }]);
+});
+
+it('takes the place that was pasted into a deputation for an office, and a School ID for the school', () => {
+  const rows = [row('T-1', { school: 'SCERT Aizawl' }), row('T-2', { school: '15032100102' })];
+  expect(withPasted('deputation', [], rows)).toMatchObject([
+    { to: '', to_name: '', department: 'SCERT Aizawl' },
+    { to: '15032100102', department: '' },
+  ]);
+});
+
+it('drops the only name beside a Teacher ID where it is the teacher’s own', () => {
+  const placed = (kind: 'transfer' | 'deputation', school: string, to: object | null = null) =>
+    withFound(withPasted(kind, [], [row('T-7', { school, unsure: true })]), [
+      { ...none, teacher: person, to: to as never },
+    ])[0];
+  for (const kind of ['transfer', 'deputation'] as const)
+    expect(placed(kind, 'h zodinpuia')).toMatchObject({ to: '', to_name: '', department: '' });
+  const school = { school_id: '15032100102', school_name: 'H. Zodinpuia' };
+  expect(placed('transfer', 'H. Zodinpuia', school)).toMatchObject({ to: '15032100102' });
+  expect(placed('transfer', 'Vaitlang')).toMatchObject({ to: 'Vaitlang' });
+  expect(placed('deputation', 'Board')).toMatchObject({ department: 'Board' });
 });

@@ -1,5 +1,7 @@
+import { nameForm, namesAlike } from '#shared/domain/names.ts';
 import type { CheckedLine, Order, OrderLineInput, PastedLine } from '#shared/domain/service/order.ts';
-import { orderLine } from '#shared/records/order.ts';
+import { DEPARTMENT_NAME } from '#shared/domain/teacher.ts';
+import { type OrderKind, orderLine } from '#shared/records/order.ts';
 import { pick } from '#shared/records/record.ts';
 import { type Values, valuesOf } from '../../record/values.ts';
 import type { PastedRow } from './pastedRows.ts';
@@ -14,6 +16,8 @@ export type EditedLine = Values<typeof others> & {
   teacher_name: string;
   from_name: string;
   to_name: string;
+  /** The only name that was pasted beside a Teacher ID: the place to go, unless it is the teacher's own name. */
+  guess?: string;
 };
 
 /** What of a line is asked of the check and stored. */
@@ -30,8 +34,18 @@ export const editedLines = ({ lines }: Pick<Order, 'lines'>): EditedLine[] =>
     to_name: line.to_name,
   }));
 
+/** Where a pasted row leads. In a deputation, what may be the name of an office is one, and a School ID is none. */
+const placeIn = (kind: OrderKind, place: string) =>
+  kind === 'deputation' && DEPARTMENT_NAME.test(place)
+    ? { department: place }
+    : { to: place, to_name: place };
+
 /** Adds what was pasted behind the lines. Who is in the order already is not added again. */
-export function withPasted(lines: readonly EditedLine[], rows: readonly PastedRow[]): EditedLine[] {
+export function withPasted(
+  kind: OrderKind,
+  lines: readonly EditedLine[],
+  rows: readonly PastedRow[],
+): EditedLine[] {
   const known = new Set(lines.map(({ teacher }) => teacher.toLowerCase()));
   const next = Math.max(0, ...lines.map(({ key }) => key)) + 1;
   const added = rows.filter(({ who }) => {
@@ -40,36 +54,53 @@ export function withPasted(lines: readonly EditedLine[], rows: readonly PastedRo
   });
   return [
     ...lines,
-    ...added.map(({ who, name, school, on }, at) => ({
+    ...added.map(({ who, name, school, on, unsure }, at) => ({
       ...valuesOf(pick(orderLine, NAMES), {}),
       key: next + at,
       teacher: who,
       teacher_name: name,
       from_name: '',
-      to: school,
-      to_name: school,
+      to_name: '',
+      ...placeIn(kind, school),
       effective_on: on,
+      ...(unsure && { guess: school }),
     })),
   ];
 }
 
-const part = (line: EditedLine) =>
-  Object.fromEntries(NAMES.map((name) => [name, line[name]])) as Values<typeof others>;
+/** Who returns goes back to the own school, so such a line has no field for a place. */
+const part = (kind: OrderKind, line: EditedLine): Values<typeof others> => ({
+  ...(Object.fromEntries(NAMES.map((name) => [name, line[name]])) as Values<typeof others>),
+  ...(kind === 'return' && { to: '', department: '' }),
+});
 
 /** The lines as the check reads them. */
-export const askedLines = (lines: readonly EditedLine[]): PastedLine[] =>
-  lines.map((line) => ({ teacher: line.teacher, ...part(line) }));
+export const askedLines = (kind: OrderKind, lines: readonly EditedLine[]): PastedLine[] =>
+  lines.map((line) => ({ teacher: line.teacher, ...part(kind, line) }));
 
 /** The lines as they are stored. */
-export const storedLines = (lines: readonly EditedLine[]): OrderLineInput[] =>
-  lines.map((line) => ({ teacher_ID: line.teacher, ...part(line) }));
+export const storedLines = (kind: OrderKind, lines: readonly EditedLine[]): OrderLineInput[] =>
+  lines.map((line) => ({ teacher_ID: line.teacher, ...part(kind, line) }));
+
+/** Whether the pasted place of a line is no school and the name of its teacher. */
+const isOwnName = (guess: string | undefined, { teacher, to }: CheckedLine) =>
+  guess && teacher && !to && namesAlike(nameForm(guess), nameForm(teacher.teacher_name));
+
+/** Empties the place of a line where it is still the one that was pasted. */
+const withoutGuess = ({ guess, to, to_name, department }: EditedLine) => ({
+  guess: undefined,
+  ...(to === guess && { to: '', to_name: to_name === guess ? '' : to_name }),
+  ...(department === guess && { department: '' }),
+});
 
 /** Puts what the check found into the lines: whose name a text is, and which school a name means. */
 export const withFound = (lines: readonly EditedLine[], found: readonly CheckedLine[]): EditedLine[] =>
   lines.map((line, at) => {
-    const { teacher, to } = found[at] ?? {};
+    const check = found[at];
+    const { teacher, to } = check ?? {};
     return {
       ...line,
+      ...(check && isOwnName(line.guess, check) && withoutGuess(line)),
       ...(teacher && {
         teacher: teacher.teacher_ID,
         teacher_name: teacher.teacher_name,

@@ -45,3 +45,12 @@ it('takes a Teacher ID of digits for the teacher, and a number alone in its line
 it('reads nothing of blanks and headers', () => {
   expect(read(' \n\t\t\nTeacher ID\tName of teacher\n')).toEqual([]);
 });
+
+it('takes the only name beside a Teacher ID for the school’s, unless the school stands there by its ID', () => {
+  expect(read('T-1001\tGovt. Vaitlang High School\t1.12.26')).toEqual([
+    row('T-1001', { school: 'Govt. Vaitlang High School', on: '2026-12-01', unsure: true }),
+  ]);
+  expect(read('T-1001\tLalthanpuii\t15032100101')).toEqual([
+    row('T-1001', { name: 'Lalthanpuii', school: '15032100101' }),
+  ]);
+});

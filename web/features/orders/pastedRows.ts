@@ -11,6 +11,8 @@ export type PastedRow = {
   school: string;
   /** `YYYY-MM-DD`. */
   on: string;
+  /** Whether `school` is the only name beside a Teacher ID, and so may also be the teacher's own. */
+  unsure?: true;
 };
 
 /** A number in the first column of a list, `1`, `2.` or `(3)`. */
@@ -29,7 +31,8 @@ const cellsOf = (line: string) =>
 
 /**
  * Reads what was pasted, one teacher a line. The columns may stand in any order but for names: the first name is the
- * teacher's and the second the school's. A line of headers and empty lines are left out.
+ * teacher's and the second the school's. One name beside a Teacher ID is taken for the school's until the check tells
+ * whose it is. A line of headers and empty lines are left out.
  * @param today `YYYY-MM-DD` in India
  */
 export function pastedRows(text: string, today = dayInIndia(new Date())): PastedRow[] {
@@ -49,7 +52,10 @@ export function pastedRows(text: string, today = dayInIndia(new Date())): Pasted
       else names.push(cell);
     }
     const [first = '', second = ''] = names;
-    if (row.who) row.name = first;
+    if (row.who && !row.school && first && !second) {
+      row.school = first;
+      row.unsure = true;
+    } else if (row.who) row.name = first;
     else row.who = first;
     if (!row.school) row.school = second;
     return row.who ? [row] : [];

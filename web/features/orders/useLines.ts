@@ -34,7 +34,7 @@ export function useLines(order: Order) {
   const { id, kind, effective_on } = order;
 
   // The kind and the day of the order decide about its lines too.
-  const asked = JSON.stringify([kind, effective_on, askedLines(lines)]);
+  const asked = JSON.stringify([kind, effective_on, askedLines(kind, lines)]);
   const rested = useDebounced(asked, REST_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks the same again
   useEffect(() => {
@@ -46,10 +46,15 @@ export function useLines(order: Order) {
       .then(({ data }) => {
         if (!wanted) return;
         setLines((now) => {
-          if (JSON.stringify(askedLines(now)) !== JSON.stringify(body)) return now;
+          if (JSON.stringify(askedLines(kind, now)) !== JSON.stringify(body)) return now;
           const next = withFound(now, data.lines);
-          // What the check found out needs no check of its own.
-          setCheck({ asked: JSON.stringify([kind, effective_on, askedLines(next)]), lines: data.lines });
+          // What the check found out needs no check of its own. A place that it emptied does.
+          const emptied = next.some(({ guess }, at) => guess !== now[at]?.guess);
+          if (!emptied)
+            setCheck({
+              asked: JSON.stringify([kind, effective_on, askedLines(kind, next)]),
+              lines: data.lines,
+            });
           return next;
         });
       })
@@ -70,7 +75,7 @@ export function useLines(order: Order) {
     isDirty,
     store: async (sent) => {
       const { base } = sent;
-      const body = { ...sentHeader(base), lines: storedLines(sent.lines), version: base.version };
+      const body = { ...sentHeader(base), lines: storedLines(base.kind, sent.lines), version: base.version };
       const { data } = await trigger({ params: { id }, body });
       setHeld((now) => afterSave(now, sent, data));
       return data;
