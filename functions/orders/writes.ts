@@ -34,7 +34,7 @@ export const noStepSince = ({ acted }: OrderFields) =>
 
 /**
  * The lines to store.
- * @throws 400 for an unknown teacher or school, or a line without a place to go; 403 outside the actor's area, where
+ * @throws 400 for an unknown teacher or school, or a line with two places to go; 403 outside the actor's area, where
  * nobody is told whether there is such a teacher
  */
 async function linesOf(deps: Deps, actor: Actor, { kind, lines }: OrderInput): Promise<StoredLine[]> {
@@ -55,7 +55,8 @@ async function linesOf(deps: Deps, actor: Actor, { kind, lines }: OrderInput): P
       throw new AppError('forbidden', orderMessages.outside);
     const targets = Number(to !== '') + Number(own.department !== '');
     if (kind === 'return' && targets > 0) wrong('to', orderMessages.noTarget);
-    if (kind !== 'return' && targets !== 1) wrong('to', orderMessages.oneTarget);
+    // A draft may lack a place until it is issued.
+    if (targets > 1) wrong('to', orderMessages.oneTarget);
     // Who returns goes back to the school of the record.
     const target = kind === 'return' ? teacher?.school : school?.id;
     return teacher ? [{ ...own, teacher: teacher.id, from: teacher.school, to: target }] : [];

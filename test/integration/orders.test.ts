@@ -115,6 +115,27 @@ describe('issuing', () => {
     ).toBe(409);
   });
 
+  it('keeps a draft whose line has no place yet, and refuses to issue it', async () => {
+    const [a, b] = await people(2);
+    for (const kind of ['transfer', 'deputation', 'attachment']) {
+      const unplaced = { ...desk.line(b!.teacher_ID, ''), department: '' };
+      const draft = await desk.draft([desk.line(a!.teacher_ID, '1003'), unplaced], { kind });
+      expect(draft.lines[1]).toMatchObject({
+        teacher_ID: b!.teacher_ID,
+        to: '',
+        to_name: '',
+        department: '',
+      });
+      const checked = await desk.good('orders.check', { params: desk.one(draft.id), body: {} });
+      const codes = checked.lines.map(({ faults }: { faults: { code: string }[] }) =>
+        faults.map(({ code }) => code),
+      );
+      expect(codes).toEqual([[], ['department']]);
+      const refused = await desk.call('orders.issue', { params: desk.one(draft.id), body: { version: 1 } });
+      expect([refused.status, refused.body.issues]).toMatchObject([409, [{ field: 'lines.1.teacher_ID' }]]);
+    }
+  });
+
   it('refuses only a line that another order took meanwhile', async () => {
     const [a, b] = await people(2);
     const lines = [desk.line(a!.teacher_ID, '1003'), desk.line(b!.teacher_ID, '1003')];

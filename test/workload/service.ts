@@ -119,10 +119,12 @@ function drawn({ below, one, chance }: Draw, rows: readonly Row[], number: numbe
   const line = () => {
     const { teacher_ID, school } = one(teachers);
     const others = SCHOOLS.filter((_, i) => i + 1 !== school);
+    // A draft may lack the place of a line. It is not issued then.
+    const placed = chance(0.95);
     return {
       teacher_ID,
-      to: kind === 'return' || kind === 'deputation' ? '' : one(chance(0.95) ? others : SCHOOLS),
-      department: kind === 'deputation' ? 'Board' : '',
+      to: kind === 'return' || kind === 'deputation' || !placed ? '' : one(chance(0.95) ? others : SCHOOLS),
+      department: kind === 'deputation' && placed ? 'Board' : '',
       designation: one(['Teacher', 'Headmaster']),
     };
   };
@@ -225,6 +227,8 @@ async function checkTable(rows: readonly Row[], world: TeacherWorld, deps: Retur
   const wanted = [...live.keys()].map((teacher) => `UNIQUE#move#${teacher}`);
   if (claimed.sort().join() !== wanted.sort().join())
     throw new Error(`Claims of moves: ${claimed} of ${wanted}`);
+  const nowhere = of('MOVE').find(({ to, department }) => to === undefined && department === '');
+  if (nowhere) throw new Error(`Move ${nowhere.id} leads nowhere`);
   for (const teacher of teachers) {
     const moves = live.get(Number(teacher.id)) ?? [];
     const name = `Teacher ${teacher.teacher_ID}`;
