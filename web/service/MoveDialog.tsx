@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { dayInIndia } from '#shared/domain/dates.ts';
+import { readDay } from '#shared/domain/fields.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DayInput } from '../ui/DayInput.tsx';
-import { FormField } from '../ui/FormField.tsx';
+import { DateField } from '../ui/form/DateField.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { useClearedErrors } from '../ui/form/useClearedErrors.ts';
+import { useSaving } from '../ui/form/useSaving.ts';
 import { notify } from '../ui/notify.tsx';
 import { type MoveAct, placeOfMove } from './move.ts';
 
+type Values = { on: string };
 type Props = {
   move: Move;
   act: MoveAct;
@@ -19,50 +22,46 @@ type Props = {
   onDone?: (move: Move) => void;
 };
 
-/** Asks for the day on which a teacher was relieved or joined. Today is given. */
+/** Asks for the day on which a teacher was relieved or joined. Today is given, so that Enter alone confirms it. */
 export function MoveDialog({ move, act, onClose, onDone }: Props) {
   const relieve = useEndpointMutation('moves.relieve');
   const join = useEndpointMutation('moves.join');
-  const { trigger, isMutating } = act === 'relieve' ? relieve : join;
-  const [on, setOn] = useState<string | undefined>(dayInIndia(new Date()));
-  const [fault, setFault] = useState<string>();
+  const { trigger } = act === 'relieve' ? relieve : join;
+  const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
+  useClearedErrors(form);
+  const { saving = false, begin, end } = useSaving<true>();
   const { teacher, from, id, version } = move;
   const texts = moveScreen.acts[act];
+  const fail = (message: string) => form.setError('on', { message }, { shouldFocus: true });
 
   const send = async () => {
-    if (!on) return setFault(moveScreen.day);
+    if (saving) return;
+    const on = readDay(form.getValues('on'));
+    if (!on) return fail(moveScreen.day);
+    begin(true);
     try {
       const { data } = await trigger({ params: { id }, body: { on, version } });
       notify.success(texts.done(teacher.teacher_name));
       onDone?.(data);
       onClose();
     } catch (error) {
-      setFault(messageOf(error, sharedMessages.unavailable));
+      // Before that the field is locked and cannot take the focus.
+      end();
+      fail(messageOf(error, sharedMessages.unavailable));
     }
   };
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       title={texts.title(teacher.teacher_name)}
-      confirmLabel={act === 'relieve' ? moveScreen.relieve : moveScreen.join}
-      busyLabel="Saving..."
-      busy={isMutating}
-      onConfirm={() => void send()}
-      onCancel={onClose}
+      label={act === 'relieve' ? moveScreen.relieve : moveScreen.join}
+      saving={saving}
+      onSubmit={() => void send()}
+      unsaved={() => false}
+      onClose={onClose}
     >
       <p>{`${from?.school_name ?? '–'} → ${placeOfMove(move)}`}</p>
-      <FormField label={texts.label} required error={fault}>
-        {() => (
-          <DayInput
-            label={texts.label}
-            value={on ?? ''}
-            invalid={fault !== undefined}
-            onDay={(day) => {
-              setOn(day);
-              setFault(undefined);
-            }}
-          />
-        )}
-      </FormField>
-    </ConfirmDialog>
+      <DateField<Values> name="on" label={texts.label} required initialFocus />
+    </FormDialog>
   );
 }

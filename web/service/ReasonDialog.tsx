@@ -13,6 +13,8 @@ type Props = {
   danger?: boolean;
   /** Does it. What it throws is said at the field. */
   send: (reason: string) => Promise<unknown>;
+  /** Called after it was done. */
+  onDone?: () => void;
   onClose: () => void;
 };
 
@@ -20,7 +22,7 @@ const LONGEST = 300;
 const SHORTEST = 3;
 
 /** Asks for the reason before something is taken back. */
-export function ReasonDialog({ title, text, label, danger, send, onClose }: Props) {
+export function ReasonDialog({ title, text, label, danger, send, onDone, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -29,6 +31,7 @@ export function ReasonDialog({ title, text, label, danger, send, onClose }: Prop
     setBusy(true);
     try {
       await send(reason.trim());
+      onDone?.();
       onClose();
     } catch (error) {
       setFault(messageOf(error, sharedMessages.unavailable));
@@ -51,6 +54,7 @@ export function ReasonDialog({ title, text, label, danger, send, onClose }: Prop
         {(control) => (
           <TextArea
             {...control}
+            data-initial-focus=""
             maxLength={LONGEST}
             rows={3}
             value={reason}

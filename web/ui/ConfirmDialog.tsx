@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A question with two answers. The harmless one has the focus first. */
+/** A question with two answers. The harmless one has the focus first, unless a field of the question takes it. */
 export function ConfirmDialog({
   title,
   children,

@@ -17,6 +17,8 @@ export type DateFieldProps<V extends FieldValues> = {
   required?: boolean;
   /** Stands beneath while no day is typed. */
   hint?: string;
+  /** Takes the focus when its dialog opens. */
+  initialFocus?: boolean;
 };
 
 const NO_DAY = 'This date is not complete or does not exist';
@@ -29,7 +31,8 @@ const shownFor = (value: string) => (readDay(value) ? showDate(value) : value);
  * A text field for a day. The form's value is `YYYY-MM-DD`, or the text itself while it names no day, which the rules
  * refuse. The browser's own field shows a day in the order of the browser's language, so that 5 June became 6 May.
  */
-export function DateField<V extends FieldValues>({ name, label, required, hint = HOW }: DateFieldProps<V>) {
+export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
+  const { name, label, required, hint = HOW, initialFocus = false } = props;
   const { control } = useFormContext<V>();
   const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState('');
@@ -61,6 +64,7 @@ export function DateField<V extends FieldValues>({ name, label, required, hint =
           <Input
             {...a11y}
             name={name}
+            data-initial-focus={initialFocus ? '' : undefined}
             ref={(element) => {
               input.current = element;
               field.ref(element);
