@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
@@ -32,6 +32,12 @@ export default function MovesPage() {
   const { state, go } = address;
   const { tab, district, page } = state;
   const [asked, setAsked] = useState<Asked>();
+  const [done, setDone] = useState(0);
+  const region = useRef<HTMLElement>(null);
+  // The button is gone with its row.
+  useEffect(() => {
+    if (done > 0) region.current?.focus();
+  }, [done]);
   const districts = useReferenceList('districts');
   const query = { state: tab, page, limit: PAGE_ROWS, ...(district && { district }) };
   const answer = useEndpoint(
@@ -46,6 +52,7 @@ export default function MovesPage() {
   const waiting = data?.waiting;
   const counts: Partial<Record<string, number>> = { ordered: waiting?.relieve, relieved: waiting?.join };
   const close = () => setAsked(undefined);
+  const step = { onDone: () => setDone(done + 1), onClose: close };
   return (
     <Page
       title={moveScreen.title}
@@ -66,7 +73,7 @@ export default function MovesPage() {
       }
     >
       {error && <RetryNote text={moveScreen.loadFailed} onRetry={() => void mutate()} busy={isLoading} />}
-      <Panel aria-label={moveScreen.title} overflow="clip">
+      <Panel ref={region} tabIndex={-1} aria-label={moveScreen.title} overflow="clip">
         <TabList
           label={moveScreen.title}
           tabs={TABS.map((key) => ({
@@ -106,9 +113,9 @@ export default function MovesPage() {
         </TabList>
       </Panel>
       {(asked?.what === 'relieve' || asked?.what === 'join') && (
-        <MoveDialog move={asked.move} act={asked.what} onClose={close} />
+        <MoveDialog move={asked.move} act={asked.what} {...step} />
       )}
-      {asked?.what === 'undo' && <UndoDialog move={asked.move} onClose={close} />}
+      {asked?.what === 'undo' && <UndoDialog move={asked.move} {...step} />}
       {(asked?.what === 'relieving' || asked?.what === 'joining') && (
         <ReportPrint kind={asked.what} move={asked.move} onDone={close} />
       )}

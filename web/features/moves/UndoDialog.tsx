@@ -4,8 +4,10 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { ReasonDialog } from '../../service/ReasonDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 
+type Props = { move: Move; onDone: () => void; onClose: () => void };
+
 /** Asks for the reason before the last step of a move is undone. */
-export function UndoDialog({ move, onClose }: { move: Move; onClose: () => void }) {
+export function UndoDialog({ move, onDone, onClose }: Props) {
   const { trigger } = useEndpointMutation('moves.undo');
   const { id, version, teacher } = move;
   return (
@@ -17,6 +19,7 @@ export function UndoDialog({ move, onClose }: { move: Move; onClose: () => void 
         await trigger({ params: { id }, body: { reason, version } });
         notify.success(moveScreen.undone(teacher.teacher_name));
       }}
+      onDone={onDone}
       onClose={onClose}
     />
   );
