@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
@@ -6,6 +7,10 @@ import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
 const { as } = people();
+
+/** Waits until an element has the focus. */
+const expectFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
 
 it('an administrator pastes two teachers into a new order and issues it; they are relieved and join, on a phone too', async () => {
   const [from, to] = [freshId(), freshId()];
@@ -49,17 +54,93 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.goto('/moves');
     const card = page.getByRole('listitem').filter({ hasText: ids[0] });
     await card.getByRole('button', { name: /^Relieve/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Relieve' }).click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    // Today stands in the field, and Enter confirms it.
+    await expectFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Relieved on' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('region', { name: 'Moves' }));
     await page.getByRole('tab', { name: /^In transit/ }).click();
     await card.getByRole('button', { name: /^Join/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Joined on' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Done' }).click();
     await card.waitFor();
+    await card.getByRole('button', { name: 'Show all' }).click();
+    await card.getByRole('button', { name: /^Undo/ }).click();
+    const question = page.getByRole('alertdialog');
+    await expectFocus(question.getByLabel('Reason'));
+    await page.keyboard.type('A mistake');
+    await question.getByRole('button', { name: 'Undo' }).click();
+    await question.waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('region', { name: 'Moves' }));
     await expectNoAxeViolations(page, 'moves on a phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
+  });
+});
+
+it('keeps the lines and the posts that a colleague stored while an administrator edits', async () => {
+  const [from, to] = [freshId(), freshId()];
+  const [one, other] = [`T-${freshId()}`, `T-${freshId()}`] as const;
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
+    for (const id of [from, to]) await api.create(schoolBody(id));
+    for (const id of [one, other]) await api.createTeacher(teacherBody(from, { teacher_ID: id }));
+    const lines = [{ teacher_ID: one, to, designation: 'Teacher' }];
+    const draft = await api.draftOrder(lines, { kind: 'deputation' });
+    await page.goto(`/orders/${draft.id}`);
+    // A line of a deputation that leads to a school says so.
+    await expect.poll(() => page.getByLabel(/^Office of/).inputValue()).toBe(schoolBody(to).school_name);
+    await page.getByLabel(/^Designation of/).fill('Tutor');
+    const second = { teacher_ID: other, to, designation: 'Teacher' };
+    await api.changeOrder(draft, [...lines, second]);
+    // The order is read again when its window gets the focus, at most every five seconds.
+    let read = false;
+    page.on('response', (answer) => {
+      read ||= answer.url().endsWith(`/api/orders/${draft.id}`) && answer.request().method() === 'GET';
+    });
+    const lookAgain = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      return read;
+    };
+    await expect.poll(lookAgain, { timeout: 15_000, interval: 500 }).toBe(true);
+    await page.getByRole('button', { name: 'Save lines' }).click();
+    await page.getByText('The lines were saved, together with').waitFor();
+    const designations = async () =>
+      (await api.readOrder(draft.id)).lines.map(({ designation }) => designation);
+    expect(await designations()).toEqual(['Tutor', 'Teacher']);
+    const now = await api.readOrder(draft.id);
+    await page
+      .getByLabel(/^Designation of/)
+      .first()
+      .fill('Lecturer');
+    await api.changeOrder(now, [{ ...lines[0], designation: 'Clerk' }, second]);
+    await page.getByRole('button', { name: 'Save lines' }).click();
+    await dialog.getByRole('radio', { name: /Clerk/ }).check();
+    await dialog.getByRole('button', { name: 'Save these choices' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/^Designation of/)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Clerk');
+    expect(await designations()).toEqual(['Clerk', 'Teacher']);
+
+    const post = (designation: string, sanctioned: number) => ({ designation, sanctioned });
+    const { version } = await api.savePosts(to, 0, [post('Teacher', 3)]);
+    await page.goto(`/posts/${to}`);
+    await page.getByRole('button', { name: 'Edit posts' }).click();
+    await page.getByLabel('Sanctioned: Teacher').fill('4');
+    await api.savePosts(to, version, [post('Teacher', 3), post('Clerk', 1)]);
+    await page.getByRole('button', { name: 'Save posts' }).click();
+    await page.getByText('The posts were saved, together with').waitFor();
+    const stored = await api.savePosts(to, version + 2, [post('Teacher', 4), post('Clerk', 1)]);
+    expect(stored.version).toBe(version + 2);
   });
 });

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { School, SchoolInput } from '#shared/domain/school.ts';
+import type { Order } from '#shared/domain/service/order.ts';
+import type { SchoolPosts } from '#shared/domain/service/posts.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { leastOf } from '#shared/records/samples.ts';
@@ -43,6 +45,12 @@ export function apiOf(page: Page) {
     expect(answer.ok(), `${method} ${path}: ${JSON.stringify(json)}`).toBe(true);
     return json.data;
   };
+  /** Makes a draft of these lines. */
+  const draftOrder = (lines: object[], more: object = {}): Promise<Order> => {
+    const day = dayInIndia(new Date());
+    const header = { number: `EDN/${freshId()}`, date: day, kind: 'transfer', authority: 'Director' };
+    return send('POST', '/orders', { ...header, effective_on: day, lines, ...more });
+  };
   return {
     create: (body: SchoolInput): Promise<School> => send('POST', '/schools', body),
     read: (schoolId: string): Promise<School> => send('GET', `/schools/school-id/${schoolId}`),
@@ -58,14 +66,21 @@ export function apiOf(page: Page) {
     removeTeacher: (id: number): Promise<void> => send('DELETE', `/cascade/teacher/${id}?force=true`),
     /** Issues an order of these lines. */
     issueOrder: async (lines: object[]): Promise<void> => {
-      const day = dayInIndia(new Date());
-      const header = { number: `EDN/${freshId()}`, date: day, kind: 'transfer', authority: 'Director' };
-      const { id, version } = await send('POST', '/orders', { ...header, effective_on: day, lines });
+      const { id, version } = await draftOrder(lines);
       await send('POST', `/orders/${id}/issue`, { version });
     },
     /** Gives a teacher an account, to sign in with a code to this phone. */
     giveAccount: (teacher_id: number, phone: string): Promise<unknown> =>
       send('POST', '/user-management', { username: `t${phone}`, role: 'teacher', teacher_id, phone }),
+    draftOrder,
+    changeOrder: (
+      { id, number, date, kind, authority, effective_on, version }: Order,
+      lines: object[],
+    ): Promise<Order> =>
+      send('PUT', `/orders/${id}`, { number, date, kind, authority, effective_on, version, lines }),
+    readOrder: (id: number): Promise<Order> => send('GET', `/orders/${id}`),
+    savePosts: (schoolId: string, version: number, lines: object[]): Promise<SchoolPosts> =>
+      send('PUT', `/schools/posts/${schoolId}`, { version, lines }),
     tickets: (query: string): Promise<Ticket[]> => send('GET', `/tickets?${query}`),
     createItem: (path: string, body: object): Promise<MasterItem> => send('POST', path, body),
   };
