@@ -45,8 +45,11 @@ import { WebFiles } from '../constructs/WebFiles.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
 import { ORIGIN_TURN } from './originTurn.ts';
 
-/** Errors that CloudFront caches for ten seconds by default, whatever their headers say. */
-const PASSING_ERRORS = [500, 502, 503, 504];
+/**
+ * Errors that CloudFront keeps for ten seconds by default, and gives to whoever asks for the same address. Neither
+ * `no-store` nor the policy that caches nothing keeps it from that. 416 is not among them: no call takes a range.
+ */
+const PASSING_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 type Props = StackProps &
   EventFunctionProps & {

@@ -36,7 +36,11 @@ describe('the CDN', () => {
       const { CacheBehaviors, CustomErrorResponses, DefaultCacheBehavior } = distributionOf(one);
       // Only a time of zero, because CloudFront otherwise keeps these for ten seconds. No page replaces them.
       expect(CustomErrorResponses).toEqual(
-        [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+        // The codes of CloudFront's documentation ("How CloudFront processes HTTP 4xx and 5xx status codes"), but 416.
+        [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({
+          ErrorCode,
+          ErrorCachingMinTTL: 0,
+        })),
       );
       expect(CacheBehaviors).toHaveLength(1);
       expect(CacheBehaviors[0]).toMatchObject({
