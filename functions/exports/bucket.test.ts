@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ANSWER_SECONDS } from '../../infra/config.ts';
 import { openExports } from './bucket.ts';
 
 const stops: (() => void)[] = [];
@@ -22,15 +23,35 @@ async function bucket() {
       response.end('<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>');
     else response.end('<CompleteMultipartUploadResult><ETag>"e"</ETag></CompleteMultipartUploadResult>');
   });
+  await listening(server);
+  return asked;
+}
+
+/** Lets a server stand for S3. */
+async function listening(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stops.push(() => server.close());
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const { port } = server.address() as AddressInfo;
   vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}`);
   vi.stubEnv('AWS_REGION', 'ap-south-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  return asked;
 }
+
+it('a request that S3 never answers is given up while the function still has time to say so', async () => {
+  let calls = 0;
+  const silent = createServer(() => {
+    calls += 1;
+  });
+  await listening(silent);
+  const began = performance.now();
+  await expect(openExports('exports').request('ID')).rejects.toThrow(/timed? ?out|timeout/i);
+  expect(performance.now() - began).toBeLessThan(ANSWER_SECONDS * 1000);
+  expect(calls).toBe(3);
+}, 90_000);
 
 it('parts are sent without checksums of their own, or S3 would ask for them again when it puts them together', async () => {
   const asked = await bucket();

@@ -20,13 +20,18 @@ const PART_TIMEOUT_MS = 20_000;
 /** Opens the bucket of exports. Its calls reject with the error of S3 when it cannot be reached. */
 export function openExports(Bucket: string): ExportStore {
   const { requestHandler, ...others } = bounds();
-  const client = new S3Client({
-    ...others,
-    requestHandler: { ...requestHandler, requestTimeout: PART_TIMEOUT_MS },
+  const common = {
     forcePathStyle: true,
     // If parts were sent with checksums, S3 demands these again to join them. TLS protects the parts anyway.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+  };
+  const client = new S3Client({
+    ...common,
+    ...others,
+    requestHandler: { ...requestHandler, requestTimeout: PART_TIMEOUT_MS },
   });
+  // Somebody waits for a request, in a function that has less time than the attempts to send a part.
+  const prompt = new S3Client({ ...common, ...bounds() });
   const fileOf = (id: string) => ({ Bucket, Key: `${EXPORT_FOLDERS.files}${id}.xlsx` });
 
   async function saveParts(
@@ -54,7 +59,7 @@ export function openExports(Bucket: string): ExportStore {
 
   return {
     async request(id) {
-      await client.send(new PutObjectCommand({ Bucket, Key: `${EXPORT_FOLDERS.requests}${id}`, Body: id }));
+      await prompt.send(new PutObjectCommand({ Bucket, Key: `${EXPORT_FOLDERS.requests}${id}`, Body: id }));
     },
     save: saveParts,
     link: (id, fileName, expiresIn) => {
