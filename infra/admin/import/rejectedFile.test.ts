@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { formulaSafe } from '../../../shared/domain/csv.ts';
 import { parseCsv } from './csvFile.ts';
-import { formulaMeant, rejectedCsv, rejectedPath } from './rejectedFile.ts';
+import { formulaMeant, rejectedCsv, rejectedPath, writeRejected } from './rejectedFile.ts';
 
 const rejectedOf = (csv: string, reason = 'why') => {
   const file = parseCsv('a.csv', Buffer.from(csv));
@@ -50,4 +53,20 @@ describe('the file of rejected rows', () => {
     expect(rejectedPath('/data/schools.CSV')).toBe('/data/schools.rejected.csv');
     expect(rejectedPath('/data/schools')).toBe('/data/schools.rejected.csv');
   });
+});
+
+it('is for nobody but who imported, since its rows may hold Aadhaar numbers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rejected-'));
+  const file = parseCsv('a.csv', Buffer.from('school_id\n1\n'));
+  const path = join(folder, 'a.csv');
+  // One that an earlier version left, which anybody may read.
+  writeFileSync(rejectedPath(path), '', { mode: 0o644 });
+  const written = writeRejected(
+    path,
+    file,
+    file.rows.map((row) => ({ row, reason: 'why' })),
+  );
+  expect(written).toBe(rejectedPath(path));
+  expect(statSync(written ?? '').mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
 });

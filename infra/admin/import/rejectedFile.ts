@@ -46,7 +46,9 @@ export function writeRejected(
   }
   for (const place of [beside, here]) {
     try {
-      writeFileSync(place, rejectedCsv(file, rejected));
+      // The rows may hold Aadhaar numbers. A file that is there already keeps its mode, so it goes first.
+      rmSync(place, { force: true });
+      writeFileSync(place, rejectedCsv(file, rejected), { mode: 0o600 });
       return place;
     } catch {
       // The next place may be writable.
