@@ -148,6 +148,9 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'cascade.deleteSchool': ['releaseInVault', 'findInVault'],
   'userManagement.create': ['secret passwords', 'sealMessages', 'readPublicUrl'],
   'userManagement.update': ['sealMessages', 'readPublicUrl'],
+  // Who becomes a teacher is told where codes go from now on, with a link for who was signed in before.
+  'userManagement.role': ['sealMessages', 'readPublicUrl'],
+  'userManagement.bulk': ['sealMessages', 'readPublicUrl'],
   'userManagement.sendPasswordLink': ['sealMessages', 'readPublicUrl'],
   'userManagement.resetFactors': ['sealMessages'],
   'userManagement.unlock': ['secret names'],

@@ -133,6 +133,14 @@ describe('one action on several accounts', () => {
     expect(read.body.data).toMatchObject({ role: 'hoi', school_id: '1003', teacher_id: null });
   });
 
+  it('makes teachers of those who were signed in before, and tells each of them where codes go from now on', async () => {
+    const people = [await world.signedIn({ role: 'hoi', school_id: '1003', phone: newPhone() })];
+    people.push(await world.signedIn({ role: 'hoi', school_id: '1001', phone: newPhone() }));
+    const user_ids = people.map(({ id }) => id);
+    const { body } = await bulk({ user_ids, action: 'change_role', role: 'teacher' });
+    expect(outcome(body.data)).toEqual(user_ids.map((id) => [id, true]));
+  });
+
   it('gives all of them the role and one area, or leaves each the area that it has', async () => {
     const make = () =>
       Promise.all([

@@ -21,6 +21,7 @@ import { decodeUser } from '#functions/userManagement/stored.ts';
 import { keyService } from '../../infra/local/keyService.ts';
 import { heldSecrets } from './heldSecrets.ts';
 import { NO_RATE } from './noRate.ts';
+import { behindGrants } from './serviceWall.ts';
 import { behindWall } from './writeWall.ts';
 
 export const PUBLIC_URL = 'https://records.example.org';
@@ -152,7 +153,8 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
   const log = (line: LogLine) => void lines.push(line);
   const table = behindWall(new Table(client ?? engineClient(engine.endpoint), engine.tableName));
   const allowed = Limits.parse({ ...EASY, ...limits });
-  const { snapshots } = shared ?? { snapshots: memoryBlobs() };
+  const snapshots = behindGrants('snapshots', shared?.snapshots ?? memoryBlobs());
+  const address = behindGrants('address', { publicUrl: async () => PUBLIC_URL });
   return {
     environment: {
       STAGE: 'test',
@@ -178,17 +180,17 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
     lines,
     table,
     snapshots,
-    documents: shared?.documents ?? memoryBlobs(now),
-    archive: memoryBlobs(now),
-    exports: shared?.exports ?? noExports,
-    web: memoryBlobs(now),
+    documents: behindGrants('documents', shared?.documents ?? memoryBlobs(now)),
+    archive: behindGrants('archive', memoryBlobs(now)),
+    exports: behindGrants('exports', shared?.exports ?? noExports),
+    web: behindGrants('web', memoryBlobs(now)),
     secrets: shared?.secrets ?? heldSecrets(TEST_SECRETS),
-    dataKeys: shared?.dataKeys ?? localDataKeys(),
-    indexKey: shared?.indexKey ?? INDEX_KEY,
-    messageKeys: shared?.messageKeys ?? localDataKeys(),
-    sender: { sms: taken, mail: taken },
+    dataKeys: behindGrants('dataKeys', shared?.dataKeys ?? localDataKeys()),
+    indexKey: behindGrants('indexKey', shared?.indexKey ?? INDEX_KEY),
+    messageKeys: behindGrants('messageKeys', shared?.messageKeys ?? localDataKeys()),
+    sender: behindGrants('sender', { sms: taken, mail: taken }),
     sent,
-    publicUrl: async () => PUBLIC_URL,
+    publicUrl: () => address.publicUrl(),
     masterData: new MasterDataCache(table),
     schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool, () =>
       now().getTime(),
@@ -211,6 +213,6 @@ export function testDeps({ engine, now = () => new Date(), limits, shared, clien
       now().getTime(),
     ),
     stored: storedRows({ table, snapshots, now, log }, () => now().getTime()),
-    probes: { documents: async () => undefined, messages: async () => undefined },
+    probes: behindGrants('probes', { documents: async () => undefined, messages: async () => undefined }),
   };
 }

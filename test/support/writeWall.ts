@@ -9,7 +9,7 @@ import { type Allowed, allowedBy } from '../../infra/writes.ts';
 /** A write as IAM sees it: what is done to an item of which partition. Reads of what is kept shut are seen alike. */
 export type SeenWrite = { id: string; action: string; pk: string };
 
-type Caller = { id: string; allowed: readonly Allowed[] };
+type Caller = { id: string; allowed: readonly Allowed[]; grants: ReadonlySet<Grant> };
 const asked = new AsyncLocalStorage<Caller>();
 const seen: SeenWrite[] = [];
 
@@ -18,11 +18,14 @@ export const takeSeen = () => seen.splice(0);
 
 /** Calls a function as the endpoint that it serves: what it writes is held against the grants of that endpoint. */
 export const asEndpoint = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
-  asked.run({ id: endpoint.id, allowed: writesOf(grantsOf(endpoint)) }, work);
+  asFunction(endpoint.id, [...grantsOf(endpoint)], work);
 
 /** The same as a function that no request calls. */
 export const asFunction = <T>(id: string, grants: readonly Grant[], work: () => Promise<T>): Promise<T> =>
-  asked.run({ id, allowed: writesOf(grants) }, work);
+  asked.run({ id, allowed: writesOf(grants), grants: new Set(grants) }, work);
+
+/** The function that asks now. */
+export const callerNow = (): Caller | undefined => asked.getStore();
 
 /** Works as nobody: for what a test makes happen while a call is on its way. */
 export const asNobody = <T>(work: () => Promise<T>): Promise<T> => asked.exit(work);
@@ -70,8 +73,12 @@ function ask(action: string, pk: string): void {
   if (!caller) return;
   seen.push({ id: caller.id, action, pk });
   if (allows(caller.allowed, { action, pk })) return;
-  const fault = `AWS would deny ${caller.id} ${action} of ${pk}: add its kind to infra/writes.ts or a grant to infra/grants.ts.`;
-  // The handler answers a blank 500, which tells nobody why.
+  deny(caller, `${action} of ${pk}`, 'its kind in infra/writes.ts or a grant in infra/grants.ts');
+}
+
+/** @throws always, and says why: the handler answers a blank 500, which tells nobody. */
+export function deny({ id }: Caller, what: string, missing: string): never {
+  const fault = `AWS would deny ${id} ${what}: it lacks ${missing}.`;
   console.error(fault);
   throw new Error(fault);
 }
