@@ -10,8 +10,13 @@ export type Stage = (typeof STAGES)[number];
 /** The name of a stack in the account. */
 export const stackName = (stage: string, part: string) => `SchoolRecords-${stage}-${part}`;
 
+const PREFIX = 'school-records-';
+
 /** The prefix of the names of a stage's resources. */
-export const prefixOf = (stage: string) => `school-records-${stage}`;
+export const prefixOf = (stage: string) => `${PREFIX}${stage}`;
+
+/** The stage of such a prefix. */
+export const stageOf = (prefix: string) => prefix.slice(PREFIX.length);
 
 /** The name of a function in the account, from the id of its endpoint or event. */
 export const functionName = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
@@ -37,6 +42,8 @@ const Domain = z.strictObject({
   name: z.hostname(),
   /** The address at which the CDN reaches the API, also below the zone: `api.records.example.org`. */
   apiName: z.hostname(),
+  /** Leaves the API its AWS address too: for the one deployment that gives a running stage its domain. */
+  bothAddresses: z.literal(true).optional(),
   zoneId: z.string().min(1),
   zoneName: z.hostname(),
   /** By which the CDN proves itself to the API before any function runs; everybody else is refused the connection. */

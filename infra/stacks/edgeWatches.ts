@@ -6,12 +6,15 @@ import { FEWEST_REQUESTS, FIVE_MINUTES, type Figures } from './figures.ts';
 export type Counted = { refusals: IMetric; turnedAway: IMetric };
 
 /** What the API tells of a way to it that is shut. */
-export const ofReach = ({ api, shareOf, turnedAway }: Figures & Counted): Record<string, Watch> => ({
+export const ofReach = (
+  { api, shareOf, turnedAway }: Figures & Counted,
+  stage: string,
+): Record<string, Watch> => ({
   ManyForbidden: {
     metric: shareOf(turnedAway),
     above: 0.3,
     users: 'Whatever people do is refused, although they may do it.',
-    todo: 'Look in the access log whether all routes answer 403: then CloudFront and the functions disagree about the origin secret, and "npm run admin -- rotate-secret request" makes them agree. Otherwise somebody tries doors: see failed entries in the audit log.',
+    todo: `Look in the access log whether all routes answer 403: then CloudFront and the functions disagree about the origin secret, and "npm run admin -- rotate-secret --stage ${stage} request" makes them agree. Otherwise somebody tries doors: see failed entries in the audit log.`,
   },
   NoRequests: {
     metric: api('Count', 'Sum'),

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Limits } from '../../functions/app/limits.ts';
-import { functionName, type Settings } from '../config.ts';
+import { functionName, type Settings, stageOf } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 import { eventFunctions } from '../eventFunctions.ts';
 import type { Watch } from './alarms.ts';
@@ -25,7 +25,7 @@ export const watchesOf = (
   { prefix, settings }: { prefix: string; settings: Settings },
 ): Record<string, Watch> => ({
   ...ofRequests(figures, settings),
-  ...ofReach(figures),
+  ...ofReach(figures, stageOf(prefix)),
   ...ofTable(figures),
   ...ofMessages(figures, prefix, settings),
   ...ofWork(figures, prefix, settings),
@@ -98,6 +98,7 @@ function ofMessages(
 ): Record<string, Watch> {
   const { otpSendsPerDayInAll: mostCodes } = Limits.parse(settings.limits);
   const log = `the log of ${functionName(prefix, 'events.act')}`;
+  const stage = stageOf(prefix);
   return {
     ManyCodes: {
       metric: own('CodesToday', 'Maximum'),
@@ -109,20 +110,20 @@ function ofMessages(
       metric: own('CodesFailed', 'Sum'),
       above: 5,
       users: 'Teachers wait for their codes, which come late or not at all.',
-      todo: `Read ${log} for what SNS answered: most likely it is out of reach, sends are throttled, or the sender is not configured, which "npm run admin -- preflight" tells. What SNS takes and does not deliver is told by SmsLost.`,
+      todo: `Read ${log} for what SNS answered: most likely it is out of reach, sends are throttled, or the sender is not configured, which "npm run admin -- preflight --stage ${stage}" tells. What SNS takes and does not deliver is told by SmsLost.`,
     },
     SmsSpend: {
       metric: smsSpent,
       above: smsDollars(mostCodes) * 0.8,
       users:
         'Nothing yet. When the spend limit of the account is reached, no teacher is sent a code until the month is over.',
-      todo: 'See on the dashboard whether codes sent grew. If somebody makes us pay for SMS, do as for ManyCodes; if the codes are rightful, raise the spend limit under SNS, Text messaging, as "npm run admin -- preflight" says.',
+      todo: `See on the dashboard whether codes sent grew. If somebody makes us pay for SMS, do as for ManyCodes; if the codes are rightful, raise the spend limit under SNS, Text messaging, as "npm run admin -- preflight --stage ${stage}" says.`,
     },
     SmsLost: {
       metric: smsLost,
       above: 0.2,
       users: 'Teachers wait in vain for codes that we sent and SNS took.',
-      todo: 'Look under SNS, Text messaging, at delivery and spend: the spend limit of the month is reached, the account is in the sandbox, or the DLT refuses the sender or its template. "npm run admin -- preflight" tells the first two.',
+      todo: `Look under SNS, Text messaging, at delivery and spend: the spend limit of the month is reached, the account is in the sandbox, or the DLT refuses the sender or its template. "npm run admin -- preflight --stage ${stage}" tells the first two.`,
     },
     MessagesGivenUp: {
       metric: own('MessagesGivenUp', 'Sum'),
@@ -134,6 +135,14 @@ function ofMessages(
 }
 
 /**
+ * A period of whole quarter-hours in which the snapshots have a turn, even one that comes a minute late. A period without
+ * a turn has no error and counts as good. For periods of an hour or more CloudWatch looks back seven days, which is enough
+ * for three of the longest.
+ */
+const turnsOf = ({ snapshotMinutes }: Settings) =>
+  Duration.minutes(Math.ceil((snapshotMinutes + 1) / 15) * 15);
+
+/**
  * For functions on a schedule or on events. Lambda tries each call again twice, so a single failure raises no alarm.
  */
 function ofWork(
@@ -142,6 +151,7 @@ function ofWork(
   settings: Settings,
 ): Record<string, Watch> {
   const { revealsPerHour: mostReveals } = Limits.parse(settings.limits);
+  const stage = stageOf(prefix);
   const failing = (id: string, period: Duration, users: string, todo: string): Watch => {
     const name = functionName(prefix, id);
     const metric = lambda('Errors', name, period);
@@ -164,7 +174,7 @@ function ofWork(
       'most likely it had too little time or memory. Call the function by hand when it is repaired.',
     ),
     SnapshotsFail: {
-      metric: lambda('Errors', snapshot, quarter),
+      metric: lambda('Errors', snapshot, turnsOf(settings)),
       above: 0,
       periods: 3,
       users: 'Nothing yet. After some days the first request after a pause becomes slower and dearer.',
@@ -186,7 +196,7 @@ function ofWork(
       metric: givenUp(functionName(prefix, 'events.scanResult')),
       above: 0,
       users: 'A document cannot be opened: it stays as if it were still being checked, although it was.',
-      todo: `Read the log of ${functionName(prefix, 'events.scanResult')}, repair the cause, then run "npm run admin -- replay-scans", which gives the kept results to the function again.`,
+      todo: `Read the log of ${functionName(prefix, 'events.scanResult')}, repair the cause, then run "npm run admin -- replay-scans --stage ${stage}", which gives the kept results to the function again.`,
     },
     ScansUndecided: {
       metric: own('ScanUndecided', 'Sum', hour),
@@ -206,7 +216,7 @@ function ofWork(
       above: 0,
       users:
         'Nothing, most likely: the audit trail is not as it was written. An administrator who reads it sees which entry was changed.',
-      todo: `Read the log of ${functionName(prefix, 'events.auditVerify')} for the sentence that names the entry, then run "npm run audit -- verify". Find out from CloudTrail who wrote to the table.`,
+      todo: `Read the log of ${functionName(prefix, 'events.auditVerify')} for the sentence that names the entry, then run "npm run audit -- verify --stage ${stage}". Find out from CloudTrail who wrote to the table.`,
     },
     AuditCheckFails: failing(
       'events.auditVerify',

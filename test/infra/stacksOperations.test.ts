@@ -11,7 +11,9 @@ import { eventFunctions } from '../../infra/eventFunctions.ts';
 import { DataStack } from '../../infra/stacks/DataStack.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
 import { EdgeLogStack } from '../../infra/stacks/EdgeLogStack.ts';
+import { figuresOf as metricsOf } from '../../infra/stacks/figures.ts';
 import { OperationsStack } from '../../infra/stacks/OperationsStack.ts';
+import { watchesOf } from '../../infra/stacks/watches.ts';
 import { FUNCTION_ENVIRONMENT } from '../support/deps.ts';
 
 const PREFIX = 'school-records-prod';
@@ -41,6 +43,8 @@ type AlarmProperties = {
   AlarmActions: unknown[];
   OKActions: unknown[];
 };
+
+const metrics = metricsOf({ prefix: PREFIX, apiId: 'api', tableName: 'records' });
 
 let alarms: AlarmProperties[];
 let dashboard: string;
@@ -98,6 +102,14 @@ describe('every alarm', () => {
       expect(alarm.AlarmDescription.length).toBeLessThanOrEqual(1024);
       expect([alarm.AlarmActions.length, alarm.OKActions.length]).toEqual([1, 1]);
     }
+  });
+
+  it('names commands that run as they are printed, which takes the stage', () => {
+    const commands = alarms.flatMap(
+      ({ AlarmDescription }) => AlarmDescription.match(/"npm run [^"]+"/g) ?? [],
+    );
+    expect(commands.length).toBeGreaterThanOrEqual(6);
+    for (const command of commands) expect(command).toContain(' --stage prod');
   });
 
   it(`has its section in ${PAGE}, and every section its alarm`, () => {
@@ -255,6 +267,25 @@ it.each([
     Threshold: 0,
     ComparisonOperator: 'GreaterThanThreshold',
   });
+});
+
+it.each([
+  [2, 900],
+  [10, 900],
+  [15, 1800],
+  [60, 4500],
+  [1440, 87_300],
+])('snapshots every %d minutes that fail three times in a row ring', (snapshotMinutes, Period) => {
+  const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
+  const watch = watchesOf(
+    { ...metrics, refusals: metrics.units, turnedAway: metrics.units },
+    { prefix: PREFIX, settings: { ...settings, snapshotMinutes } },
+  ).SnapshotsFail;
+  expect(watch).toMatchObject({ above: 0, periods: 3 });
+  expect(watch?.metric.toMetricConfig().metricStat?.period.toSeconds()).toBe(Period);
+  // Each period has a turn, or a period without one would end what rings. CloudWatch looks back so far and no further.
+  expect(Period).toBeGreaterThan(snapshotMinutes * 60);
+  expect(Period * 3).toBeLessThanOrEqual((Period < 3600 ? 1 : 7) * 86_400);
 });
 
 it('an alarm about what functions count looks where they count it', () => {
