@@ -3,11 +3,11 @@ import { ANCHOR_FOLDER } from '#functions/audit/anchors.ts';
 import type { Grant } from '../../infra/grants.ts';
 import { callerNow, deny } from './writeWall.ts';
 
-/** The grants of which one reaches what is asked for. Some follow from the first argument of the call. */
-// biome-ignore lint/suspicious/noExplicitAny: each method takes another argument.
-type Doors = readonly Grant[] | ((first: any) => readonly Grant[]);
+/** The grants of which one reaches what is asked for. Some follow from the arguments of the call. */
+// biome-ignore lint/suspicious/noExplicitAny: each method takes others.
+type Doors = readonly Grant[] | ((...args: any[]) => readonly Grant[]);
 
-const bound = (teacher: Grant, factor: Grant) => (context: KeyContext) => [
+const bound = (context: KeyContext, teacher: Grant, factor: Grant): Grant[] => [
   'teacher' in context ? teacher : factor,
 ];
 
@@ -43,8 +43,8 @@ const DOORS = {
     delete: ['pruneWeb'],
   },
   dataKeys: {
-    make: bound('encryptVault', 'sealFactors'),
-    open: bound('decryptVault', 'openFactors'),
+    make: (context: KeyContext) => bound(context, 'encryptVault', 'sealFactors'),
+    open: (_: string, context: KeyContext) => bound(context, 'decryptVault', 'openFactors'),
   },
   messageKeys: { make: ['sealMessages'], open: ['openMessages'] },
   indexKey: { mac: ['indexVault'] },
@@ -58,11 +58,11 @@ export function behindGrants<T extends object>(service: keyof typeof DOORS, real
   const doors: Record<string, Doors> = DOORS[service];
   return new Proxy(real, {
     get(target, name) {
-      const value = Reflect.get(target, name);
+      const value: unknown = Reflect.get(target, name);
       const [caller, door] = [callerNow(), doors[String(name)]];
-      if (!caller || !door) return value;
+      if (!caller || !door || typeof value !== 'function') return value;
       return async (...args: unknown[]) => {
-        const wanted = typeof door === 'function' ? door(args[0]) : door;
+        const wanted = typeof door === 'function' ? door(...args) : door;
         if (!wanted.some((grant) => caller.grants.has(grant)))
           deny(caller, `${service}.${String(name)}`, wanted.join(' or '));
         return value.apply(target, args);
