@@ -50,7 +50,8 @@ export class ApiStack extends Stack {
     const api = new CfnApi(this, 'Api', {
       name: prefix,
       protocolType: 'HTTP',
-      disableExecuteApiEndpoint: domain !== undefined,
+      // While a domain is set up, CloudFront still asks at the AWS address.
+      disableExecuteApiEndpoint: domain !== undefined && !domain.bothAddresses,
     });
     this.apiId = api.ref;
     this.accessLog = new KeptLog(this, 'AccessLog', { name: `/aws/vendedlogs/${prefix}/api`, settings });
