@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CfnElement, Stack, Token } from 'aws-cdk-lib';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -13,6 +14,8 @@ import { acknowledge } from './acknowledge.ts';
 type Props = {
   bucket: IBucket;
   folder: string;
+  /** Of the CDK's function that copies the files. */
+  log: ILogGroup;
   /** Settings of the web app. Its page holds them. */
   appConfig: Partial<AppConfig>;
 };
@@ -22,9 +25,15 @@ type Props = {
  * `events.pruneAssets` deletes them.
  */
 export class WebFiles extends Construct {
-  constructor(scope: Construct, id: string, { bucket, folder, appConfig }: Props) {
+  constructor(scope: Construct, id: string, { bucket, folder, log, appConfig }: Props) {
     super(scope, id);
-    const common = { destinationBucket: bucket, prune: false, retainOnDelete: false, memoryLimit: 512 };
+    const common = {
+      destinationBucket: bucket,
+      prune: false,
+      retainOnDelete: false,
+      memoryLimit: 512,
+      logGroup: log,
+    };
     const assets = readdirSync(join(folder, ASSETS)).map((name) => `${ASSETS}${name}`);
     const release = new BucketDeployment(this, 'Release', {
       ...common,

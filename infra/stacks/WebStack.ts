@@ -23,6 +23,7 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   Function as ViewerFunction,
   ViewerProtocolPolicy,
@@ -39,6 +40,7 @@ import { ApiOrigin } from '../constructs/ApiOrigin.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addEventFunction, type EventFunctionProps } from '../constructs/eventFunction.ts';
 import { headersPolicy } from '../constructs/headersPolicy.ts';
+import { KeptLog } from '../constructs/KeptLog.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
 import { WebFiles } from '../constructs/WebFiles.ts';
@@ -81,13 +83,15 @@ export class WebStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
     const files = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: new S3OriginAccessControl(this, 'FilesAccess', {
+        originAccessControlName: this.#named(prefix, 'files'),
+      }),
       // Without LIST, S3 answers that a missing file is forbidden, and not that it was not found.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     const turn = new CfnParameter(this, ORIGIN_TURN, {
       default: 'as first deployed',
-      description:
-        'When the secret of the origin last turned: "npm run admin -- rotate-secret request" sets it',
+      description: `When the secret of the origin last turned: "npm run admin -- rotate-secret --stage ${stage} request" sets it`,
     });
     const distribution = new Distribution(this, 'Distribution', {
       // Whatever changes here has CloudFormation read the secret of the origin anew.
@@ -113,6 +117,7 @@ export class WebStack extends Stack {
     new WebFiles(this, 'WebFiles', {
       bucket,
       folder,
+      log: new KeptLog(this, 'WebFilesLog', { name: `/aws/lambda/${prefix}-web-files`, settings }),
       appConfig: {
         stage,
         demo: false,
@@ -127,17 +132,23 @@ export class WebStack extends Stack {
         arn: bucket.bucketArn,
         named: `<${this.getLogicalId(bucket.node.defaultChild as CfnElement)}.Arn>`,
       };
-      addEventFunction(this, pruner, { ...props, resources: { ...props.resources, web } });
+      const environment = { ...props.environment, WEB_BUCKET: bucket.bucketName };
+      addEventFunction(this, pruner, { ...props, environment, resources: { ...props.resources, web } });
     }
     if (domain) this.#records(domain, distribution);
     this.#acceptFindings(bucket, distribution, settings);
     new CfnOutput(this, 'Url', { value: this.publicUrl, description: 'Where people reach the application' });
   }
 
+  /** CloudFront is one for all regions: a stack that takes the place of a lost region's would find its names taken. */
+  #named(prefix: string, name: string): string {
+    return `${prefix}-${this.region}-${name}`;
+  }
+
   /** Screens and files. The headers stored in S3 decide about caching: hashed names for ever, the page not at all. */
   #pages(prefix: string, origin: IOrigin): BehaviorOptions {
     const asStored = new CachePolicy(this, 'AsStored', {
-      cachePolicyName: `${prefix}-as-stored`,
+      cachePolicyName: this.#named(prefix, 'as-stored'),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(365),
@@ -177,7 +188,7 @@ export class WebStack extends Stack {
 
   #headers(id: string, prefix: string, headers: Readonly<Record<string, string>>, override: boolean) {
     return new ResponseHeadersPolicy(this, id, {
-      responseHeadersPolicyName: `${prefix}-${id}`,
+      responseHeadersPolicyName: this.#named(prefix, id),
       ...headersPolicy(headers, { override }),
     });
   }

@@ -114,6 +114,17 @@ describe('the CDN', () => {
     }
   });
 
+  it('has names of its region, since a stack in another region that takes its place meets them', () => {
+    const names = ['CachePolicy', 'ResponseHeadersPolicy', 'OriginAccessControl'].flatMap((type) =>
+      ofType(dev.templates, `AWS::CloudFront::${type}`).map(({ Properties }) => {
+        const { Name } = Properties[`${type}Config`] as { Name: string };
+        return Name;
+      }),
+    );
+    expect(names).toHaveLength(4);
+    for (const name of names) expect(name).toMatch(/^school-records-dev-ap-south-1-[\w-]+$/);
+  });
+
   it('R72: proves itself to the API by a secret that is resolved when it is deployed', () => {
     for (const one of [dev, own]) {
       const api = distributionOf(one).Origins.find((origin) => origin.CustomOriginConfig);
@@ -379,6 +390,17 @@ describe('the edge', () => {
       }
     });
 
+    it('of the function that copies the web app is kept as all others', () => {
+      const copier = ofType(dev.templates, 'AWS::Lambda::Function').find(({ logicalId }) =>
+        logicalId.startsWith('CustomCDKBucketDeployment'),
+      );
+      const [log] = ofType(dev.templates, 'AWS::Logs::LogGroup').filter(
+        ({ Properties }) => Properties.LogGroupName === '/aws/lambda/school-records-dev-web-files',
+      );
+      expect(log?.Properties.RetentionInDays).toBe(365);
+      expect(copier?.Properties.LoggingConfig).toEqual({ LogGroup: { Ref: log?.logicalId } });
+    });
+
     it('are kept a year, or as long as one setting says, which is never less than 180 days', async () => {
       for (const one of [dev, prod]) {
         for (const { Properties } of logs(one)) expect(Properties.RetentionInDays).toBe(365);
@@ -442,6 +464,12 @@ describe('the edge', () => {
       const { Properties } = only(own.templates, 'AWS::ApiGatewayV2::DomainName');
       expect(Properties).not.toHaveProperty('MutualTlsAuthentication');
     });
+  });
+
+  it('keeps its other name for the one deployment that gives it a domain', async () => {
+    const moving = await synthesise('prod', { domain: { ...OWN_DOMAIN, bothAddresses: true } });
+    expect(only(moving.templates, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(false);
+    await moving.remove();
   });
 
   it('R72: with a domain of its own the API has no other name', () => {

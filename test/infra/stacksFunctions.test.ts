@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Environment } from '#functions/app/environment.ts';
 import { Limits } from '#functions/app/limits.ts';
+import { Secrets } from '#functions/app/secrets.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { endpoints } from '#shared/contracts/index.ts';
+import { readSettings } from '../../infra/config.ts';
 import { eventFunctions } from '../../infra/eventFunctions.ts';
 import { grantsOf } from '../../infra/grants.ts';
 import { KINDS, TOUCHES } from '../../infra/writes.ts';
@@ -125,7 +127,29 @@ describe('every endpoint', () => {
   });
 });
 
-it('the environment of every function is the one that functions read', () => {
+/** What a value of a template stands for: a text, or the logical id of the resource that it refers to. */
+function meant(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { Ref, ...of } = value as Record<string, unknown>;
+  if (of['Fn::Join']) return (of['Fn::Join'] as [string, unknown[]])[1].map(meant).join('');
+  if (of['Fn::GetAtt']) return String((of['Fn::GetAtt'] as string[])[0]);
+  if (Ref) return String(Ref);
+  const data = JSON.parse(dev.templates.find(({ name }) => name === 'Data')!.text);
+  const outputs = Object.values<{ Export?: { Name: string }; Value: unknown }>(data.Outputs);
+  return meant(outputs.find(({ Export }) => Export?.Name === of['Fn::ImportValue'])?.Value);
+}
+
+/** The resource of a type, by its name in the stack. Eight digits follow the name of most. */
+const resourceOf = (type: string, name: string) =>
+  ofType(dev.templates, type).find(({ logicalId }) => new RegExp(`^${name}([0-9A-F]{8})?$`).test(logicalId))
+    ?.logicalId ?? `no ${name}`;
+const keyAbout = (about: string) =>
+  ofType(dev.templates, 'AWS::KMS::Key').find(({ Properties }) =>
+    String(Properties.Description).startsWith(about),
+  )?.logicalId ?? `no key ${about}`;
+
+it('the environment of every function is the one that functions read, each variable of its own resource', () => {
+  const bucket = (name: string) => resourceOf('AWS::S3::Bucket', name);
   const configured = ours().filter(
     ({ Properties }) => Properties.FunctionName !== `${PREFIX}secret-generator`,
   );
@@ -133,25 +157,70 @@ it('the environment of every function is the one that functions read', () => {
     const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
     // Node reads this one, not the functions.
     const { NODE_OPTIONS, ...read } = Variables;
+    const pruner = Properties.FunctionName === nameOf('events.pruneAssets');
     const small = Properties.FunctionName === nameOf('events.export');
     expect(NODE_OPTIONS).toBe(small ? '--max-semi-space-size=1' : undefined);
-    const resolved = Object.fromEntries(
-      Object.entries(read).map(([name, value]) => [name, typeof value === 'string' ? value : 'resolved']),
-    );
-    expect(Environment.strict().parse(resolved)).toMatchObject({
+    const resolved = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, meant(value)]));
+    const { LIMITS, SECRETS, MESSAGING, ...others } = Environment.strict().parse(resolved);
+    expect(others).toEqual({
       STAGE: 'dev',
-      TABLE_NAME: 'resolved',
+      TABLE_NAME: resourceOf('AWS::DynamoDB::Table', 'Table'),
+      DOCUMENTS_BUCKET: bucket('Documents'),
+      SNAPSHOTS_BUCKET: bucket('Snapshots'),
+      ARCHIVE_BUCKET: bucket('Archive'),
+      EXPORTS_BUCKET: bucket('Exports'),
+      ...(pruner ? { WEB_BUCKET: bucket('Files') } : {}),
+      VAULT_KEY_ID: keyAbout('Aadhaar'),
+      INDEX_KEY_ID: keyAbout('Index'),
+      MESSAGE_KEY_ID: keyAbout('Messages'),
       PUBLIC_URL_PARAMETER: '/school-records/dev/public-url',
       BEHIND_CDN: 'true',
     });
+    expect(JSON.parse(MESSAGING)).toEqual({ mailSender: 'records@example.org' });
+    expect(JSON.parse(SECRETS)).toEqual(
+      Object.fromEntries(
+        Object.keys(Secrets.shape).map((name) => [
+          name,
+          resourceOf('AWS::SecretsManager::Secret', `Secret${name}`),
+        ]),
+      ),
+    );
     // Only what differs is set; the rest follows the code. Functions that do many things at once get connections for it
     // (F6).
     const many = String(Properties.FunctionName).startsWith(`${PREFIX}events-`);
     const connections = many ? { tableConnections: 20 } : {};
-    expect(JSON.parse(String(resolved.LIMITS))).toEqual({ sessionsPerUser: 3, ...connections });
-    expect(Limits.parse(JSON.parse(String(resolved.LIMITS))).sessionsPerUser).toBe(3);
+    expect(JSON.parse(LIMITS)).toEqual({ sessionsPerUser: 3, ...connections });
+    expect(Limits.parse(JSON.parse(LIMITS)).sessionsPerUser).toBe(3);
   }
   expect(configured).toHaveLength(endpoints.length + Object.keys(eventFunctions).length);
+});
+
+it('the whole API takes as many requests a second as its settings say', () => {
+  const stages = ofType(dev.templates, 'AWS::ApiGatewayV2::Stage');
+  expect(stages.map(({ Properties }) => Properties.DefaultRouteSettings)).toEqual([
+    // As docs/deploying.md has it.
+    expect.objectContaining({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 }),
+  ]);
+});
+
+it('in prod, concurrency is reserved for each endpoint of the settings, for sign-ins by password and code among them', () => {
+  const { reservedConcurrency } = readSettings((name) => (name === 'stage' ? 'prod' : undefined)).settings;
+  const reserved = ofType(prod.templates, 'AWS::Lambda::Function').flatMap(({ Properties }) =>
+    Properties.ReservedConcurrentExecutions === undefined
+      ? []
+      : [[Properties.FunctionName, Properties.ReservedConcurrentExecutions]],
+  );
+  expect(Object.fromEntries(reserved)).toEqual(
+    Object.fromEntries(
+      Object.entries(reservedConcurrency).map(([id, most]) => [
+        `school-records-prod-${id.replace('.', '-')}`,
+        most,
+      ]),
+    ),
+  );
+  // SECURITY, section 4: reserved concurrency on login and OTP.
+  for (const name of ['auth-login', 'otpAuth-send', 'otpAuth-resend', 'otpAuth-verify'])
+    expect(Object.fromEntries(reserved)).toHaveProperty(`school-records-prod-${name}`);
 });
 
 describe('what a function may do', () => {
@@ -174,6 +243,18 @@ describe('what a function may do', () => {
     return { statements, may, mayAlone, reads };
   };
   const all = () => [...endpoints.map(({ id }) => id), ...Object.keys(eventFunctions)];
+
+  it('the key of the data opens nothing but through the services that hold them', () => {
+    const key = keyAbout('Data');
+    const services = ['dynamodb', 's3', 'secretsmanager'].map((name) => `${name}.ap-south-1.amazonaws.com`);
+    for (const id of all()) {
+      const about = roleOf(id).statements.filter(({ Resource }) => JSON.stringify(Resource).includes(key));
+      expect(
+        about.map(({ Condition }) => Condition),
+        id,
+      ).toEqual([{ StringEquals: { 'kms:ViaService': services } }]);
+    }
+  });
 
   it('R67: nobody changes or deletes an audit entry', () => {
     for (const id of all()) {
