@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, fieldName, readDetails } from './entryText.ts';
+import { changesOf, changeText, fieldName, readDetails } from './entryText.ts';
 
 const of = (details: object, type?: Parameters<typeof changesOf>[1]) =>
   changesOf(JSON.stringify(details), type);
@@ -62,6 +62,31 @@ describe('the changes of an entry', () => {
       expect(changesOf(details)).toEqual([]);
     },
   );
+});
+
+describe('a value of an entry', () => {
+  const email = { field: 'Email', before: 't@example.org', after: '' };
+  const phone = { field: 'Phone Number', before: '', after: '9862012345' };
+
+  it('that was emptied or filled in shows both sides, though it is the only change', () => {
+    expect(changeText(email, 'update')).toBe('t@example.org → –');
+    expect(changeText(phone, 'user_update')).toBe('– → 9862012345');
+  });
+
+  it.each([
+    ['create', phone, '9862012345'],
+    ['user_create', phone, '9862012345'],
+    ['delete', email, 't@example.org'],
+    ['user_delete', email, 't@example.org'],
+  ] as const)('of a record as a whole stands alone: %s', (action, change, shown) => {
+    expect(changeText(change, action)).toBe(shown);
+  });
+
+  it('whose order alone changed shows no sides, because nothing of it went', () => {
+    expect(changeText({ field: 'Posting History', before: '', after: 'in another order' }, 'update')).toBe(
+      'in another order',
+    );
+  });
 });
 
 describe('the changes of a list', () => {

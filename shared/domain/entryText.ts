@@ -6,7 +6,7 @@ import { type Field, type Fields, namesOf, renamed } from '../records/record.ts'
 import { school } from '../records/school.ts';
 import { showValue } from '../records/show.ts';
 import { TEACHER_LISTS, teacher } from '../records/teacher.ts';
-import type { ResourceType } from './audit.ts';
+import type { AuditAction, ResourceType } from './audit.ts';
 import { showDate } from './dates.ts';
 import {
   isListName,
@@ -108,6 +108,19 @@ export function changesOf(details: string, type?: ResourceType): FieldChange[] {
   );
   return [...lines, ...inLists].filter((change) => change.before !== '' || change.after !== '');
 }
+
+const ONE_SIDED: readonly AuditAction[] = ['create', 'delete', 'user_create', 'user_delete'];
+
+/** Whether an action wrote or removed a record as a whole, so that each of its values has one side only. */
+export const isOneSided = (action: AuditAction) => ONE_SIDED.includes(action);
+
+const EMPTY = '–';
+
+/** What became of a value. A change tells both sides, for a value that was emptied would read as if it had been set. */
+export const changeText = ({ before, after }: FieldChange, action: AuditAction) =>
+  isOneSided(action) || after === auditMessages.reordered
+    ? before || after
+    : `${before || EMPTY} → ${after || EMPTY}`;
 
 /** The label of a field of a record. */
 const labelOf = (record: Fields, name: string) => record[name]?.label ?? fieldName(name);

@@ -142,6 +142,11 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
   await toast(page, 'Saved: Religion').waitFor();
   expect((await api.readTeacher(id)).religion).toBe('Islam');
 
+  await pencil('Email').click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('');
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter');
+  await toast(page, 'Saved: Email').waitFor();
+
   // The form leads back here by Cancel and by a save, and Back does not open it again.
   const editLink = page.getByRole('link', { name: 'Edit', exact: true });
   for (const leave of ['Cancel', 'Update Teacher'] as const) {
@@ -164,6 +169,7 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
 
   // A change reaches the history when the trail has numbered it. The newest are shown first.
   await page.getByText('Religion: Hinduism → Islam', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('Email: remruata@example.org → –', { exact: true }).waitFor();
 
   const more = page.getByRole('button', { name: `More for ${name}` });
   await more.click();

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import type { FieldChange } from '#shared/domain/entryText.ts';
-
-const EMPTY = '–';
+import type { AuditAction } from '#shared/domain/audit.ts';
+import { changeText, type FieldChange } from '#shared/domain/entryText.ts';
 
 const styles = {
   listStyle: 'none',
@@ -12,20 +11,17 @@ const styles = {
   '& strong': { fontWeight: 'medium' },
 };
 
-/** What a change did, a line for each value. A creation or a deletion has one side, which stands alone. */
-export function ChangeList({ label, changes }: { label: string; changes: readonly FieldChange[] }) {
-  const oneSided = isOneSided(changes);
+type Props = { label: string; action: AuditAction; changes: readonly FieldChange[] };
+
+/** What a change did, a line for each value. */
+export function ChangeList({ label, action, changes }: Props) {
   return (
     <chakra.ul aria-label={label} css={styles}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <strong>{field}:</strong> {oneSided ? before || after : `${before || EMPTY} → ${after || EMPTY}`}
+      {changes.map((change) => (
+        <li key={change.field}>
+          <strong>{change.field}:</strong> {changeText(change, action)}
         </li>
       ))}
     </chakra.ul>
   );
 }
-
-/** Whether a change only wrote values, or only removed them. */
-export const isOneSided = (changes: readonly FieldChange[]) =>
-  changes.every(({ before }) => before === '') || changes.every(({ after }) => after === '');

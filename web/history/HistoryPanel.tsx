@@ -2,14 +2,14 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
-import { changesOf, fieldName } from '#shared/domain/entryText.ts';
+import { changesOf, fieldName, isOneSided } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { historyOf } from '../paths.ts';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { ChangeList, isOneSided } from './ChangeList.tsx';
+import { ChangeList } from './ChangeList.tsx';
 
 /** A record that has a history: its kind, and its numeric id (never School ID digits or a teacher ID). */
 export type HistoryOf = { type: 'school' | 'teacher' | 'user'; id: number };
@@ -43,7 +43,9 @@ function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }
   const { users, action, created_at, details, integrity } = entry;
   const done = DONE[action] ?? fieldName(action);
   const changes = changesOf(details, type);
-  const lines = <ChangeList label={`${done} on ${showMoment(created_at)}`} changes={changes} />;
+  const lines = (
+    <ChangeList label={`${done} on ${showMoment(created_at)}`} action={action} changes={changes} />
+  );
   return (
     <chakra.li listStyleType="none" marginBottom={4}>
       <chakra.p marginBottom={1}>
@@ -55,7 +57,7 @@ function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }
           {auditMessages.tampered[integrity]}
         </chakra.p>
       )}
-      {changes.length > 0 && (isOneSided(changes) ? <Folded>{lines}</Folded> : lines)}
+      {changes.length > 0 && (isOneSided(action) ? <Folded>{lines}</Folded> : lines)}
     </chakra.li>
   );
 }

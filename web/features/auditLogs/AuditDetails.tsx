@@ -51,7 +51,13 @@ export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: (
       sections={[
         { title: 'Entry', items: factsOf(entry) },
         ...(changes.length > 0
-          ? [{ title: 'Changes', items: [], content: <ChangeList label="Changes" changes={changes} /> }]
+          ? [
+              {
+                title: 'Changes',
+                items: [],
+                content: <ChangeList label="Changes" action={entry.action} changes={changes} />,
+              },
+            ]
           : []),
         {
           title: 'Details',
