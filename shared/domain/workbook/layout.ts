@@ -41,8 +41,11 @@ export function baseText(field: Field, value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** The text of a cell as a clerk reads it: a day as DD/MM/YYYY. */
-export const cellText = (field: Field, text: string) => ('date' in field ? showDate(text) : text);
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** The text of a cell as a clerk reads it: a day as DD/MM/YYYY. What is no day stays as it was typed. */
+export const cellText = (field: Field, text: string) =>
+  'date' in field && DAY.test(text) ? showDate(text) : text;
 
 const nameOf: Record<WorkbookKind, string> = {
   schools: 'Schools',

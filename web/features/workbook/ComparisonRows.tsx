@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ImportRow } from '#shared/domain/import.ts';
 import type { WorkbookKind } from '#shared/domain/workbook/fields.ts';
-import type { Reading } from '#shared/domain/workbook/rows.ts';
+import type { Texts } from './comparisonFiles.ts';
 import { RowLine, rowStyles } from './RowLine.tsx';
 
 /** As high as most rows are, until they were in sight. */
@@ -18,13 +18,12 @@ type Props = {
   /** Left out where cells cannot be corrected on screen. */
   onMend: ((row: number, column: string, text: string) => void) | undefined;
   /** What the file has, where it is at hand: cells that cannot be read are shown as they were typed. */
-  typed: Reading | undefined;
+  typed: Texts;
 };
 
 /** The compared rows. Only those in sight are drawn, so that 5,000 scroll like ten; screen readers hear how many there are. */
 export function ComparisonRows({ kind, rows, taken, onTake, onMend, typed }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const values = useMemo(() => new Map(typed?.rows.map(({ row, values: of }) => [row, of])), [typed]);
   const [top, setTop] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above may have changed its height
   useLayoutEffect(() => {
@@ -74,7 +73,7 @@ export function ComparisonRows({ kind, rows, taken, onTake, onMend, typed }: Pro
               <RowLine
                 kind={kind}
                 row={row}
-                typed={values.get(row.row)}
+                typed={typed.get(row.row)}
                 taken={taken.has(row.row)}
                 onTake={onTake}
                 onMend={onMend}

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Import, type MissingName, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { allowedIn, columnField } from '#shared/domain/workbook/fields.ts';
@@ -14,7 +14,7 @@ import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { ComparisonRows } from './ComparisonRows.tsx';
-import { comparisonOnPaper, comparisonSheets, isLeftOut, leftOutSheets } from './comparisonFiles.ts';
+import { comparisonOnPaper, comparisonSheets, isLeftOut, leftOutSheets, textsIn } from './comparisonFiles.ts';
 import { NewNamesPanel } from './NewNamesPanel.tsx';
 import { NewRowsPanel } from './NewRowsPanel.tsx';
 import { RunPanel } from './RunPanel.tsx';
@@ -55,6 +55,9 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
       setTaken((now) => new Set(on ? [...now, row] : [...now].filter((each) => each !== row))),
     [],
   );
+  // The file stays at hand after the run, so that what it left out can be told.
+  const reading = work.importId === id ? work.reading : undefined;
+  const texts = useMemo(() => textsIn(reading), [reading]);
   if (!one) {
     return error ? (
       <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />
@@ -120,7 +123,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
                       key: 'left',
                       text: 'Rows left out, with reasons',
                       onSelect: () =>
-                        void saveSheets(`${name}_left_out.xlsx`, leftOutSheets(one.kind, list.rows)),
+                        void saveSheets(`${name}_left_out.xlsx`, leftOutSheets(one.kind, list.rows, texts)),
                     },
                   ]
                 : []),
@@ -195,7 +198,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             taken={taken}
             onTake={one.state === 'checked' ? take : undefined}
             onMend={hasFile ? work.mend : undefined}
-            typed={hasFile ? work.reading : undefined}
+            typed={texts}
           />
         )}
       </Panel>

@@ -5,7 +5,7 @@ import { columnLabel, type WorkbookKind } from '#shared/domain/workbook/fields.t
 import { END_NAMES, OUTCOME_NAMES } from '#shared/messages/workbook.ts';
 import { Tick } from '../../list/ticks.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import { shownText } from './comparisonFiles.ts';
+import { cellsOf, shownText } from './comparisonFiles.ts';
 
 const COLOURS = {
   same: 'gray',
@@ -65,17 +65,7 @@ type Props = {
 /** A compared row: its record, each differing cell as it is and as it becomes, and what is wrong with it. */
 export const RowLine = memo(function RowLine({ kind, row, typed, taken, onTake, onMend }: Props) {
   const { outcome, issues, done, reason } = row;
-  // A cell that cannot be read is not compared: it is shown as it was typed.
-  const unread = issues
-    .filter(({ field }) => !row.cells.some(({ column }) => column === field))
-    .map(({ field }) => ({
-      column: field,
-      base: null,
-      old: '',
-      new: typed?.get(field) ?? '',
-      conflict: false,
-    }));
-  const cells = [...row.cells, ...unread];
+  const cells = cellsOf(row, typed);
   return (
     <div data-line="">
       <div>

@@ -1,6 +1,7 @@
-import type { Import, ImportRow } from '#shared/domain/import.ts';
+import type { ComparedCell, Import, ImportRow } from '#shared/domain/import.ts';
 import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { cellText, type OutSheet } from '#shared/domain/workbook/layout.ts';
+import type { Reading } from '#shared/domain/workbook/rows.ts';
 import { END_NAMES, OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import type { Sheet } from '../../ui/PrintSheet.tsx';
 
@@ -9,6 +10,26 @@ export const shownText = (kind: WorkbookKind, column: string, text: string) => {
   const field = columnField(kind, column);
   return field ? cellText(field, text) : text;
 };
+
+/** What the rows of a file have, by row and column. */
+export type Texts = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
+export const textsIn = (reading: Reading | undefined): Texts =>
+  new Map(reading?.rows.map(({ row, values }) => [row, values]));
+
+/**
+ * The cells of a row. One that cannot be read is not compared, so that its text comes from the file.
+ * @param texts what the row has in the file; undefined where the file is not at hand
+ */
+export const cellsOf = (
+  { cells, issues }: ImportRow,
+  texts: ReadonlyMap<string, string> | undefined,
+): ComparedCell[] => [
+  ...cells,
+  ...[...new Set(issues.map(({ field }) => field))]
+    .filter((field) => !cells.some(({ column }) => column === field))
+    .map((column) => ({ column, base: null, old: '', new: texts?.get(column) ?? '', conflict: false })),
+];
 
 const issueTexts = (kind: WorkbookKind, { issues, reason }: ImportRow) =>
   [
@@ -66,27 +87,28 @@ export const isLeftOut = ({ outcome, done }: ImportRow) =>
     ? done === 'skipped' || done === 'refused' || done === 'kept'
     : outcome === 'invalid' || outcome === 'conflict';
 
-/** The rows that were left out, as a file that can be corrected and dropped again, with the reasons. */
-export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[]): OutSheet[] {
+/**
+ * The rows that were left out, as a file that can be corrected and dropped again, with the reasons.
+ * @param texts what the file has, as far as it is at hand
+ */
+export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[], texts: Texts): OutSheet[] {
   const { key } = WORKBOOK[kind];
-  const left = rows.filter(isLeftOut);
+  const left = rows.filter(isLeftOut).map((row) => ({ row, cells: cellsOf(row, texts.get(row.row)) }));
   const columns = [...new Set(left.flatMap(({ cells }) => cells.map(({ column }) => column)))].filter(
-    (name) => name !== key,
+    (name) => name !== key && columnField(kind, name),
   );
-  const cellsOf = ({ cells }: ImportRow) => new Map(cells.map((cell) => [cell.column, cell.new]));
   return [
     {
       name: 'Left out',
       rows: [
         [columnLabel(kind, key), ...columns.map((name) => columnLabel(kind, name)), 'Reason'],
-        ...left.map((row) => {
-          const cells = cellsOf(row);
-          return [
-            row.key,
-            ...columns.map((name) => shownText(kind, name, cells.get(name) ?? '')),
-            issueTexts(kind, row),
-          ];
-        }),
+        ...left.map(({ row, cells }) => [
+          row.key,
+          ...columns.map((name) =>
+            shownText(kind, name, cells.find(({ column }) => column === name)?.new ?? ''),
+          ),
+          issueTexts(kind, row),
+        ]),
       ],
     },
   ];
