@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Import, type MissingName, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { allowedIn, columnField } from '#shared/domain/workbook/fields.ts';
@@ -46,6 +46,8 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
       onError: (failure) => console.warn(workbookMessages.loadFailed, failure),
     },
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new comparison has other totals
+  useEffect(() => void mutate(), [stamp, mutate]);
   const one = data?.data;
   const list = useImportRows(id, one?.state, stamp);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -158,10 +160,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
           <NewNamesPanel
             id={id}
             stamp={stamp}
-            onCompared={() => {
-              void mutate();
-              onCompared();
-            }}
+            onCompared={onCompared}
             onNear={hasFile && !list.loading ? takeNear : undefined}
           />
         )}
