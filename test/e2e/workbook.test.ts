@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/exportSheet.ts';
 import type { School } from '#shared/domain/school.ts';
@@ -34,6 +34,40 @@ async function confirm(page: Page, button: string | RegExp, answer: string) {
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
 }
+async function bookOf(saved: Download): Promise<Cell[][]> {
+  const bytes = await saved.createReadStream().then((stream) => stream.toArray());
+  const book = readBook(Uint8Array.from(Buffer.concat(bytes)).buffer);
+  if (typeof book === 'string') throw new Error(book);
+  return book.sheets[0]?.rows.map((row) => [...row]) ?? [];
+}
+/** Corrects a phone that was refused. What is typed, and what was kept, outlives another filter. */
+async function correctKept(page: Page, row: Locator) {
+  const [phone, opener] = [
+    row.getByRole('textbox'),
+    row.getByRole('button', { name: 'Correct School Phone' }),
+  ];
+  const turnAway = async () => {
+    await page.getByRole('button', { name: 'Change: 3' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Invalid: 2' }).click();
+    await row.waitFor();
+  };
+  await page.getByRole('button', { name: 'Invalid: 2' }).click();
+  await opener.click();
+  await phone.fill('0389230');
+  await turnAway();
+  expect(await phone.inputValue()).toBe('0389230');
+  await phone.press('Escape');
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await opener.innerText()).toBe('12345');
+  await opener.click();
+  await phone.fill('03892300288');
+  await row.getByRole('button', { name: 'Keep' }).click();
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await turnAway();
+  expect(await opener.innerText()).toBe('03892300288');
+  expect(await row.locator('[data-fault]').count()).toBe(0);
+}
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves, comes back and undoes", async () => {
@@ -50,6 +84,7 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
       [2, schools[1]?.school_id ?? '', 3892300202],
       [3, schools[2]?.school_id ?? '', '+91 98620-12345\u00a0'],
       [4, '00000000001', '9862012346'],
+      [5, schools[3]?.school_id ?? '', '12345'],
     ];
     await drop(page, 'phones.xlsx', [{ name: 'Sheet1', rows }]);
     await page.getByText('Headings in row 3').waitFor();
@@ -63,7 +98,7 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
     await page.getByText(workbookMessages.zeros('School Phone', 10, 2)).waitFor({ state: 'detached' });
 
     const sent = page.waitForRequest('**/api/imports/*/parts/1');
-    await page.getByRole('button', { name: workbookMessages.compare(4) }).click();
+    await page.getByRole('button', { name: workbookMessages.compare(5) }).click();
     // Only cells travel: nothing of the title lines or of the column that was not taken.
     expect((await sent).postDataJSON().rows[0]).toEqual({
       ...{ row: 4, key: schools[0]?.school_id },
@@ -87,24 +122,31 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Rows left out, with reasons' }).click();
     expect((await saved).suggestedFilename()).toBe('phones_left_out.xlsx');
+    expect((await bookOf(await saved)).map((cells) => cells.slice(0, 2))).toEqual([
+      ['School ID', 'School Phone'],
+      ['00000000001', '9862012346'],
+      [schools[3]?.school_id, '12345'],
+    ]);
 
     // What needs correcting is corrected in place: this clerk mistook a number.
     const second = line(page, schools[1]?.school_id ?? '');
     await second.getByRole('button', { name: 'Correct School Phone' }).click();
     await second.getByRole('textbox').fill('03892300299');
     await second.getByRole('button', { name: 'Keep' }).click();
+    await correctKept(page, line(page, schools[3]?.school_id ?? ''));
     await page.getByRole('button', { name: 'Compare again' }).click();
-    await page.getByText(workbookMessages.corrected(1)).waitFor({ state: 'detached' });
-    await confirm(page, workbookMessages.saveAll(3), 'Save');
+    await page.getByText(workbookMessages.corrected(2)).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Invalid: 1' }).waitFor();
+    await confirm(page, workbookMessages.saveAll(4), 'Save');
 
     await page.goto('/');
     await page.goto('/workbook');
     await page.getByRole('link', { name: 'phones.xlsx' }).first().click();
     await page.waitForURL(here);
-    await page.getByText('Saved: 3').waitFor();
-    expect((await phonesOf(page)).slice(0, 3)).toEqual(['03892300201', '03892300299', '9862012345']);
+    await page.getByText('Saved: 4').waitFor();
+    expect(await phonesOf(page)).toEqual(['03892300201', '03892300299', '9862012345', '03892300288']);
     await confirm(page, 'Undo', 'Undo');
-    await page.getByText('Put back: 3').waitFor();
+    await page.getByText('Put back: 4').waitFor();
     expect(await phonesOf(page)).toEqual([FORMER, FORMER, FORMER, FORMER]);
 
     // The match is remembered.

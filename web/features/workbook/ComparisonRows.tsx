@@ -3,8 +3,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ImportRow } from '#shared/domain/import.ts';
 import type { WorkbookKind } from '#shared/domain/workbook/fields.ts';
-import type { Texts } from './comparisonFiles.ts';
-import { RowLine, rowStyles } from './RowLine.tsx';
+import type { CellTexts } from './cellTexts.ts';
+import { type Corrections, RowLine, rowStyles } from './RowLine.tsx';
 
 /** As high as most rows are, until they were in sight. */
 const ROW_PX = 72;
@@ -16,13 +16,16 @@ type Props = {
   /** Left out where rows can no longer be taken. */
   onTake: ((row: number, take: boolean) => void) | undefined;
   /** Left out where cells cannot be corrected on screen. */
-  onMend: ((row: number, column: string, text: string) => void) | undefined;
+  corrections: Corrections | undefined;
+  /** What was corrected and not compared since, and what is being typed. */
+  corrected: CellTexts;
+  typing: CellTexts;
   /** What the file has, where it is at hand: cells that cannot be read are shown as they were typed. */
-  typed: Texts;
+  texts: CellTexts;
 };
 
 /** The compared rows. Only those in sight are drawn, so that 5,000 scroll like ten; screen readers hear how many there are. */
-export function ComparisonRows({ kind, rows, taken, onTake, onMend, typed }: Props) {
+export function ComparisonRows({ kind, rows, taken, onTake, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above may have changed its height
@@ -73,10 +76,12 @@ export function ComparisonRows({ kind, rows, taken, onTake, onMend, typed }: Pro
               <RowLine
                 kind={kind}
                 row={row}
-                typed={typed.get(row.row)}
+                texts={props.texts.get(row.row)}
                 taken={taken.has(row.row)}
                 onTake={onTake}
-                onMend={onMend}
+                corrections={props.corrections}
+                corrected={props.corrected.get(row.row)}
+                typing={props.typing.get(row.row)}
               />
             </li>
           )

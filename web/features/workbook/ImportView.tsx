@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Import, type MissingName, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { allowedIn, columnField } from '#shared/domain/workbook/fields.ts';
@@ -14,6 +14,7 @@ import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { ComparisonRows } from './ComparisonRows.tsx';
+import { type CellTexts, withTexts } from './cellTexts.ts';
 import { comparisonOnPaper, comparisonSheets, isLeftOut, leftOutSheets, textsIn } from './comparisonFiles.ts';
 import { NewNamesPanel } from './NewNamesPanel.tsx';
 import { NewRowsPanel } from './NewRowsPanel.tsx';
@@ -46,8 +47,12 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
       onError: (failure) => console.warn(workbookMessages.loadFailed, failure),
     },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new comparison has other totals
-  useEffect(() => void mutate(), [stamp, mutate]);
+  const counted = useRef(stamp);
+  useEffect(() => {
+    // The totals of the first comparison come without being asked for.
+    if (counted.current !== stamp) void mutate();
+    counted.current = stamp;
+  }, [stamp, mutate]);
   const one = data?.data;
   const list = useImportRows(id, one?.state, stamp);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -56,6 +61,20 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
     (row: number, on: boolean) =>
       setTaken((now) => new Set(on ? [...now, row] : [...now].filter((each) => each !== row))),
     [],
+  );
+  // Rows out of sight are not drawn, and a filter takes others away: what is being typed is kept here.
+  const [typing, setTyping] = useState<CellTexts>(new Map());
+  const { mend } = work;
+  const corrections = useMemo(
+    () => ({
+      type: (row: number, column: string, text: string | undefined) =>
+        setTyping((now) => withTexts(now, [[row, column, text]])),
+      keep: (row: number, column: string, text: string) => {
+        mend(row, column, text);
+        setTyping((now) => withTexts(now, [[row, column, undefined]]));
+      },
+    }),
+    [mend],
   );
   // The file stays at hand after the run, so that what it left out can be told.
   const reading = work.importId === id ? work.reading : undefined;
@@ -196,8 +215,10 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             rows={shown}
             taken={taken}
             onTake={one.state === 'checked' ? take : undefined}
-            onMend={hasFile ? work.mend : undefined}
-            typed={texts}
+            corrections={hasFile ? corrections : undefined}
+            corrected={work.corrected}
+            typing={typing}
+            texts={texts}
           />
         )}
       </Panel>

@@ -1,5 +1,5 @@
 import { Badge, Button, Input } from '@chakra-ui/react';
-import { memo, useState } from 'react';
+import { memo, useRef } from 'react';
 import type { ComparedCell, ImportRow } from '#shared/domain/import.ts';
 import { columnLabel, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { END_NAMES, OUTCOME_NAMES } from '#shared/messages/workbook.ts';
@@ -52,20 +52,28 @@ export const rowStyles = {
   },
 };
 
+/** `type` holds what is being typed, and undefined closes the field. `keep` puts a text into the file. */
+export type Corrections = {
+  type: (row: number, column: string, text: string | undefined) => void;
+  keep: (row: number, column: string, text: string) => void;
+};
+
 type Props = {
   kind: WorkbookKind;
   row: ImportRow;
   /** What the row has in the file, where that is at hand. */
-  typed: ReadonlyMap<string, string> | undefined;
+  texts: ReadonlyMap<string, string> | undefined;
   taken: boolean;
   onTake: ((row: number, take: boolean) => void) | undefined;
-  onMend: ((row: number, column: string, text: string) => void) | undefined;
+  corrections: Corrections | undefined;
+  corrected: ReadonlyMap<string, string> | undefined;
+  typing: ReadonlyMap<string, string> | undefined;
 };
 
 /** A compared row: its record, each differing cell as it is and as it becomes, and what is wrong with it. */
-export const RowLine = memo(function RowLine({ kind, row, typed, taken, onTake, onMend }: Props) {
+export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, ...props }: Props) {
   const { outcome, issues, done, reason } = row;
-  const cells = cellsOf(row, typed);
+  const cells = cellsOf(row, texts);
   return (
     <div data-line="">
       <div>
@@ -79,8 +87,15 @@ export const RowLine = memo(function RowLine({ kind, row, typed, taken, onTake, 
             key={cell.column}
             kind={kind}
             cell={cell}
-            problem={issues.find(({ field }) => field === cell.column)?.message}
-            onMend={onMend && cell.column ? (text) => onMend(row.row, cell.column, text) : undefined}
+            row={row.row}
+            known={texts !== undefined || row.cells.includes(cell)}
+            problem={issues
+              .filter(({ field }) => field === cell.column)
+              .map(({ message }) => message)
+              .join('; ')}
+            corrections={cell.column ? props.corrections : undefined}
+            corrected={props.corrected?.get(cell.column)}
+            typed={props.typing?.get(cell.column)}
           />
         ))}
       </div>
@@ -105,38 +120,54 @@ export const RowLine = memo(function RowLine({ kind, row, typed, taken, onTake, 
 
 type CellProps = {
   kind: WorkbookKind;
+  row: number;
   cell: ComparedCell;
-  problem: string | undefined;
-  onMend: ((text: string) => void) | undefined;
+  /** Whether anybody knows what the file has in it. */
+  known: boolean;
+  problem: string;
+  corrections: Corrections | undefined;
+  corrected: string | undefined;
+  /** What is being typed; undefined where the field is not open. */
+  typed: string | undefined;
 };
 
 /** A cell: what is stored, and what the file has, which a press opens to be corrected. */
-function CellLine({ kind, cell, problem, onMend }: CellProps) {
-  const [typed, setTyped] = useState<string>();
-  const [mended, setMended] = useState<string>();
+function CellLine({ kind, row, cell, known, problem, corrections, corrected, typed }: CellProps) {
+  // The field takes the focus that its button had, and the button takes it back. A row that scrolls in takes none.
+  const pressed = useRef(false);
+  const focus = (shown: HTMLElement | null) => {
+    if (!shown || !pressed.current) return;
+    pressed.current = false;
+    shown.focus();
+  };
   const { column, old } = cell;
   const label = column ? columnLabel(kind, column) : '';
-  const now = mended ?? shownText(kind, column, cell.new);
+  const now = corrected ?? shownText(kind, column, cell.new);
   const text = <ins>{now || '(empty)'}</ins>;
-  if (typed !== undefined)
+  const type = (next: string | undefined) => corrections?.type(row, column, next);
+  if (typed !== undefined && corrections)
     return (
       <form
         data-cell=""
         onSubmit={(event) => {
           event.preventDefault();
-          onMend?.(typed);
-          setMended(typed);
-          setTyped(undefined);
+          pressed.current = true;
+          corrections.keep(row, column, typed);
         }}
       >
         <Input
-          autoFocus
+          ref={focus}
           size={controlSize}
           width="14rem"
           maxWidth="full"
           aria-label={`${label} of the row`}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape') return;
+            pressed.current = true;
+            type(undefined);
+          }}
         />
         <Button type="submit" size={controlSize}>
           Keep
@@ -152,19 +183,23 @@ function CellLine({ kind, cell, problem, onMend }: CellProps) {
           <span aria-hidden="true">→</span>
         </>
       )}
-      {column && !onMend && text}
-      {column && onMend && (
+      {column && !corrections && known && text}
+      {column && corrections && (
         <button
           type="button"
+          ref={focus}
           data-mend=""
           data-tip="Correct"
           aria-label={`Correct ${label}: ${now || '(empty)'}`}
-          onClick={() => setTyped(now)}
+          onClick={() => {
+            pressed.current = true;
+            type(now);
+          }}
         >
           {text}
         </button>
       )}
-      {problem && mended === undefined && <span data-fault="">{problem}</span>}
+      {problem && corrected === undefined && <span data-fault="">{problem}</span>}
     </div>
   );
 }

@@ -21,6 +21,13 @@ const texts = new Map([
       ['email', 'not-an-email'],
     ]),
   ],
+  [
+    4,
+    new Map([
+      ['religion', ''],
+      ['phone_number', '9862012345'],
+    ]),
+  ],
 ]);
 
 describe('the rows that were left out', () => {
@@ -39,7 +46,7 @@ describe('the rows that were left out', () => {
             ...['T2', 'Islam', '12345', 'not-an-email'],
             'Phone Number: Phone number must be exactly 10 digits; Email: Not an e-mail',
           ],
-          ['T4', '', '', '', 'No such teacher'],
+          ['T4', '', '9862012345', '', 'No such teacher'],
         ],
       },
     ]);

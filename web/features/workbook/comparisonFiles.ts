@@ -4,6 +4,7 @@ import { cellText, type OutSheet } from '#shared/domain/workbook/layout.ts';
 import type { Reading } from '#shared/domain/workbook/rows.ts';
 import { END_NAMES, OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import type { Sheet } from '../../ui/PrintSheet.tsx';
+import type { CellTexts } from './cellTexts.ts';
 
 /** The text of a cell for people. */
 export const shownText = (kind: WorkbookKind, column: string, text: string) => {
@@ -11,10 +12,8 @@ export const shownText = (kind: WorkbookKind, column: string, text: string) => {
   return field ? cellText(field, text) : text;
 };
 
-/** What the rows of a file have, by row and column. */
-export type Texts = ReadonlyMap<number, ReadonlyMap<string, string>>;
-
-export const textsIn = (reading: Reading | undefined): Texts =>
+/** What the rows of a file have. */
+export const textsIn = (reading: Reading | undefined): CellTexts =>
   new Map(reading?.rows.map(({ row, values }) => [row, values]));
 
 /**
@@ -87,14 +86,22 @@ export const isLeftOut = ({ outcome, done }: ImportRow) =>
     ? done === 'skipped' || done === 'refused' || done === 'kept'
     : outcome === 'invalid' || outcome === 'conflict';
 
+/** What a row needs to be dropped again. One that was refused as a whole was not compared, and needs all that it has. */
+function cellsLeft(row: ImportRow, texts: ReadonlyMap<string, string> | undefined) {
+  const cells = new Map(cellsOf(row, texts).map((cell) => [cell.column, cell.new]));
+  if (!row.issues.some(({ field }) => field === '')) return cells;
+  const rest = [...(texts ?? [])].filter(([column, text]) => text !== '' && !cells.has(column));
+  return new Map([...cells, ...rest]);
+}
+
 /**
  * The rows that were left out, as a file that can be corrected and dropped again, with the reasons.
  * @param texts what the file has, as far as it is at hand
  */
-export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[], texts: Texts): OutSheet[] {
+export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[], texts: CellTexts): OutSheet[] {
   const { key } = WORKBOOK[kind];
-  const left = rows.filter(isLeftOut).map((row) => ({ row, cells: cellsOf(row, texts.get(row.row)) }));
-  const columns = [...new Set(left.flatMap(({ cells }) => cells.map(({ column }) => column)))].filter(
+  const left = rows.filter(isLeftOut).map((row) => ({ row, cells: cellsLeft(row, texts.get(row.row)) }));
+  const columns = [...new Set(left.flatMap(({ cells }) => [...cells.keys()]))].filter(
     (name) => name !== key && columnField(kind, name),
   );
   return [
@@ -104,9 +111,7 @@ export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[], te
         [columnLabel(kind, key), ...columns.map((name) => columnLabel(kind, name)), 'Reason'],
         ...left.map(({ row, cells }) => [
           row.key,
-          ...columns.map((name) =>
-            shownText(kind, name, cells.find(({ column }) => column === name)?.new ?? ''),
-          ),
+          ...columns.map((name) => shownText(kind, name, cells.get(name) ?? '')),
           issueTexts(kind, row),
         ]),
       ],

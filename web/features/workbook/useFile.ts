@@ -5,6 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { readSheets } from '../../list/readSheets.ts';
+import { type CellTexts, countTexts, withTexts } from './cellTexts.ts';
 import { type Fill, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
 import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
@@ -21,7 +22,8 @@ export type FileWork = {
   sending: Sending | undefined;
   /** The import that the file was sent for. */
   importId: string | undefined;
-  /** How many cells were corrected on screen and not compared since. */
+  /** The cells that were corrected on screen and not compared since, and how many they are. */
+  corrected: CellTexts;
   pending: number;
   take: (file: File) => Promise<void>;
   chooseSheet: (name: string) => void;
@@ -41,7 +43,7 @@ export function useFile(): FileWork {
   const [problem, setProblem] = useState('');
   const [sending, setSending] = useState<Sending>();
   const [sent, setSent] = useState<Sent>();
-  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const [corrected, setCorrected] = useState<CellTexts>(new Map());
   const latest = useRef<File>(undefined);
   const reading = useMemo(() => file && readingOf(file), [file]);
   const change = (more: Partial<OpenFile>) => setFile((now) => now && { ...now, ...more });
@@ -62,7 +64,7 @@ export function useFile(): FileWork {
     if (typeof opened === 'string') setProblem(opened);
     else setFile(opened);
     if (typeof opened === 'string' || sent?.sha256 !== opened.sha256) setSent(undefined);
-    setPending(new Set());
+    setCorrected(new Map());
   };
 
   const compare = async () => {
@@ -73,7 +75,7 @@ export function useFile(): FileWork {
       rememberHeadings(toRemember(file.columns));
       const done = await sendFile(file, reading, sent, setSending);
       setSent(done);
-      setPending(new Set());
+      setCorrected(new Map());
       return done.id;
     } catch (error) {
       setProblem(workbookMessages.compareFailed(messageOf(error, sharedMessages.unavailable)));
@@ -87,13 +89,14 @@ export function useFile(): FileWork {
     if (!file) return;
     const texts = new Map(cells.map(([row, column, text]) => [cellKey(row, column), text]));
     change({ mended: new Map([...file.mended, ...texts]) });
-    setPending((now) => new Set([...now, ...texts.keys()]));
+    setCorrected((now) => withTexts(now, cells));
   };
 
   return {
     ...{ file, reading, busy, problem, sending, take, compare },
     importId: file && sent?.id,
-    pending: pending.size,
+    corrected,
+    pending: countTexts(corrected),
     chooseSheet: (name) => {
       const opened = file && openFile(file, knownHeadings(), name);
       setProblem(typeof opened === 'string' ? opened : '');

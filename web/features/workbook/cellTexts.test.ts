@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { type CellTexts, countTexts, withTexts } from './cellTexts.ts';
+
+it('texts are put in and taken out by row and column, and other rows stay the same object', () => {
+  const none: CellTexts = new Map();
+  const some = withTexts(none, [
+    [2, 'email', 'a@example.org'],
+    [2, 'phone_number', '98'],
+    [3, 'email', ''],
+  ]);
+  expect(countTexts(none)).toBe(0);
+  expect(countTexts(some)).toBe(3);
+  const fewer = withTexts(some, [
+    [2, 'phone_number', undefined],
+    [2, 'email', 'b@example.org'],
+  ]);
+  expect(fewer.get(2)).toEqual(new Map([['email', 'b@example.org']]));
+  expect(fewer.get(3)).toBe(some.get(3));
+  expect(countTexts(fewer)).toBe(2);
+  expect(some.get(2)?.get('phone_number')).toBe('98');
+});

@@ -1,0 +1,19 @@
+/** Texts of cells, by row and column. */
+export type CellTexts = ReadonlyMap<number, ReadonlyMap<string, string>>;
+export type CellText = readonly [row: number, column: string, text: string | undefined];
+
+/** The texts with others put in or, for undefined, taken out. Rows that none of them is in stay the same object. */
+export function withTexts(now: CellTexts, cells: readonly CellText[]): CellTexts {
+  const next = new Map(now);
+  for (const [row, some] of Map.groupBy(cells, ([of]) => of)) {
+    const texts = new Map(next.get(row));
+    for (const [, column, text] of some) {
+      if (text === undefined) texts.delete(column);
+      else texts.set(column, text);
+    }
+    next.set(row, texts);
+  }
+  return next;
+}
+
+export const countTexts = (now: CellTexts) => [...now.values()].reduce((sum, { size }) => sum + size, 0);
