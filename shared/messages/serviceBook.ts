@@ -220,8 +220,9 @@ export const retirementScreen = {
   emptyHint: 'No teacher fits these filters.',
   years: 'Retirements of the next ten years',
   noun: 'retirements',
-  left: (months: number) =>
-    months < 0 ? 'Past' : months === 0 ? 'This month' : counted(months, 'month', 'months'),
+  /** Whole months do not tell a day that has passed this month from one that comes. */
+  left: (warning: string, months: number) =>
+    warning === 'Past retirement' ? 'Past' : months === 0 ? 'This month' : counted(months, 'month', 'months'),
   note: 'Nobody retires automatically: open the teacher’s record to end the service.',
 } as const;
 

@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Retirement>[] = [
         {showDate(retires_on)}{' '}
         {warning && (
           <Badge colorPalette={(COLOURS as Partial<Record<string, string>>)[warning] ?? 'gray'}>
-            {retirementScreen.left(months_left)}
+            {retirementScreen.left(warning, months_left)}
           </Badge>
         )}
       </>
