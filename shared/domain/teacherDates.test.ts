@@ -154,6 +154,13 @@ describe('experience', () => {
     ['2026-07-14', '0 months'],
     ['2027-01-01', '0 months'],
   ])('since %s is %s', (joining, expected) => {
-    expect(experience(joining, TODAY)).toBe(expected);
+    expect(experience({ joining_date: joining }, TODAY)).toBe(expected);
+  });
+
+  it('ends when the teacher left, and goes on until a day that comes', () => {
+    const left = (on: string) => ({ reason: 'resignation' as const, on, order_no: '' });
+    const since = { joining_date: '2006-07-14' };
+    expect(experience({ ...since, left: left('2016-07-14') }, TODAY)).toBe('10 years');
+    expect(experience({ ...since, left: left('2027-07-31') }, TODAY)).toBe('20 years');
   });
 });

@@ -2,7 +2,7 @@ import type { Issue } from '../contracts/errors.ts';
 import { sharedMessages } from '../messages/shared.ts';
 import { TEACHER_LISTS } from '../records/teacher.ts';
 import { yearsBetween } from './dates.ts';
-import type { TeacherInput } from './teacher.ts';
+import type { Teacher, TeacherInput } from './teacher.ts';
 import { counted, listed } from './text.ts';
 
 /** The dates of a teacher, each as `YYYY-MM-DD`, or '' for none. */
@@ -97,14 +97,19 @@ const beforeService = (list: 'deputations' | 'attachments', dates: TeacherDates)
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
 
+/** The last day that counts as service: today, or the day on which the teacher left if that came first. */
+export const lastDay = (today: string, left: Teacher['left']) => (left && left.on < today ? left.on : today);
+
 /**
- * Time since joining: whole years of 365.25 days, or whole months when under one year.
- * @param joining `YYYY-MM-DD`, or '' for none
+ * Time in service, which ends when the teacher left: whole years of 365.25 days, or whole months when under one year.
  * @param today `YYYY-MM-DD` in India
  */
-export function experience(joining: string, today: string): string {
+export function experience(
+  { joining_date: joining, left }: Pick<Teacher, 'joining_date' | 'left'>,
+  today: string,
+): string {
   if (!joining) return sharedMessages.notSpecified;
-  const years = (Date.parse(today) - Date.parse(joining)) / DAY_MS / YEAR_DAYS;
+  const years = (Date.parse(lastDay(today, left)) - Date.parse(joining)) / DAY_MS / YEAR_DAYS;
   return years >= 1
     ? counted(Math.floor(years), 'year', 'years')
     : counted(Math.max(0, Math.floor(years * 12)), 'month', 'months');

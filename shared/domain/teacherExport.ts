@@ -25,7 +25,7 @@ const personal = (today: string): Columns => [
     'email',
     'joining_date',
   ]),
-  ['Experience', (row) => experience(row.joining_date, today)],
+  ['Experience', (row) => experience(row, today)],
   ...columnsIn(teacher, ['service_category']),
   [teacher.teacher_type.label, (row) => showType(row.teacher_type)],
   ...columnsOf(teacher, ['subjects_taught', 'classes_taught']),

@@ -92,7 +92,7 @@ export function teacherFacts(
         showFact('teacher_type', showType(stored.teacher_type) || sharedMessages.notSpecified),
       ],
       ...facts(['Date of Joining', 'joining_date']),
-      ['Experience', experience(stored.joining_date, today)],
+      ['Experience', experience(stored, today)],
     ),
     section(
       'Location Information',

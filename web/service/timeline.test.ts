@@ -69,6 +69,20 @@ describe('the timeline of a teacher', () => {
     ]);
   });
 
+  it('ends when the teacher left', () => {
+    const leftOn = (on: string) => ({ left: { reason: 'resignation' as const, on, order_no: '' } });
+    const until = (to: string) => ({ posting_histories: [posting('Zotlang', '2010-06-01', to)] });
+    const gaps = (more: Partial<Teacher>) => lines(more).filter((line) => line.startsWith('!'));
+    expect(gaps({ ...until('2024-03-31'), ...leftOn('2024-03-31') })).toEqual([]);
+    expect(gaps({ ...until('2024-03-31'), ...leftOn('2024-06-30') })).toEqual([
+      '! Gap of 3 months: no posting from 01/04/2024 to 30/06/2024',
+    ]);
+    // Who is to leave on a day that comes has a gap until today.
+    expect(gaps({ ...until('2026-11-11'), ...leftOn('2026-12-31') })).toEqual([
+      '! Gap of 10 days: no posting since 12/11/2026',
+    ]);
+  });
+
   it('counts a deputation as a posting, and no gap from one day to the next', () => {
     expect(
       lines({

@@ -1,6 +1,6 @@
 import { showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { overlap } from '#shared/domain/teacherDates.ts';
+import { lastDay as lastServiceDay, overlap } from '#shared/domain/teacherDates.ts';
 import { timelineMessages } from '#shared/messages/timeline.ts';
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind, historyOf } from '../reference/histories.ts';
 import { dayAfter, lengthOf } from './spans.ts';
@@ -52,10 +52,10 @@ function doubtsAbout(span: Span, postings: readonly Span[], teacher: Teacher): s
 }
 
 /**
- * The times without a posting since the teacher joined, up to today. A deputation or an attachment counts as one.
+ * The times without a posting since the teacher joined, up to today or the last day of service. A deputation or an attachment counts as one.
  * @param spans by their start
  */
-function gapsIn(spans: readonly Span[], joining: string, today: string) {
+function gapsIn(spans: readonly Span[], joining: string, today: string, left: Teacher['left']) {
   const gaps: { start: string; text: string }[] = [];
   /** The first day that no entry so far covers. */
   let free = joining;
@@ -71,8 +71,14 @@ function gapsIn(spans: readonly Span[], joining: string, today: string) {
     const next = span.end ? dayAfter(span.end) : ENDLESS;
     if (next > free) free = next;
   }
-  if (free && free <= today)
-    gaps.push({ start: free, text: timelineMessages.openGap(lengthOf(free, today), showDate(free)) });
+  const last = lastServiceDay(today, left);
+  if (free && free <= last) {
+    const text =
+      last === left?.on
+        ? timelineMessages.gap(lengthOf(free, last), showDate(free), showDate(last))
+        : timelineMessages.openGap(lengthOf(free, last), showDate(free));
+    gaps.push({ start: free, text });
+  }
   return gaps;
 }
 
@@ -91,10 +97,12 @@ export function timelineOf(teacher: Teacher, today: string): TimelineItem[] {
     ...spans
       .toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : lastDay(a) > lastDay(b) ? -1 : 0))
       .map((span) => ({ start: span.start, item: entryItem(span, doubtsAbout(span, postings, teacher)) })),
-    ...(postings.length > 0 ? gapsIn(dated, joining_date, today) : []).map(({ start, text }) => ({
-      start,
-      item: { what: 'gap', key: `gap ${start}`, text } as const,
-    })),
+    ...(postings.length > 0 ? gapsIn(dated, joining_date, today, teacher.left) : []).map(
+      ({ start, text }) => ({
+        start,
+        item: { what: 'gap', key: `gap ${start}`, text } as const,
+      }),
+    ),
     ...(joining_date
       ? [
           {

@@ -83,7 +83,7 @@ export function serviceRecord(stored: Teacher, today: string, printedBy: string)
         title: 'Service',
         facts: [
           ...facts(['Date of Joining', 'joining_date']),
-          by('Experience', experience(stored.joining_date, today)),
+          by('Experience', experience(stored, today)),
           ...facts('service_category'),
           by(teacher.teacher_type.label, showType(stored.teacher_type)),
           ...facts('subjects_taught'),
