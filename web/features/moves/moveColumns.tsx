@@ -51,13 +51,13 @@ const ORDER: Column<Move> = {
 };
 const day = (header: string, dayOf: (move: Move) => string): Column<Move> => ({
   header,
-  brief: true,
+  brief: 'first',
   share: 0.8,
   cell: (move) => showDate(dayOf(move)) || '–',
 });
 const TRANSIT: Column<Move> = {
   header: 'In transit',
-  brief: true,
+  brief: 'first',
   cell: ({ days, late }) => (
     <>
       {moveScreen.days(days)} {late && <Badge colorPalette="red">{moveScreen.late}</Badge>}

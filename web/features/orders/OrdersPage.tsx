@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   { header: 'Authority', share: 1.4, cell: ({ authority }) => authority },
   {
     header: 'State',
-    brief: true,
+    brief: 'first',
     share: 0.8,
     cell: ({ state }) => <Badge colorPalette={STATE_COLOURS[state]}>{orderScreen.states[state]}</Badge>,
   },

@@ -29,9 +29,13 @@ const SCHOOL: Column<OfSchool> = {
   ),
 };
 
-const figure = (name: keyof typeof postScreen.figures, brief?: true): Column<SchoolStrengthRow> => ({
+const figure = (
+  name: keyof typeof postScreen.figures,
+  brief?: true | 'first',
+): Column<SchoolStrengthRow> => ({
   header: postScreen.figures[name],
   brief,
+  short: postScreen.figures[name],
   share: 0.6,
   cell: (row) => known(row[name]),
 });
@@ -42,7 +46,7 @@ export const STRENGTH: readonly Column<SchoolStrengthRow>[] = [
   figure('sanctioned', true),
   figure('posted'),
   figure('effective', true),
-  figure('vacant', true),
+  figure('vacant', 'first'),
   figure('surplus'),
   figure('unplaced'),
 ];

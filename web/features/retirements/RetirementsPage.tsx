@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Retirement>[] = [
   { header: 'Born on', share: 0.7, cell: ({ date_of_birth }) => showDate(date_of_birth) },
   {
     header: 'Retires on',
-    brief: true,
+    brief: 'first',
     cell: ({ retires_on, months_left, warning }) => (
       <>
         {showDate(retires_on)}{' '}

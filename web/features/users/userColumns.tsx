@@ -62,7 +62,7 @@ export const userColumns = (onChangeRole: (user: User) => void): readonly Column
   },
   {
     header: 'Status',
-    brief: true,
+    brief: 'first',
     share: 0.7,
     cell: (user) => <Badge colorPalette={user.is_active ? 'green' : 'orange'}>{statusText(user)}</Badge>,
   },

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { ChevronDownIcon } from '../icons.tsx';
 import { cardStyles } from './cardStyles.ts';
-import { type Drawn, marks, type TableProps } from './props.ts';
+import { briefly, type Drawn, marks, type TableProps } from './props.ts';
 
 export function Cards<Row>(props: Drawn<Row>) {
   const { rows, rowKey, ticks, density } = props;
@@ -38,7 +38,7 @@ type CardProps<Row> = TableProps<Row> & { row: Row; open: boolean; onToggle?: ()
 /** All of a row or, in three lines, what tells it from others and the first action. */
 function Card<Row>({ columns, row, rowKey, ticks, actions, below, pairs, open, onToggle }: CardProps<Row>) {
   const [heading, ...others] = columns;
-  const shown = open ? others : others.filter(({ brief }) => brief);
+  const shown = open ? others : briefly(others);
   return (
     <li data-row={rowKey(row)} data-closed={open ? undefined : ''}>
       <div data-head="" data-tick={ticks ? '' : undefined}>
@@ -49,7 +49,10 @@ function Card<Row>({ columns, row, rowKey, ticks, actions, below, pairs, open, o
         <dl>
           {shown.map((column) => [
             <dt key={`${column.header} label`}>{column.header}</dt>,
-            <dd key={column.header}>{column.cell(row)}</dd>,
+            <dd key={column.header}>
+              {!open && column.short && <span aria-hidden="true">{column.short} </span>}
+              {column.cell(row)}
+            </dd>,
           ])}
         </dl>
       )}

@@ -58,6 +58,8 @@ export const cardStyles = {
       '& > dt': { srOnly: true },
       '& > dd, & small': { display: 'inline' },
     },
+    // A button would be too small for a finger there, and could be cut. The open card has it.
+    '& > dl button': { display: 'none' },
     '& > dl > dd + dt + dd::before': { content: '" · "' },
     '& > dl > dd > small::before': { content: '" "' },
     '& [data-actions]': { display: 'flex', gridArea: '1 / 2 / span 2', alignSelf: 'center' },

@@ -4,15 +4,24 @@ import type { Density } from '../preferences.ts';
 
 /**
  * `cell` is told whether it stands in a table or on a card. `share` is the column's part of the width, beside 1 of most
- * others. `brief` says that it stands on a compact card too. `sort` is the order of the list that its header chooses.
+ * others. `brief` says that it stands on a compact card too, where one line is cut at its end: `first` stands before the
+ * others. `short` names the value there, where the value does not name itself. `sort` is the order of the list that its
+ * header chooses.
  */
 export type Column<Row> = {
   header: string;
   cell: (row: Row, inTable?: boolean) => ReactNode;
   share?: number;
-  brief?: true;
+  brief?: true | 'first';
+  short?: string;
   sort?: Sort;
 };
+
+/** The columns of a compact card, those that must not be cut before the others. */
+export const briefly = <C extends { brief?: Column<never>['brief'] }>(columns: readonly C[]): C[] => [
+  ...columns.filter(({ brief }) => brief === 'first'),
+  ...columns.filter(({ brief }) => brief === true),
+];
 
 export type TableProps<Row> = {
   /** Names the table for screen readers. */
