@@ -7,7 +7,6 @@ import { RecordField } from '../record/RecordField.tsx';
 import { CheckboxGroup } from '../ui/form/CheckboxGroup.tsx';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { digitsOnly } from '../ui/form/inputFilters.ts';
-import { TextField } from '../ui/form/TextField.tsx';
 
 type Props = { of: TicketOf; fields: Fields; name: string; label: string };
 type Typed = { value: Record<string, string> };
@@ -16,9 +15,6 @@ type Ticked = { value: Record<string, string[]> };
 /** The control of a field, as its form has it, for those who may not read the lists of master data. */
 export function ValueField({ of, fields, name, label }: Props) {
   const field = fields[name] as Field;
-  const at = `value.${name}` as const;
-  if ('choice' in field && field.under)
-    return <TextField<Typed> name={at} label={label} maxLength={100} initialFocus />;
   if ('choice' in field || ('someOf' in field && typeof field.someOf === 'string'))
     return <ListedField of={of} field={field} name={name} label={label} />;
   const digits = field.digits && { filter: digitsOnly(field.digits), inputMode: 'numeric' as const };
