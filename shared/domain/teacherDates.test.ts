@@ -158,7 +158,7 @@ describe('experience', () => {
   });
 
   it('ends when the teacher left, and goes on until a day that comes', () => {
-    const left = (on: string) => ({ reason: 'resignation' as const, on, order_no: '' });
+    const left = (on: string) => ({ reason: 'resigned' as const, on, order_no: '' });
     const since = { joining_date: '2006-07-14' };
     expect(experience({ ...since, left: left('2016-07-14') }, TODAY)).toBe('10 years');
     expect(experience({ ...since, left: left('2027-07-31') }, TODAY)).toBe('20 years');

@@ -9,6 +9,17 @@ const { as } = people();
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** What takes the focus, by its name. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+/** The previews that were asked for of a school that had closed or opened already. */
+function refusedPreviews(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 409 && answer.url().includes('-impact')) refused.push(answer.url());
+  });
+  return refused;
+}
+
 it('an administrator splits a school, closes it into another, sees who goes, and reopens it on a phone', async () => {
   const [from, to] = [freshId(), freshId()];
   const [closing, target] = [`Govt. ${freshName('Closing')} School`, `Govt. ${freshName('Target')} School`];
@@ -25,6 +36,7 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     for (const teacher_name of names)
       await api.createTeacher(teacherBody(from, { teacher_name, posting_histories: [open] } as never));
 
+    const refused = refusedPreviews(page);
     await page.goto('/repair?tab=schools');
     await choose(page, closureScreen.school, closing);
     await page.getByLabel(closureScreen.ways.split).check();
@@ -50,9 +62,11 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await page.getByRole('button', { name: closureScreen.close, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.close }).click();
     await page.getByText(closureScreen.closed(closing)).waitFor();
+    await expect.poll(() => focused(page)).toBe(closureScreen.list);
 
     // Its record says so and cannot be edited; no list has it.
     await page.getByRole('link', { name: closing }).click();
+    expect(refused).toEqual([]);
     await page.getByRole('note').filter({ hasText: target }).waitFor();
     expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
     await page.goto(`/schools?q=${from}`);
@@ -64,6 +78,7 @@ it('an administrator splits a school, closes it into another, sees who goes, and
       .waitFor();
   });
   await as('admin', { ...SCREENS.phone, dark: true }, async (page) => {
+    const refused = refusedPreviews(page);
     await page.goto('/repair?tab=schools');
     await choose(page, closureScreen.school, target);
     await page.getByLabel(closureScreen.ways.alone).check();
@@ -79,6 +94,8 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await dialog.getByRole('button', { name: closureScreen.reopen }).click();
     await page.getByText(closureScreen.reopened(closing, 2, 0)).waitFor();
     await line.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe(closureScreen.list);
+    expect(refused).toEqual([]);
     await page.goto(`/schools/${from}`);
     await page
       .getByText(names[1] as string)

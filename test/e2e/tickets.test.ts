@@ -33,7 +33,11 @@ it('a teacher asks on the phone with a photo, the office decides by keyboard, an
     await expectNoAxeViolations(page, 'a correction being asked for');
     await noSidewaysScroll(page);
     await dialog.getByRole('button', { name: ticketScreen.send }).click();
-    await page.getByText(ticketScreen.asked('18/03/1984', 0)).waitFor();
+    await page.getByText(ticketScreen.asked('18/03/1984', 0)).first().waitFor();
+    // The button that had the focus is gone.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(ticketScreen.asked('18/03/1984', 0));
 
     await page.getByRole('button', { name: ticketScreen.wrongWith(second) }).click();
     await dialog.getByRole('button', { name: ticketScreen.send }).click();
@@ -84,6 +88,15 @@ it('a head asks for the school, takes it back, and an officer of the district se
   const label = 'Pincode';
   await as('hoi.demo', SCREENS.desktop, async (page) => {
     await page.goto(`/schools/${DEMO_SCHOOL_ID}`);
+    // A place is chosen from the list, though it lies in another.
+    await page
+      .getByRole('button', { name: ticketScreen.wrongWith('Habitation') })
+      .first()
+      .click();
+    const place = page.getByRole('dialog').getByRole('combobox', { name: ticketScreen.right('Habitation') });
+    await expect.poll(() => place.locator('option').count()).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
+    await place.waitFor({ state: 'detached' });
     await page
       .getByRole('button', { name: ticketScreen.wrongWith(label) })
       .first()

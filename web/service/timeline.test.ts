@@ -70,7 +70,7 @@ describe('the timeline of a teacher', () => {
   });
 
   it('ends when the teacher left', () => {
-    const leftOn = (on: string) => ({ left: { reason: 'resignation' as const, on, order_no: '' } });
+    const leftOn = (on: string) => ({ left: { reason: 'resigned' as const, on, order_no: '' } });
     const until = (to: string) => ({ posting_histories: [posting('Zotlang', '2010-06-01', to)] });
     const gaps = (more: Partial<Teacher>) => lines(more).filter((line) => line.startsWith('!'));
     expect(gaps({ ...until('2024-03-31'), ...leftOn('2024-03-31') })).toEqual([]);

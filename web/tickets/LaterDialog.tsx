@@ -5,7 +5,7 @@ import type { Doubted } from './proposal.ts';
 const TicketDialog = lazy(() => import('./TicketDialog.tsx'));
 
 /** The dialog that asks for a correction. Its code is fetched when it opens. */
-export const LaterDialog = (props: { doubted: Doubted; onClose: () => void }) => (
+export const LaterDialog = (props: { doubted: Doubted; onSent?: () => void; onClose: () => void }) => (
   <Suspense>
     <TicketDialog {...props} />
   </Suspense>

@@ -16,10 +16,10 @@ import { checkProposal, type Doubted, type Proposal, placeOf, startOf } from './
 import { valueText } from './ticketText.ts';
 import { ValueField } from './ValueField.tsx';
 
-type Props = { doubted: Doubted; onClose: () => void };
+type Props = { doubted: Doubted; onSent?: () => void; onClose: () => void };
 
 /** Asks for the correction of a field: what is right, how one knows, and a photo of the paper. */
-export default function TicketDialog({ doubted, onClose }: Props) {
+export default function TicketDialog({ doubted, onSent, onClose }: Props) {
   const { of, record, field, label, value } = doubted;
   const { trigger, requests } = useEndpointMutation('tickets.create');
   const name = `ticket:${of}:${record}:${field}`;
@@ -30,7 +30,10 @@ export default function TicketDialog({ doubted, onClose }: Props) {
     store: (body) => trigger({ body }),
     requests,
     pauses: () => file.pauses(),
-    onStored: ({ document }) => file.settle(document),
+    onStored: ({ document }) => {
+      file.settle(document);
+      onSent?.();
+    },
     saved: () => ticketScreen.sent(label),
     refusal: (error) => {
       const issues = issuesOf(error);

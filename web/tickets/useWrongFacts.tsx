@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Ticket, TicketValue } from '#shared/domain/ticket.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
@@ -68,6 +68,14 @@ export function useWrongFacts<N extends string>(
   const { of, id, values } = record;
   const [doubted, setDoubted] = useState<Doubted>();
   const { tickets } = useTicketsOf(record, asks);
+  const [sent, setSent] = useState('');
+  const state = useRef<HTMLElement>(null);
+  // The button is gone with what it asked for. The focus waits for the text in its place, unless somebody moved it.
+  useEffect(() => {
+    if (doubted || !state.current) return;
+    if (document.activeElement === document.body) state.current.focus();
+    setSent('');
+  });
   const known = correctable(of);
   const showFact: ShowFact<N> = (name, text) => {
     const may = asks && Object.hasOwn(known, name) && (only?.includes(name) ?? true);
@@ -81,7 +89,11 @@ export function useWrongFacts<N extends string>(
     return (
       <>
         {inner(name, text)}
-        {last && <State>{stateText(last, name)}</State>}
+        {last && (
+          <State ref={isOpen && name === sent ? state : undefined} tabIndex={-1}>
+            {stateText(last, name)}
+          </State>
+        )}
         {!isOpen && (
           <Opener
             type="button"
@@ -97,6 +109,12 @@ export function useWrongFacts<N extends string>(
       </>
     );
   };
-  const dialog = doubted && <LaterDialog doubted={doubted} onClose={() => setDoubted(undefined)} />;
+  const dialog = doubted && (
+    <LaterDialog
+      doubted={doubted}
+      onSent={() => setSent(doubted.field)}
+      onClose={() => setDoubted(undefined)}
+    />
+  );
   return { showFact, dialog };
 }

@@ -11,10 +11,14 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 
-type Props = { rows: readonly ClosureRow[]; onBusy: (busy: boolean) => void };
+type Props = {
+  rows: readonly ClosureRow[];
+  onBusy: (busy: boolean) => void;
+  onReopened: () => void;
+};
 
 /** The schools that closed in the last days, each with what is left to reopen it, and what a job is at work on. */
-export function ClosureList({ rows, onBusy }: Props) {
+export function ClosureList({ rows, onBusy, onReopened }: Props) {
   const [asking, setAsking] = useState<ClosureRow>();
   if (rows.length === 0) return <EmptyNote title={closureScreen.empty} hint={closureScreen.emptyHint} />;
   return (
@@ -57,7 +61,14 @@ export function ClosureList({ rows, onBusy }: Props) {
           );
         })}
       </ActionLines>
-      {asking && <ReopenDialog school={asking} onBusy={onBusy} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <ReopenDialog
+          school={asking}
+          onBusy={onBusy}
+          onReopened={onReopened}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </>
   );
 }

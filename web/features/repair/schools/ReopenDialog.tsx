@@ -8,10 +8,15 @@ import { notify } from '../../../ui/notify.tsx';
 import { Foreseen } from './Foreseen.tsx';
 import { Names, PersonName } from './Names.tsx';
 
-type Props = { school: ClosureRow; onBusy: (busy: boolean) => void; onClose: () => void };
+type Props = {
+  school: ClosureRow;
+  onBusy: (busy: boolean) => void;
+  onReopened: () => void;
+  onClose: () => void;
+};
 
 /** Shows whom the reopening of a school brings back and who stays, and reopens it. */
-export function ReopenDialog({ school, onBusy, onClose }: Props) {
+export function ReopenDialog({ school, onBusy, onReopened, onClose }: Props) {
   const { id, school_name } = school;
   const { trigger, isMutating } = useEndpointMutation('closures.reopen');
   const foreseen = useEndpoint('closures.reopenImpact', { params: { id } });
@@ -20,8 +25,10 @@ export function ReopenDialog({ school, onBusy, onClose }: Props) {
   const reopen = async () => {
     if (!impact) return;
     onBusy(true);
+    let reopened = false;
     try {
       const { data: done } = await trigger({ params: { id }, body: { version: impact.version } });
+      reopened = true;
       const { back, stay } = done.impact;
       notify.success(
         done.job.state === 'done'
@@ -33,6 +40,7 @@ export function ReopenDialog({ school, onBusy, onClose }: Props) {
     }
     onBusy(false);
     onClose();
+    if (reopened) onReopened();
   };
   return (
     <ConfirmDialog

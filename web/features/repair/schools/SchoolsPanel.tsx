@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
@@ -30,7 +30,15 @@ export function SchoolsPanel() {
   const list = useEndpoint('closures.list', ALL, {
     refreshInterval: (latest) => (busy || latest?.data.some(({ work }) => work) ? EVERY_MS : 0),
   });
+  const closed = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState(0);
+  // The form is gone with what it did, and a button with its row.
+  useEffect(() => {
+    if (done > 0) closed.current?.focus();
+  }, [done]);
+  const ended = () => setDone((count) => count + 1);
   const started = () => {
+    ended();
     setSchool(undefined);
     setInto(undefined);
   };
@@ -89,17 +97,19 @@ export function SchoolsPanel() {
           )}
         </Box>
       </RecordPanel>
-      <RecordPanel title={closureScreen.list}>
-        {list.error && (
-          <RetryNote
-            text={closureScreen.listFailed}
-            onRetry={() => void list.mutate()}
-            busy={list.isValidating}
-          />
-        )}
-        {!list.data && !list.error && <RowsLoading rows={3} />}
-        {list.data && <ClosureList rows={list.data.data} onBusy={setBusy} />}
-      </RecordPanel>
+      <Box ref={closed} role="group" tabIndex={-1} aria-label={closureScreen.list}>
+        <RecordPanel title={closureScreen.list}>
+          {list.error && (
+            <RetryNote
+              text={closureScreen.listFailed}
+              onRetry={() => void list.mutate()}
+              busy={list.isValidating}
+            />
+          )}
+          {!list.data && !list.error && <RowsLoading rows={3} />}
+          {list.data && <ClosureList rows={list.data.data} onBusy={setBusy} onReopened={ended} />}
+        </RecordPanel>
+      </Box>
     </Box>
   );
 }
