@@ -85,9 +85,10 @@ it.each([
     await look('list');
     if (phone) {
       // A line of a card is cut at its end: the badge that tells who may sign in stands first.
+      const facts = page.locator('li[data-row]').filter({ hasText: username }).locator('dl');
       const [badge, card] = await Promise.all([
-        on.row(username).locator('dl').getByText('Active', { exact: true }).boundingBox(),
-        on.row(username).locator('dl').boundingBox(),
+        facts.getByText('Active', { exact: true }).boundingBox(),
+        facts.boundingBox(),
       ]);
       expect((badge?.x ?? 999) + (badge?.width ?? 0)).toBeLessThanOrEqual(
         (card?.x ?? 0) + (card?.width ?? 0),
