@@ -108,6 +108,7 @@ export const FIELDS: Record<string, unknown> = {
   attachments: 1,
   deputations: 0,
   postingHistories: 12,
+  'MasterUsage.posts': 2,
   'Teacher.aadhaar_number': 'XXXXXXXX0124',
   current_school_name: 'Government Chanmari Primary School',
   status: 'Active',
