@@ -20,7 +20,7 @@ import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
-import { attachment, detachment, removeBytes, uploadsOf } from '../uploads/stored.ts';
+import { attachment, detachment, readUpload, removeBytes, uploadsOf } from '../uploads/stored.ts';
 import { noteView, presentMedical, readMedical } from './reads.ts';
 import { encodeMedical, type MedicalFields, type StoredMedical } from './stored.ts';
 
@@ -66,6 +66,16 @@ async function documentWrites(
   return [...attached, ...detachment(before, { teacher: id })];
 }
 
+/**
+ * What a record keeps of a document that was sent: the path of one of ours, also where a whole link leads to it. Its key
+ * is random, so the host need not be known. As somebody else's link it would belong to nothing, and be swept.
+ */
+async function keptDocument(deps: Deps, sent: string): Promise<string> {
+  const path = URL.canParse(sent) ? new URL(sent).pathname : sent;
+  const key = uploadKey(path);
+  return key !== undefined && (await readUpload(deps, key)) ? path : sent;
+}
+
 const fieldsOf = (sent: MedicalPatch): Partial<MedicalFields> => {
   const { ailmentName, severity, diagnosisDate, treatmentStatus, remarks, documents } = sent;
   return renamed({ ailmentName, severity, diagnosisDate, treatmentStatus, remarks, documents }, AS_READ);
@@ -94,11 +104,15 @@ export async function createMedical(deps: Deps, by: Writer, input: MedicalInput)
         : error;
     });
     if (teacher.medical) throw new AppError('duplicate', medicalMessages.duplicate);
-    const documents = await documentWrites(deps, by, id, { after: input.documents });
-    const uploads = await uploadsOf(deps, [input.documents]);
+    const document = await keptDocument(deps, input.documents);
+    const documents = await documentWrites(deps, by, id, { after: document });
+    const uploads = await uploadsOf(deps, [document]);
     const now = deps.now().toISOString();
     const number = await nextNumber(deps, 'medical');
-    const sent = fieldsOf(input) as Omit<MedicalFields, 'order' | 'created_at' | 'updated_at'>;
+    const sent = fieldsOf({ ...input, documents: document }) as Omit<
+      MedicalFields,
+      'order' | 'created_at' | 'updated_at'
+    >;
     const answer = (stored: StoredMedical) => presentMedical(stored, teacher, school.school_id, uploads);
     const after = { ...sent, order: number, created_at: now, updated_at: now };
     const fields = Object.keys(sent).filter((name) => sent[name as keyof typeof sent]);
@@ -135,7 +149,10 @@ export async function updateMedical(
     const issues = differing(patch, before);
     if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
     const own = ownFields<MedicalFields>(before);
-    const sent = Object.entries(fieldsOf(patch)).filter(([, value]) => value !== undefined);
+    const { documents: link } = patch;
+    const isNew = link !== undefined && link !== before.documents;
+    const asked = isNew ? { ...patch, documents: await keptDocument(deps, link) } : patch;
+    const sent = Object.entries(fieldsOf(asked)).filter(([, value]) => value !== undefined);
     const fields = sent.filter(([name, value]) => own[name as keyof MedicalFields] !== value);
     const after: MedicalFields = { ...own, ...Object.fromEntries(fields) };
     // Reads the uploads before the change. After the change nothing may fail, or a successful change would be answered

@@ -208,6 +208,20 @@ describe('refusals', () => {
     expect((await medical.read(id)).body.data.data).toEqual([]);
   });
 
+  it('R44: a whole link to an own upload attaches it, and is stored as its path', async () => {
+    const [one, other] = [await newTeacher(world), await newTeacher(world)];
+    const upload = async () => (await medical.upload()).body.data.url as string;
+    const [first, second] = [await upload(), await upload()];
+    const link = (path: string) => `https://records.example.org${path}?view=1`;
+    expect((await medical.add(medicalInput(one, { documents: link(first) }))).body.data.documents).toBe(
+      first,
+    );
+    const changed = await medical.change(one, { documents: link(second) });
+    expect(changed.body.data).toMatchObject({ documents: second, document: { state: 'pending' } });
+    const taken = await medical.add(medicalInput(other, { documents: link(second) }));
+    expect([taken.status, taken.body.message]).toEqual([400, medicalMessages.uploadTaken]);
+  });
+
   it('R44: a link to https is taken, and one to http that was stored stays', async () => {
     const id = await newTeacher(world);
     const documents = 'https://example.org/note.pdf';
