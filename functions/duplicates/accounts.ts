@@ -13,7 +13,8 @@ type Linked = MergeUndo['accounts'][number]['is'];
 const linkOf = ({ teacher_id, is_active }: StoredUser): Linked => ({ teacher_id, is_active });
 
 /**
- * Lets one account sign in for the merged record. The other one is ended, and belongs to the record in the bin.
+ * Lets one account sign in for the merged record, unless this has left the service. The other one is ended, and belongs to
+ * the record in the bin.
  * @param side whose account it is
  */
 export async function mergedAccounts(
@@ -21,12 +22,12 @@ export async function mergedAccounts(
   by: By,
   ids: Two<number>,
   accounts: Accounts,
-  side: Side,
+  { side, left }: { side: Side; left: boolean },
 ): Promise<{ writes: Write[]; undo: MergeUndo['accounts'] }> {
   const stays = accounts[side];
   const goes = side === 'this' ? accounts.other : accounts.this;
   const changed: [StoredUser | undefined, Linked][] = [
-    [stays, { teacher_id: ids.this, is_active: stays?.is_active ?? false }],
+    [stays, { teacher_id: ids.this, is_active: !left && (stays?.is_active ?? false) }],
     [goes, { teacher_id: ids.other, is_active: false }],
   ];
   const writes: Write[] = [];

@@ -64,7 +64,8 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
     const ids = { this: id, other: asked.from };
     const aadhaar = await mergedAadhaar(deps, teachers, sides.aadhaar_number);
     const accounts = { this: two.this.account, other: two.other.account };
-    const linked = await mergedAccounts(deps, by, ids, accounts, sides.login);
+    const left = Boolean(teachers[sides.left].left);
+    const linked = await mergedAccounts(deps, by, ids, accounts, { side: sides.login, left });
     const papers = { this: two.this.medical, other: two.other.medical };
     const medical = await mergedMedical(deps, by, ids, papers, sides.medical_record);
 

@@ -42,8 +42,9 @@ export async function mergeUndone(
     deps.masterData.at(by.versions),
   ]);
   if (!school || !former || former.deleting) throw refused(duplicateMessages.schoolIsGone(before.teacher_ID));
+  const leaves = before.left !== undefined && now.left === undefined;
   const moves = school.id !== former.id;
-  if (moves && (await deps.table.get(keys.unique('move', String(now.id)))))
+  if ((moves || leaves) && (await deps.table.get(keys.unique('move', String(now.id)))))
     throw refused(duplicateMessages.movesNow(before.teacher_ID));
 
   const own = ownFields<TeacherFields>(before);

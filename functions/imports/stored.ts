@@ -116,15 +116,15 @@ export const comparer = ({ role, scope }: Actor): NonNullable<StoredImport['comp
 
 /**
  * Reads an import whose compared rows the actor may have: they tell of records. Whoever has another role or area since
- * compares them again.
+ * has to compare them again, or to leave them where they were run.
  * @throws 404 as `ownImport`, and once the rows were compared for another role or area
  */
 export async function importWithRows(given: Guarded, actor: Actor, id: string): Promise<StoredImport> {
   const stored = await ownImport(given, actor, id);
   const { compared_by: was, state } = stored;
   const { role, scope } = comparer(actor);
-  // Of those of a former version nobody knows for which area they were compared: who sees every record may have them.
-  const same = was ? was.role === role && was.scope === scope : actor.scope.kind === 'all';
+  // A former version did not say for which area they were compared. These are gone in some weeks.
+  const same = !was || (was.role === role && was.scope === scope);
   if (state !== 'draft' && role !== 'super_admin' && !same)
     throw new AppError('notFound', importMessages.notFound, { inSight: true });
   return stored;

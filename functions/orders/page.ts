@@ -4,12 +4,10 @@ import { searchWords } from '#shared/domain/text.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
-import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import { rowsOf } from '../directory/rows.ts';
-import { visibleSchools } from '../directory/schools.ts';
 import { rowsHolding } from '../directory/textIndex.ts';
-import { presentRow, seesOrder } from './reads.ts';
+import { presentRow, seesOrder, sightOf } from './reads.ts';
 
 /** A page of the orders that an actor sees and that fit, newest first. */
 export async function orderPage(given: Guarded, actor: Actor, query: Query<typeof orders.list>) {
@@ -20,13 +18,13 @@ export async function orderPage(given: Guarded, actor: Actor, query: Query<typeo
     deps.moves.look(),
   ]);
   const { q, state, kind, page, limit } = query;
-  const within = byId(visibleSchools(schools, actor.scope, 'all'));
+  const sight = sightOf(actor, schools);
   const words = searchWords(q ?? '').map((word) => ({ word }));
   const found = (q === undefined ? all : rowsOf(rowsHolding(all, words))).filter(
     (order) =>
       (state === undefined || order.state === state) &&
       (kind === undefined || order.kind === kind) &&
-      seesOrder(actor, order, within),
+      seesOrder(actor, order, sight),
   );
   const { rows, pagination } = paginate(found, page, limit);
   const shown = new Set(rows.map(({ id }) => id));

@@ -20,23 +20,33 @@ import { sidesOf } from './stored.ts';
 
 type Sides = Pick<OrderRow, 'schools' | 'leaves'>;
 type Standing = Pick<OrderRow, 'state' | 'by'> & Sides;
-type Within = { has(id: number): boolean };
+type Has = { has(id: number): boolean };
+/** The schools that there are, and those of them in an actor's sight. */
+type Sight = { there: Has; within: Has };
+
+export const sightOf = ({ scope }: Actor, schools: List<SchoolRow>): Sight => ({
+  there: byId(schools),
+  within: byId(visibleSchools(schools, scope, 'all')),
+});
 
 /**
  * Whether an actor has the whole of an order, and not only the lines in sight: administrators of each, others of their
- * own. Whoever has another area since keeps none that leads teachers from a school of the former one.
+ * own. Whoever has another area since keeps none that leads teachers from a school of the former one. A school that was
+ * deleted lies in no area.
  */
 export const isWhole = (
   actor: Actor,
   { by, leaves }: Pick<Standing, 'by' | 'leaves'>,
-  within: Within,
-): boolean => actor.scope.kind === 'all' || (by === actor.id && leaves.every((school) => within.has(school)));
+  { there, within }: Sight,
+): boolean =>
+  actor.scope.kind === 'all' ||
+  (by === actor.id && leaves.every((school) => within.has(school) || !there.has(school)));
 
 /** Whether an actor sees an order: those that they have whole, and those issued for a school in sight. */
-export const seesOrder = (actor: Actor, order: Standing, within: Within): boolean =>
-  isWhole(actor, order, within) ||
+export const seesOrder = (actor: Actor, order: Standing, sight: Sight): boolean =>
+  isWhole(actor, order, sight) ||
   ((order.state === 'issued' || order.state === 'cancelled') &&
-    order.schools.some((school) => within.has(school)));
+    order.schools.some((school) => sight.within.has(school)));
 
 /** Whether the rules let an actor write orders. */
 export const isIssuer = async (deps: Deps, actor: Actor): Promise<boolean> => {
@@ -57,11 +67,10 @@ async function readOrder(
 ): Promise<{ order: StoredOrder; all: boolean }> {
   const [stored, schools] = await Promise.all([deps.table.get(keys.order(id)), deps.schools.look()]);
   const order = stored as unknown as StoredOrder | undefined;
-  const within = byId(visibleSchools(schools, actor.scope, 'all'));
+  const sight = sightOf(actor, schools);
   const standing = order && { ...order, ...sidesOf(order.lines) };
-  if (!standing || !seesOrder(actor, standing, within))
-    throw new AppError('notFound', orderMessages.notFound);
-  return { order, all: isWhole(actor, standing, within) };
+  if (!standing || !seesOrder(actor, standing, sight)) throw new AppError('notFound', orderMessages.notFound);
+  return { order, all: isWhole(actor, standing, sight) };
 }
 
 /**
@@ -113,8 +122,9 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
   ]);
   const own = moves.filter((move) => move.order === order.id);
   const moveOf = new Map(own.map((move) => [move.teacher, move]));
-  const within = byId(visibleSchools(schools, actor.scope, 'all'));
-  const all = isWhole(actor, { ...order, ...sidesOf(order.lines) }, within);
+  const sight = sightOf(actor, schools);
+  const { within } = sight;
+  const all = isWhole(actor, { ...order, ...sidesOf(order.lines) }, sight);
   const seen = order.lines.filter(({ from, to = 0 }) => all || within.has(from) || within.has(to));
   const [teacherOf, schoolOf] = [byAnyId(teachers), byId(schools)];
   const line = (stored: StoredLine): OrderLine => {

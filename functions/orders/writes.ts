@@ -79,7 +79,7 @@ const header = ({ number, date, kind, authority, effective_on, document }: Order
 
 /**
  * Begins an order as a draft.
- * @throws 403 where the rules let others issue orders, or outside the area; 400 for a line that names nobody or nowhere;
+ * @throws 403 where the rules let others issue orders, or outside the area; 400 for a line that names nobody;
  * 409 for a number that the year has
  */
 export async function createOrder(given: Guarded, by: Writer, input: OrderInput): Promise<Order> {

@@ -98,7 +98,7 @@ async function postsStep(
 }
 
 /**
- * Replaces the posts of a school. An equal list is no write.
+ * Replaces the posts of a school. An equal list is no write, unless its lines get the ids of their subjects by it.
  * @returns them as they are stored now
  * @throws 404 for a school that is absent or being deleted; 409 for one that is closed; 409 stale when `version` is not
  * the stored one; 400 for a subject that is not in its list, and for two lines of one designation and subject

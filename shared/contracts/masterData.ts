@@ -80,7 +80,7 @@ export const masterData = feature('masterData', 'master_data', {
     params,
     body: MasterPatch,
     response: Item,
-    errors: ['notFound', 'duplicate'],
+    errors: ['notFound', 'duplicate', 'conflict'],
   },
   deactivate: {
     method: 'DELETE',
@@ -89,7 +89,7 @@ export const masterData = feature('masterData', 'master_data', {
     summary: 'Take an item out of use; records keep it',
     params,
     response: Item,
-    errors: ['notFound'],
+    errors: ['notFound', 'conflict'],
   },
   remove: {
     method: 'DELETE',
