@@ -14,6 +14,7 @@ import { heldSecrets } from '../support/heldSecrets.ts';
 import { medicalInput } from '../support/medicalWorld.ts';
 import { pausedBefore } from '../support/paused.ts';
 import { rowsOf } from '../support/rows.ts';
+import { seedUser } from '../support/seed.ts';
 import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
 });
 
 type Ids = { id: number };
+const closed = { posting_histories: [] };
 const one = (id: number) => ({ params: desk.one(id) });
 const removeSchool = (id: number) => desk.call('cascade.deleteSchool', { ...one(id), query: 'force=true' });
 const mergeBody = async (into: Ids, from: Ids, choose: object = {}) => ({
@@ -141,7 +143,6 @@ describe('the record that stays, while it is moved under an order', () => {
     const sent = world.as('admin', { ...one(into.id), body: await mergeBody(into, from, choose) });
     return { number: order.number, answer: await callById('duplicates.merge', paused, sent) };
   };
-  const closed = { posting_histories: [] };
 
   it('keeps its school', async () => {
     const [a, b] = [await desk.teacher('1001'), await desk.teacher('1002')];
@@ -155,6 +156,33 @@ describe('the record that stays, while it is moved under an order', () => {
     await desk.good('leaving.leave', { ...one(b.id), body });
     const { answer, number } = await mergedUnder(a, b, { left: 'other' });
     expect([answer.status, answer.body.message]).toEqual([409, duplicateMessages.movedAndLeft(number)]);
+  });
+});
+
+describe('a merge of somebody who left with somebody in service', () => {
+  const two = async (who: 0 | 1) => {
+    const both = [await desk.teacher('1001', closed), await desk.teacher('1001', closed)] as const;
+    const body = { reason: 'resigned', on: '2026-01-10' };
+    await desk.good('leaving.leave', { ...one(both[who].id), body });
+    return both;
+  };
+
+  it('lets no account sign in for a record that left, until it is taken back', async () => {
+    const [a, b] = await two(1);
+    const { id } = await seedUser(deps, 'teacher', { teacher_id: a.id, phone: '9700000301' });
+    await merge(a, b, { left: 'other' });
+    expect(await deps.table.get(keys.user(id))).toMatchObject({ teacher_id: a.id, is_active: false });
+    expect((await bin.restore('teacher', b.id)).status).toBe(200);
+    expect(await deps.table.get(keys.user(id))).toMatchObject({ teacher_id: a.id, is_active: true });
+  });
+
+  it('is not taken back under a move of the record that then left again', async () => {
+    const [a, b] = await two(0);
+    await merge(a, b);
+    const { teacher_ID } = await desk.record(a.id);
+    await desk.issued([desk.line(teacher_ID, '1002')]);
+    const refused = await bin.restore('teacher', b.id);
+    expect([refused.status, refused.body.message]).toEqual([409, duplicateMessages.movesNow(a.teacher_ID)]);
   });
 });
 

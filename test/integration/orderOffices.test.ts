@@ -123,6 +123,18 @@ describe('an order whose author has another area since', () => {
     expect(await status('orders.get', { params: desk.one(draft.id) })).toBe(200);
   });
 
+  it('stays theirs where a school of it was deleted', async () => {
+    const deo = await office();
+    const { id: school } = await desk.good('schools.create', { body: schoolInput('1006', 0, 0) });
+    const { teacher_ID } = await desk.teacher('1006');
+    const { id, version } = await deo.draft([desk.line(teacher_ID, '1002')]);
+    const gone = await desk.call('cascade.deleteSchool', { params: desk.one(school), query: 'force=true' });
+    expect(gone.status).toBeLessThan(300);
+    expect(await deo.listed()).toContain(id);
+    const sent = { params: desk.one(id), body: { ...desk.order([]), version } };
+    expect((await deo.call('orders.update', sent)).body.data).toMatchObject({ lines: [] });
+  });
+
   it('is shown as to any other office, where it leads into the new area', async () => {
     const deo = await office();
     const [stays, comes] = [await desk.teacher('1001'), await desk.teacher('1001')];
