@@ -12,6 +12,7 @@ const NAMING: readonly Area[] = [
   'reports',
   'cascade',
   'ask',
+  'posts',
 ];
 
 /** The areas whose answers a write in another area may change. */
@@ -36,7 +37,7 @@ const TOUCHED: Partial<Record<Area, readonly Area[]>> = {
   orders: ['orders', 'moves', 'teachers', 'posts', 'leaving'],
   moves: ['orders', 'moves', 'teachers', 'schools', 'posts', 'leaving', 'dashboard', 'reports', 'ask'],
   leaving: ['leaving', 'moves', 'teachers', 'schools', 'posts', 'dashboard', 'reports', 'ask'],
-  posts: ['posts', 'ask'],
+  posts: ['posts', 'ask', 'masterData'],
   duplicates: [
     ...(['duplicates', 'bin', 'teachers', 'schools', 'medicalRecords', 'userManagement'] as const),
     ...(['dashboard', 'reports', 'cascade', 'ask', 'orders', 'moves', 'posts', 'leaving'] as const),

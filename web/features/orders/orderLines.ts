@@ -36,7 +36,7 @@ export const editedLines = ({ lines }: Pick<Order, 'lines'>): EditedLine[] =>
 
 /** Where a pasted row leads. In a deputation, what may be the name of an office is one, and a School ID is none. */
 const placeIn = (kind: OrderKind, place: string) =>
-  kind === 'deputation' && DEPARTMENT_NAME.test(place)
+  kind === 'deputation' && place.length <= orderLine.department.text && DEPARTMENT_NAME.test(place)
     ? { department: place }
     : { to: place, to_name: place };
 

@@ -48,13 +48,11 @@ export function useLines(order: Order) {
         setLines((now) => {
           if (JSON.stringify(askedLines(kind, now)) !== JSON.stringify(body)) return now;
           const next = withFound(now, data.lines);
+          const asks = askedLines(kind, next);
           // What the check found out needs no check of its own. A place that it emptied does.
-          const emptied = next.some(({ guess }, at) => guess !== now[at]?.guess);
-          if (!emptied)
-            setCheck({
-              asked: JSON.stringify([kind, effective_on, askedLines(kind, next)]),
-              lines: data.lines,
-            });
+          const dropped = next.some(({ guess }, at) => guess !== now[at]?.guess);
+          if (!dropped || JSON.stringify(asks) === JSON.stringify(body))
+            setCheck({ asked: JSON.stringify([kind, effective_on, asks]), lines: data.lines });
           return next;
         });
       })

@@ -24,6 +24,7 @@ import type { FileWork } from './useFile.ts';
 import { useImportRows } from './useImportRows.ts';
 
 const POLL_MS = 1000;
+const NONE: CellTexts = new Map();
 const moves = (one: Import | undefined) => one?.state === 'running' || one?.state === 'undoing';
 
 type Props = {
@@ -200,7 +201,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
           </chakra.p>
         )}
       </Panel>
-      <RunPanel one={one} rows={list.rows} taken={taken} pending={work.pending > 0} />
+      <RunPanel one={one} rows={list.rows} taken={taken} pending={hasFile && work.pending > 0} />
       <Panel aria-label={workbookMessages.comparison}>
         {list.rows.length === 0 && list.loading && one.state !== 'draft' ? (
           <RowsLoading rows={8} />
@@ -216,7 +217,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             taken={taken}
             onTake={one.state === 'checked' ? take : undefined}
             corrections={hasFile ? corrections : undefined}
-            corrected={work.corrected}
+            corrected={hasFile ? work.corrected : NONE}
             typing={typing}
             texts={texts}
           />

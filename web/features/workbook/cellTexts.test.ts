@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CellTexts, countTexts, withTexts } from './cellTexts.ts';
+import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
 
 it('texts are put in and taken out by row and column, and other rows stay the same object', () => {
   const none: CellTexts = new Map();
@@ -18,4 +18,17 @@ it('texts are put in and taken out by row and column, and other rows stay the sa
   expect(fewer.get(3)).toBe(some.get(3));
   expect(countTexts(fewer)).toBe(2);
   expect(some.get(2)?.get('phone_number')).toBe('98');
+});
+
+it('takes out what was compared, and leaves what was corrected meanwhile', () => {
+  const compared = withTexts(new Map(), [
+    [1, 'phone', 'a'],
+    [2, 'phone', 'b'],
+  ]);
+  const now = withTexts(compared, [
+    [2, 'phone', 'c'],
+    [3, 'email', 'd'],
+  ]);
+  const left = withoutTexts(now, compared);
+  expect([countTexts(left), left.get(2)?.get('phone'), left.get(3)?.get('email')]).toEqual([2, 'c', 'd']);
 });

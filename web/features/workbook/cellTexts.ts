@@ -16,4 +16,15 @@ export function withTexts(now: CellTexts, cells: readonly CellText[]): CellTexts
   return next;
 }
 
+/** The texts without those that another map has just so. */
+export const withoutTexts = (now: CellTexts, others: CellTexts): CellTexts =>
+  withTexts(
+    now,
+    [...others].flatMap(([row, some]) =>
+      [...some]
+        .filter(([column, text]) => now.get(row)?.get(column) === text)
+        .map(([column]): CellText => [row, column, undefined]),
+    ),
+  );
+
 export const countTexts = (now: CellTexts) => [...now.values()].reduce((sum, { size }) => sum + size, 0);

@@ -5,7 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { readSheets } from '../../list/readSheets.ts';
-import { type CellTexts, countTexts, withTexts } from './cellTexts.ts';
+import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
 import { type Fill, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
 import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
@@ -75,7 +75,8 @@ export function useFile(): FileWork {
       rememberHeadings(toRemember(file.columns));
       const done = await sendFile(file, reading, sent, setSending);
       setSent(done);
-      setCorrected(new Map());
+      // What was corrected while this ran is not compared yet.
+      setCorrected((now) => withoutTexts(now, corrected));
       return done.id;
     } catch (error) {
       setProblem(workbookMessages.compareFailed(messageOf(error, sharedMessages.unavailable)));
@@ -100,7 +101,9 @@ export function useFile(): FileWork {
     chooseSheet: (name) => {
       const opened = file && openFile(file, knownHeadings(), name);
       setProblem(typeof opened === 'string' ? opened : '');
-      if (typeof opened === 'object') setFile(opened);
+      if (typeof opened !== 'object') return;
+      setFile(opened);
+      setCorrected(new Map());
     },
     chooseField: (at, field) => file && change({ columns: choosing(file.columns, at, field) }),
     mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
