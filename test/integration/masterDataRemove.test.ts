@@ -160,6 +160,7 @@ describe('an item in use', () => {
       schools: 3,
       teachers: 0,
       users: 2,
+      posts: 0,
       children: 2,
     });
   });
