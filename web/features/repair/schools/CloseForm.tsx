@@ -13,6 +13,7 @@ import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { notify } from '../../../ui/notify.tsx';
+import { ASKED_ANEW } from './askedAnew.ts';
 import { CloseImpactView } from './CloseImpactView.tsx';
 import { Foreseen } from './Foreseen.tsx';
 import type { Chosen } from './SchoolField.tsx';
@@ -33,7 +34,7 @@ export function CloseForm({ school, into, onBusy, onDone }: Props) {
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()), reason: '', order_no: '' } });
   const { trigger, isMutating } = useEndpointMutation('closures.close');
   const sent = { params: { id: school.id }, query: into ? { into: into.school_id } : {} };
-  const foreseen = useEndpoint('closures.closeImpact', sent);
+  const foreseen = useEndpoint('closures.closeImpact', sent, ASKED_ANEW);
   const impact = foreseen.data?.data;
   const ask = form.handleSubmit(({ on, reason }) => {
     if (!readDay(on)) return form.setError('on', { message: sharedMessages.required }, { shouldFocus: true });

@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notify.tsx';
+import { ASKED_ANEW } from './askedAnew.ts';
 import { Foreseen } from './Foreseen.tsx';
 import { Names, PersonName } from './Names.tsx';
 
@@ -19,7 +20,7 @@ type Props = {
 export function ReopenDialog({ school, onBusy, onReopened, onClose }: Props) {
   const { id, school_name } = school;
   const { trigger, isMutating } = useEndpointMutation('closures.reopen');
-  const foreseen = useEndpoint('closures.reopenImpact', { params: { id } });
+  const foreseen = useEndpoint('closures.reopenImpact', { params: { id } }, ASKED_ANEW);
   const impact = foreseen.data?.data;
   const posts = (impact?.posts ?? []).reduce((total, { sanctioned }) => total + sanctioned, 0);
   const reopen = async () => {

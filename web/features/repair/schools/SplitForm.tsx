@@ -13,6 +13,7 @@ import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { TickBox } from '../../../ui/TickBox.tsx';
+import { ASKED_ANEW } from './askedAnew.ts';
 import { Foreseen } from './Foreseen.tsx';
 import { PersonName } from './Names.tsx';
 import type { Chosen } from './SchoolField.tsx';
@@ -37,10 +38,8 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
   const { trigger, isMutating } = useEndpointMutation('closures.split');
-  const foreseen = useEndpoint('closures.closeImpact', {
-    params: { id: school.id },
-    query: { into: into.school_id },
-  });
+  const sent = { params: { id: school.id }, query: { into: into.school_id } };
+  const foreseen = useEndpoint('closures.closeImpact', sent, ASKED_ANEW);
   const impact = foreseen.data?.data;
   const tick = (id: number, on: boolean) => {
     setFault(undefined);
