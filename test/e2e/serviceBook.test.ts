@@ -74,9 +74,9 @@ it('a head relieves from the dashboard with one press and the day', async () => 
   await as('hoi.demo', SCREENS.phone, async (page) => {
     await page.goto('/');
     await page.getByRole('button', { name: `${moveScreen.relieve}: ${teacher_name}` }).click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByLabel(moveScreen.acts.relieve.label).fill(showDate(today));
-    await dialog.getByRole('button', { name: moveScreen.relieve }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: moveScreen.acts.relieve.label }).fill(showDate(today));
+    await dialog.getByRole('button', { name: moveScreen.relieve, exact: true }).click();
     await page.getByText(moveScreen.acts.relieve.done(teacher_name)).waitFor();
     await page
       .getByRole('button', { name: `${moveScreen.relieve}: ${teacher_name}` })
