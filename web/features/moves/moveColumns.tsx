@@ -60,7 +60,7 @@ const TRANSIT: Column<Move> = {
   brief: 'first',
   cell: ({ days, late }) => (
     <>
-      {moveScreen.days(days)} {late && <Badge colorPalette="red">{moveScreen.late}</Badge>}
+      {late && <Badge colorPalette="red">{moveScreen.late}</Badge>} {moveScreen.days(days)}
     </>
   ),
 };

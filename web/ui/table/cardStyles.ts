@@ -58,6 +58,8 @@ export const cardStyles = {
       '& > dt': { srOnly: true },
       '& > dd, & small': { display: 'inline' },
     },
+    // As a box it would be left out as a whole where it does not fit, and not be cut.
+    '& > dl .chakra-badge': { display: 'inline' },
     // A button would be too small for a finger there, and could be cut. The open card has it.
     '& > dl button': { display: 'none' },
     '& > dl > dd + dt + dd::before': { content: '" · "' },
