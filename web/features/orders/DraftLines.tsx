@@ -5,6 +5,7 @@ import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -51,13 +52,15 @@ export function DraftLines({ order, onIssued }: Props) {
         {lines.length === 0 ? (
           <EmptyNote title={orderScreen.noLines} hint={orderScreen.emptyHint} />
         ) : (
-          <LineEditor
-            order={order}
-            lines={lines}
-            checks={checks}
-            onChange={edited.change}
-            onRemove={edited.remove}
-          />
+          <HeldWhile saving={saving}>
+            <LineEditor
+              order={order}
+              lines={lines}
+              checks={checks}
+              onChange={edited.change}
+              onRemove={edited.remove}
+            />
+          </HeldWhile>
         )}
         <Box
           display="flex"

@@ -16,6 +16,7 @@ import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -40,7 +41,7 @@ const rowStyles = {
   paddingX: 4,
   paddingY: 2,
   alignItems: 'start',
-  '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
+  '& > input:first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
 } as const;
 
 /** Caches what was just stored, so that the page does not first show the former posts. */
@@ -100,78 +101,83 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
     else setFaults(firstOfEach(issues));
   };
 
+  const full = saving || drafts.length >= MOST_LINES;
   return (
     <Panel aria-label={postScreen.edit} data-screen-only="">
       <chakra.p padding={4} paddingBottom={2} color="fg.muted" _empty={{ paddingBottom: 0 }}>
         {drafts.length === 0 ? postScreen.noLines : proposal && postScreen.proposed}
       </chakra.p>
-      <Box as="ul" listStyleType="none">
-        {drafts.map((draft, at) => {
-          const { key, designation, subject, sanctioned } = draft;
-          const name = lineName(draft) || `${at + 1}`;
-          const fault = (field: keyof typeof postLine) => faults[`lines.${at}.${field}`];
-          const said = (['designation', 'subject', 'sanctioned'] as const).flatMap((one) => fault(one) ?? []);
-          return (
-            <chakra.li key={key} css={rowStyles}>
-              <Input
-                size={controlSize}
-                aria-label={`${postLine.designation.label}: ${name}`}
-                aria-invalid={fault('designation') ? true : undefined}
-                placeholder={postLine.designation.label}
-                maxLength={100}
-                autoComplete="off"
-                value={designation}
-                onChange={({ target }) => change(key, { designation: target.value })}
-              />
-              <NativeSelect.Root size={controlSize}>
-                <NativeSelect.Field
-                  aria-label={`${postLine.subject.label}: ${name}`}
-                  value={subject}
-                  onChange={({ target }) => change(key, { subject: target.value })}
+      <HeldWhile saving={saving}>
+        <Box as="ul" listStyleType="none">
+          {drafts.map((draft, at) => {
+            const { key, designation, subject, sanctioned } = draft;
+            const name = lineName(draft) || `${at + 1}`;
+            const fault = (field: keyof typeof postLine) => faults[`lines.${at}.${field}`];
+            const said = (['designation', 'subject', 'sanctioned'] as const).flatMap(
+              (one) => fault(one) ?? [],
+            );
+            return (
+              <chakra.li key={key} css={rowStyles}>
+                <Input
+                  size={controlSize}
+                  aria-label={`${postLine.designation.label}: ${name}`}
+                  aria-invalid={fault('designation') ? true : undefined}
+                  placeholder={postLine.designation.label}
+                  maxLength={100}
+                  autoComplete="off"
+                  value={designation}
+                  onChange={({ target }) => change(key, { designation: target.value })}
+                />
+                <NativeSelect.Root size={controlSize}>
+                  <NativeSelect.Field
+                    aria-label={`${postLine.subject.label}: ${name}`}
+                    value={subject}
+                    onChange={({ target }) => change(key, { subject: target.value })}
+                  >
+                    <option value="">{postScreen.anySubject}</option>
+                    {[...new Set([...namesOf(subjects), subject].filter(Boolean))].map((one) => (
+                      <option key={one} value={one}>
+                        {one}
+                      </option>
+                    ))}
+                  </NativeSelect.Field>
+                  <NativeSelect.Indicator />
+                </NativeSelect.Root>
+                <Input
+                  size={controlSize}
+                  aria-label={`${postLine.sanctioned.label}: ${name}`}
+                  aria-invalid={fault('sanctioned') ? true : undefined}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={3}
+                  textAlign="end"
+                  value={sanctioned}
+                  onChange={({ target }) => change(key, { sanctioned: target.value.replace(/\D/g, '') })}
+                />
+                <IconButton
+                  variant="ghost"
+                  size={controlSize}
+                  aria-label={postScreen.removeLine(name)}
+                  onClick={() => put(drafts.filter((one) => one.key !== key))}
                 >
-                  <option value="">{postScreen.anySubject}</option>
-                  {[...new Set([...namesOf(subjects), subject].filter(Boolean))].map((one) => (
-                    <option key={one} value={one}>
-                      {one}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
-              <Input
-                size={controlSize}
-                aria-label={`${postLine.sanctioned.label}: ${name}`}
-                aria-invalid={fault('sanctioned') ? true : undefined}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-                textAlign="end"
-                value={sanctioned}
-                onChange={({ target }) => change(key, { sanctioned: target.value.replace(/\D/g, '') })}
-              />
-              <IconButton
-                variant="ghost"
-                size={controlSize}
-                aria-label={postScreen.removeLine(name)}
-                onClick={() => put(drafts.filter((one) => one.key !== key))}
-              >
-                <CloseIcon size="4" />
-              </IconButton>
-              {said.map((message) => (
-                <chakra.p key={message} role="alert" gridColumn="1 / -1" color="fg.error" fontSize="sm">
-                  {message}
-                </chakra.p>
-              ))}
-            </chakra.li>
-          );
-        })}
-      </Box>
+                  <CloseIcon size="4" />
+                </IconButton>
+                {said.map((message) => (
+                  <chakra.p key={message} role="alert" gridColumn="1 / -1" color="fg.error" fontSize="sm">
+                    {message}
+                  </chakra.p>
+                ))}
+              </chakra.li>
+            );
+          })}
+        </Box>
+      </HeldWhile>
       <Box display="flex" flexWrap="wrap" gap={2} padding={4}>
         <Button
           size={controlSize}
           variant="outline"
-          aria-disabled={drafts.length >= MOST_LINES || undefined}
-          onClick={() => drafts.length < MOST_LINES && put(withLine(drafts))}
+          aria-disabled={full || undefined}
+          onClick={() => !full && put(withLine(drafts))}
         >
           {postScreen.addLine}
         </Button>
