@@ -229,17 +229,18 @@ describe('the accounts of a head who was relieved before the school closed', () 
   });
 });
 
-describe('an attachment that a return ended', () => {
+/** A teacher of one school, attached to another. */
+const guest = (home: Placed, away: Placed) => {
   const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+  const attachments = [{ ...office, joining_date: '2026-01-01', school_id: away.school_id }];
+  return ours.desk.teacher(home.school_id, { posting_histories: [openAt(home.school_id)], attachments });
+};
+
+describe('an attachment that a return ended', () => {
   /** A teacher who returned from an attachment, and how to take that back. */
   async function returned(home: Placed, away: Placed) {
     const { desk } = ours;
-    const attachments = [{ ...office, joining_date: '2026-01-01', school_id: away.school_id }];
-    const postings = [openAt(home.school_id)];
-    const { id, teacher_ID } = await desk.teacher(home.school_id, {
-      posting_histories: postings,
-      attachments,
-    });
+    const { id, teacher_ID } = await guest(home, away);
     const before = plain(await desk.record(id));
     const { id: order } = await desk.issued([{ teacher_ID }], { kind: 'return' });
     const [move] = await desk.movesOf(order);
@@ -287,10 +288,7 @@ it('brings back who was reinstated, from each closing of a chain, when its schoo
 
 it('brings back a guest who was reinstated when the school of the attachment opens again', async () => {
   const { from, to, third } = await someone();
-  const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
-  const attachments = [{ ...office, joining_date: '2026-01-01', school_id: from.school_id }];
-  const postings = [openAt(third.school_id)];
-  const { id } = await ours.desk.teacher(third.school_id, { posting_histories: postings, attachments });
+  const { id } = await guest(third, from);
   const before = plain(await ours.desk.record(id));
   await left(id);
   await closed(from, to);
