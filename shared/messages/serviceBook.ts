@@ -145,15 +145,6 @@ export const moveScreen = {
   more: 'See all moves',
 } as const;
 
-/** The panel of what waits for the reader. */
-export const toDoMessages = {
-  title: 'To do',
-  nothing: 'Nothing waits for you.',
-  relieve: 'Teachers to relieve',
-  join: 'Teachers to join',
-  retire: 'Teachers who retire within 12 months',
-} as const;
-
 /** What the screens of posts and strength say. */
 export const postScreen = {
   title: 'Posts',

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import type { Role } from '#shared/access/roles.ts';
 import type { Import } from '#shared/domain/import.ts';
-import { toDoMessages } from '#shared/messages/serviceBook.ts';
+import { toDoMessages } from '#shared/messages/toDo.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';

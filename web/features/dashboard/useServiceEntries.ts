@@ -1,5 +1,5 @@
-import { toDoMessages } from '#shared/messages/serviceBook.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { toDoMessages } from '#shared/messages/toDo.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
