@@ -58,11 +58,15 @@ const day = (header: string, dayOf: (move: Move) => string): Column<Move> => ({
 const TRANSIT: Column<Move> = {
   header: 'In transit',
   brief: 'first',
-  cell: ({ days, late }) => (
-    <>
-      {late && <Badge colorPalette="red">{moveScreen.late}</Badge>} {moveScreen.days(days)}
-    </>
-  ),
+  cell: ({ days, late }) =>
+    late ? (
+      <>
+        <Badge colorPalette="red">{moveScreen.late}</Badge>
+        <small>{moveScreen.days(days)}</small>
+      </>
+    ) : (
+      moveScreen.days(days)
+    ),
 };
 
 /** The columns of each list. */
