@@ -110,6 +110,26 @@ describe('a new school', () => {
     await page.getByText('This office is named after').waitFor({ state: 'detached' });
   });
 
+  it('begins empty where a list no longer holds the default', async () => {
+    for (const [list, renamed] of [
+      ['locations/districts', '"Aijal"'],
+      ['block-offices/active', '"DEO Aijal"'],
+    ] as const)
+      await page.route(`**/api/${list}`, async (route) => {
+        const answer = await route.fetch();
+        const named = (await answer.text()).replaceAll(renamed.replace('Aijal', 'Aizawl'), renamed);
+        await route.fulfill({ response: answer, body: named });
+      });
+    await page.goto('/schools/new');
+    const held = (label: string) => page.getByLabel(label).inputValue();
+    await expect.poll(() => held('Block Office')).toBe('');
+    await expect.poll(() => held('District')).toBe('');
+    expect(await held('Medium of Instruction')).toBe('English');
+    await page.getByLabel('District').selectOption('Aijal');
+    await expect.poll(() => held('Block Office')).toBe('DEO Aijal');
+    await page.unrouteAll();
+  });
+
   it('alerts as specified, marks each fault at its field and goes to the first', async () => {
     await page.goto('/schools/new');
     await expect.poll(focused).toBe('school_id');

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { school } from '#shared/records/school.ts';
 import { PlaceDetails } from '../../record/PlaceDetails.tsx';
 import { RecordField } from '../../record/RecordField.tsx';
-import { followDistrict } from '../../reference/blockOffice.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
@@ -17,6 +15,7 @@ import { digitsOnly, phoneDigits } from '../../ui/form/inputFilters.ts';
 import { heldPlace } from './heldPlace.ts';
 import { SCHOOL_SECTIONS } from './schoolFormSections.ts';
 import type { SchoolValues } from './schoolValues.ts';
+import { useListedStarts } from './useListedStarts.ts';
 
 const schoolIdDigits = digitsOnly(school.school_id.text);
 const phone = phoneDigits(school.school_phone.text);
@@ -36,16 +35,7 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
   ];
   const office = useBlockOffice<SchoolValues>({ district: 'district', office: 'block_office' });
   useReferenceRefresh();
-  const creating = own === undefined;
-  const { getValues, resetField } = useFormContext<SchoolValues>();
-  // A new school may begin in another district than the one whose office it begins with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come
-  useEffect(() => {
-    if (!creating || !blockOffices.loaded) return;
-    const [begun, district] = getValues(['block_office', 'district']);
-    const followed = followDistrict(begun, school.district.starts, district, namesOf(blockOffices));
-    if (followed !== begun) resetField('block_office', { defaultValue: followed });
-  }, [blockOffices.loaded]);
+  useListedStarts(own === undefined);
   const unlisted = blockOffices.loaded && blockOffice !== '' && !namesOf(blockOffices).includes(blockOffice);
   const about = { of: school, own };
 
