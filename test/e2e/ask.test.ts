@@ -181,3 +181,15 @@ it('a search with a letter wrong shows similar names below what it found', async
     expect(await similar.count()).toBe(0);
   });
 });
+
+it('an address whose question cannot be asked, or was deleted, says so and offers the others', async () => {
+  await as('deo.aizawl', {}, async (page) => {
+    const said = page.getByRole('status').filter({ hasText: askMessages.broken });
+    await page.goto(`/ask?ask=${encodeURIComponent('{"of":"teachers","all":[["shoe_size","is","9"]]}')}`);
+    await said.waitFor();
+    await heading(page, askMessages.often).waitFor();
+    await expectNoAxeViolations(page, 'a question that cannot be asked');
+    await page.goto('/ask?question=nobody-saved-this');
+    await said.waitFor();
+  });
+});

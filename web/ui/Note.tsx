@@ -6,7 +6,7 @@ type Props = {
   kind?: 'offer' | 'warning';
   children: ReactNode;
   /** The buttons beside the text. */
-  actions: ReactNode;
+  actions?: ReactNode;
 };
 
 const recipe = {

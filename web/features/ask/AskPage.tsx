@@ -7,10 +7,12 @@ import { useQuestions } from './useQuestions.ts';
 /** The questions to choose from or, where the address holds one, its answer. */
 export default function AskPage() {
   const address = useAddressState(readAsk, writeAsk);
-  const { question, saved } = address.state;
+  const { question, saved, broken } = address.state;
   const { questions } = useQuestions(!question || saved !== undefined);
   const own = questions?.own.find(({ id }) => id === saved);
   // A mail links to a saved question by its id alone.
   const asked = question ?? own?.query;
-  return asked ? <QuestionScreen address={address} question={asked} saved={own} /> : <Gallery />;
+  if (asked) return <QuestionScreen address={address} question={asked} saved={own} />;
+  const gone = saved !== undefined && questions !== undefined;
+  return <Gallery broken={broken || gone} />;
 }

@@ -7,6 +7,7 @@ import { askMessages } from '#shared/messages/ask.ts';
 import { askSearch, paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -15,8 +16,11 @@ import { showNumber } from '../../ui/StatTiles.tsx';
 import { SaveQuestionDialog } from './SaveQuestionDialog.tsx';
 import { useQuestions, useQuestionWrites } from './useQuestions.ts';
 
-/** The questions that everybody finds, those of the reader, and those shared with the reader's role, each with its count. */
-export function Gallery() {
+/**
+ * The questions that everybody finds, those of the reader, and those shared with the reader's role, each with its count.
+ * @param broken whether the address was to show a question that nobody can ask
+ */
+export function Gallery({ broken }: { broken: boolean }) {
   const { questions, failed, loading, retry } = useQuestions();
   const writes = useQuestionWrites();
   const [changing, setChanging] = useState<SavedQuestion>();
@@ -42,6 +46,11 @@ export function Gallery() {
         </>
       }
     >
+      {broken && (
+        <Note kind="warning">
+          <strong>{askMessages.broken}</strong> {askMessages.brokenHint}
+        </Note>
+      )}
       {failed && <RetryNote text={askMessages.galleryFailed} onRetry={retry} busy={loading} />}
       <Part title={askMessages.often}>{builtIn('often')}</Part>
       <Part title={askMessages.own} empty={askMessages.noneOwn}>

@@ -1,8 +1,16 @@
 import { type Condition, faultOfValue, type Operator, Question } from '#shared/domain/question.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
 
-/** A question as the address bar holds it, the page of its answer, and the saved question that it comes from. */
-export type AskState = { question: Question | undefined; page: number; saved: string | undefined };
+export type AskState = {
+  /** The question as the address bar holds it. */
+  question: Question | undefined;
+  /** The page of its answer. */
+  page: number;
+  /** The saved question that it comes from. */
+  saved: string | undefined;
+  /** Whether the address holds something that cannot be asked. */
+  broken: boolean;
+};
 
 const parsed = (text: string | null): unknown => {
   try {
@@ -14,16 +22,18 @@ const parsed = (text: string | null): unknown => {
 
 /** Reads the state from the address. A question that cannot be asked counts as none. */
 export function readAsk(params: URLSearchParams): AskState {
-  const question = Question.safeParse(parsed(params.get('ask')));
+  const ask = params.get('ask');
+  const question = Question.safeParse(parsed(ask));
   const page = Number(params.get('page') ?? 1);
   return {
     question: question.success ? question.data : undefined,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     saved: params.get('question') ?? undefined,
+    broken: ask !== null && !question.success,
   };
 }
 
-export function writeAsk({ question, page, saved }: AskState): URLSearchParams {
+export function writeAsk({ question, page, saved }: Omit<AskState, 'broken'>): URLSearchParams {
   const params = new URLSearchParams();
   if (question) params.set('ask', JSON.stringify(question));
   if (page > 1) params.set('page', String(page));
