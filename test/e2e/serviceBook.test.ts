@@ -81,6 +81,9 @@ it('a head relieves from the dashboard with one press and the day', async () => 
     await page
       .getByRole('button', { name: `${moveScreen.relieve}: ${teacher_name}` })
       .waitFor({ state: 'detached' });
+    // Its button is gone, so the list has the focus.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe(moveScreen.toRelieve);
     await expectNoAxeViolations(page, 'the dashboard of a head');
   });
 });

@@ -9,12 +9,13 @@ import { MoveDialog } from '../../service/MoveDialog.tsx';
 import { type MoveAct, placeOfMove } from '../../service/move.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
 /** How many names stand on the dashboard. The list of moves has all. */
 const MOST_NAMES = 10;
 
-/** The teachers whom the head relieves, or who are to join. Nothing where there are none. */
+/** The teachers whom the head relieves, or who are to join. Nothing where there were none. */
 export default function MovesOfHead({ act }: { act: MoveAct }) {
   const title = act === 'relieve' ? moveScreen.toRelieve : moveScreen.toJoin;
   const query =
@@ -23,11 +24,17 @@ export default function MovesOfHead({ act }: { act: MoveAct }) {
       : ({ state: 'relieved', side: 'to', limit: MOST_NAMES } as const);
   const { data } = useEndpoint('moves.list', { query });
   const [asked, setAsked] = useState<Move>();
+  const { region, done, stepDone } = useFocusAfter();
   const rows = (data?.data ?? []).filter(({ may }) => may[act]);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && done === 0) return null;
   return (
-    <Panel aria-label={title}>
+    <Panel ref={region} tabIndex={-1} aria-label={title}>
       <SectionTitle>{title}</SectionTitle>
+      {rows.length === 0 && (
+        <Box px="4" py="2" color="fg.muted" fontSize="sm">
+          {moveScreen.empty[act === 'relieve' ? 'ordered' : 'relieved']}
+        </Box>
+      )}
       <chakra.ul listStyleType="none">
         {rows.map((move) => (
           <chakra.li
@@ -64,7 +71,7 @@ export default function MovesOfHead({ act }: { act: MoveAct }) {
           <TextLink to={paths.moves()}>{moveScreen.more}</TextLink>
         </Box>
       )}
-      {asked && <MoveDialog move={asked} act={act} onClose={() => setAsked(undefined)} />}
+      {asked && <MoveDialog move={asked} act={act} onDone={stepDone} onClose={() => setAsked(undefined)} />}
     </Panel>
   );
 }

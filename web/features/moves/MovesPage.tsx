@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
@@ -17,6 +17,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { TabList } from '../../ui/TabList.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { MoveActions } from './MoveActions.tsx';
 import { columnsOf } from './moveColumns.tsx';
 import { type Asked, readMoves, TABS, writeMoves } from './moveState.ts';
@@ -32,12 +33,7 @@ export default function MovesPage() {
   const { state, go } = address;
   const { tab, district, page } = state;
   const [asked, setAsked] = useState<Asked>();
-  const [done, setDone] = useState(0);
-  const region = useRef<HTMLElement>(null);
-  // The button is gone with its row.
-  useEffect(() => {
-    if (done > 0) region.current?.focus();
-  }, [done]);
+  const { region, stepDone } = useFocusAfter();
   const districts = useReferenceList('districts');
   const query = { state: tab, page, limit: PAGE_ROWS, ...(district && { district }) };
   const answer = useEndpoint(
@@ -52,7 +48,7 @@ export default function MovesPage() {
   const waiting = data?.waiting;
   const counts: Partial<Record<string, number>> = { ordered: waiting?.relieve, relieved: waiting?.join };
   const close = () => setAsked(undefined);
-  const step = { onDone: () => setDone(done + 1), onClose: close };
+  const step = { onDone: stepDone, onClose: close };
   return (
     <Page
       title={moveScreen.title}

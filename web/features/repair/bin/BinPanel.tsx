@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BinKind, BinRow } from '#shared/domain/bin.ts';
 import { binScreen } from '#shared/messages/bin.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
@@ -10,6 +10,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { type BinAct, BinDialog } from './BinDialog.tsx';
 import { BIN_COLUMNS } from './binColumns.tsx';
 import { useBin } from './useBin.ts';
@@ -20,12 +21,7 @@ const KINDS = Object.entries(binScreen.kinds);
 export function BinPanel() {
   const list = useBin();
   const [asked, setAsked] = useState<{ row: BinRow; act: BinAct }>();
-  const [done, setDone] = useState(0);
-  const region = useRef<HTMLElement>(null);
-  // The button is gone with its row.
-  useEffect(() => {
-    if (done > 0) region.current?.focus();
-  }, [done]);
+  const { region, stepDone } = useFocusAfter();
   const { rows, pagination, loading, filtered } = list;
 
   const actions = (row: BinRow) => {
@@ -106,7 +102,7 @@ export function BinPanel() {
           onClose={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined);
-            setDone((count) => count + 1);
+            stepDone();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
@@ -7,6 +7,7 @@ import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { Options } from '../../../ui/form/Options.ts';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { ClosureList } from './ClosureList.tsx';
 import { type Chosen, SchoolField } from './SchoolField.tsx';
@@ -30,15 +31,9 @@ export function SchoolsPanel() {
   const list = useEndpoint('closures.list', ALL, {
     refreshInterval: (latest) => (busy || latest?.data.some(({ work }) => work) ? EVERY_MS : 0),
   });
-  const closed = useRef<HTMLDivElement>(null);
-  const [done, setDone] = useState(0);
-  // The form is gone with what it did, and a button with its row.
-  useEffect(() => {
-    if (done > 0) closed.current?.focus();
-  }, [done]);
-  const ended = () => setDone((count) => count + 1);
+  const { region, stepDone } = useFocusAfter<HTMLDivElement>();
   const started = () => {
-    ended();
+    stepDone();
     setSchool(undefined);
     setInto(undefined);
   };
@@ -97,7 +92,7 @@ export function SchoolsPanel() {
           )}
         </Box>
       </RecordPanel>
-      <Box ref={closed} role="group" tabIndex={-1} aria-label={closureScreen.list}>
+      <Box ref={region} role="group" tabIndex={-1} aria-label={closureScreen.list}>
         <RecordPanel title={closureScreen.list}>
           {list.error && (
             <RetryNote
@@ -107,7 +102,7 @@ export function SchoolsPanel() {
             />
           )}
           {!list.data && !list.error && <RowsLoading rows={3} />}
-          {list.data && <ClosureList rows={list.data.data} onBusy={setBusy} onReopened={ended} />}
+          {list.data && <ClosureList rows={list.data.data} onBusy={setBusy} onReopened={stepDone} />}
         </RecordPanel>
       </Box>
     </Box>
