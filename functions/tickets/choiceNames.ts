@@ -20,13 +20,19 @@ const collectionIn = (field: Field | undefined): Collection | undefined => {
 
 /**
  * The names that a field can be given, in the order of its list.
+ * @param target the record, whose district or block the names lie below; the names of all places unless told
  * @throws 400 for a field without a list of master data
  */
-export function choiceNames(of: TicketOf, field: string, master: MasterData): string[] {
+export function choiceNames(of: TicketOf, field: string, master: MasterData, target?: Target): string[] {
   const fields = correctable(of);
-  const collection = collectionIn(Object.hasOwn(fields, field) ? fields[field] : undefined);
-  if (!collection) throw invalid('field', ticketMessages.noLists);
-  const names = master.all(collection).flatMap(({ name, is_active }) => (is_active ? [name] : []));
+  const declared: Field | undefined = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const collection = collectionIn(declared);
+  if (!declared || !collection) throw invalid('field', ticketMessages.noLists);
+  const parent = 'under' in declared && declared.under && target?.at[declared.under as keyof Target['at']];
+  const names = master
+    .all(collection)
+    .filter((item) => item.is_active && (!parent || item.parent === parent))
+    .map(({ name }) => name);
   return [...new Set(names)];
 }
 

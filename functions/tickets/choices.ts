@@ -2,10 +2,13 @@ import { tickets } from '#shared/contracts/tickets.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { choiceNames } from './choiceNames.ts';
+import { readTarget } from './target.ts';
 
-export const run: Run<typeof tickets.choices> = async ({ query, versions }, deps) => ({
-  success: true,
-  data: { names: choiceNames(query.of, query.field, await deps.masterData.at(versions)) },
-});
+export const run: Run<typeof tickets.choices> = async ({ query, actor, versions }, deps) => {
+  const { of, field, record } = query;
+  const master = await deps.masterData.at(versions);
+  const target = record === undefined ? undefined : await readTarget(deps, actor, { of, record }, master);
+  return { success: true, data: { names: choiceNames(of, field, master, target) } };
+};
 
 export const handler = toLambda(tickets.choices, run);

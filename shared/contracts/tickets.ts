@@ -58,9 +58,14 @@ export const tickets = feature('tickets', 'ticket', {
     method: 'GET',
     path: '/tickets/choices',
     allow: propose,
-    summary: 'The names that a field of a record can be given',
-    query: z.strictObject({ of: z.enum(TICKET_OF), field: z.string().min(1).max(50) }),
+    summary: 'The names that a field can be given; with a school, those below its own district or block',
+    query: z.strictObject({
+      of: z.enum(TICKET_OF),
+      field: z.string().min(1).max(50),
+      record: numericId.optional(),
+    }),
     response: ok(z.object({ names: z.array(z.string()) })),
+    errors: ['notFound'],
   },
   create: {
     method: 'POST',

@@ -125,6 +125,18 @@ describe('who asks', () => {
     expect((await names('teacher_name')).status).toBe(400);
     expect((await names('constructor')).status).toBe(400);
   });
+
+  it('gets the places below those of the school that the correction is of, and of no school elsewhere', async () => {
+    const { school, token } = await desk.school();
+    const names = async (field: string, record: number | string = school.id) =>
+      (await desk.call('tickets.choices', token, { query: `of=school&field=${field}&record=${record}` }))
+        .body;
+    expect((await names('district')).data.names).toEqual(['D0', 'D1']);
+    expect((await names('rd_block')).data.names).toEqual(['B00', 'B01']);
+    expect((await names('habitation')).data.names).toEqual(['H00']);
+    const elsewhere = await callById('schools.get', deps, world.as('admin', { params: { schoolId: '1004' } }));
+    expect((await names('rd_block', elsewhere.body.data.id)).success).toBe(false);
+  });
 });
 
 describe('the paper', () => {

@@ -73,7 +73,13 @@ export default function TicketDialog({ doubted, onSent, onClose }: Props) {
           </chakra.p>
         </Box>
       )}
-      <ValueField of={of} fields={correctable(of)} name={field} label={ticketScreen.right(label)} />
+      <ValueField
+        of={of}
+        record={record}
+        fields={correctable(of)}
+        name={field}
+        label={ticketScreen.right(label)}
+      />
       <LongTextField<Proposal>
         name="reason"
         label={ticketScreen.reason}

@@ -8,21 +8,21 @@ import { CheckboxGroup } from '../ui/form/CheckboxGroup.tsx';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { digitsOnly } from '../ui/form/inputFilters.ts';
 
-type Props = { of: TicketOf; fields: Fields; name: string; label: string };
+type Props = { of: TicketOf; record: number; fields: Fields; name: string; label: string };
 type Typed = { value: Record<string, string> };
 type Ticked = { value: Record<string, string[]> };
 
 /** The control of a field, as its form has it, for those who may not read the lists of master data. */
-export function ValueField({ of, fields, name, label }: Props) {
+export function ValueField({ of, record, fields, name, label }: Props) {
   const field = fields[name] as Field;
   if ('choice' in field || ('someOf' in field && typeof field.someOf === 'string'))
-    return <ListedField of={of} field={field} name={name} label={label} />;
+    return <ListedField of={of} record={record} field={field} name={name} label={label} />;
   const digits = field.digits && { filter: digitsOnly(field.digits), inputMode: 'numeric' as const };
   return <RecordField of={fields} name={name} at="value" label={label} {...digits} />;
 }
 
-function ListedField({ of, field, name, label }: Omit<Props, 'fields'> & { field: Field }) {
-  const { data, error } = useEndpoint('tickets.choices', { query: { of, field: name } });
+function ListedField({ of, record, field, name, label }: Omit<Props, 'fields'> & { field: Field }) {
+  const { data, error } = useEndpoint('tickets.choices', { query: { of, field: name, record } });
   const options = data?.data.names ?? [];
   const at = `value.${name}` as const;
   if (error && !data)
