@@ -27,7 +27,7 @@ export type StoredQuestion = QuestionInput & {
   created_at: string;
   updated_at: string;
   /** When it was sent last, as `YYYY-MM-DD` in India, and what it found then. */
-  mailed?: { on: string; count: number };
+  mailed?: { on: string; count: number | null };
 };
 
 type Writing = By & { actor: Actor };

@@ -20,6 +20,10 @@ const USEFUL_MS = 2 * 24 * 3_600_000;
 const MONDAY = 1;
 /** Room for the number and the words around it in the subject of a mail. */
 const NAME_LENGTH = 60;
+const NOUNS = { schools: ['school', 'schools'], teachers: ['teacher', 'teachers'] } satisfies Record<
+  string,
+  [string, string]
+>;
 
 /**
  * Sends each question that is to be sent today to its owner: its name, what it finds in the owner's scope, and a link.
@@ -41,8 +45,12 @@ export async function run(deps: Deps): Promise<number> {
   return sent;
 }
 
-/** Whether a question is to be sent on a day when it finds so many. @param today `YYYY-MM-DD` */
-export function isDue({ mail, mailed }: StoredQuestion, today: string, count: number): boolean {
+/**
+ * Whether a question is to be sent on a day.
+ * @param today `YYYY-MM-DD`
+ * @param count how many it finds; null where it can no longer be asked
+ */
+export function isDue({ mail, mailed }: StoredQuestion, today: string, count: number | null): boolean {
   if (mailed?.on === today) return false;
   switch (mail) {
     case 'weekly':
@@ -64,24 +72,37 @@ async function send(
 ): Promise<boolean> {
   const { id, query, name, mail } = question;
   const asks = mail !== 'none' && owner.is_active && owner.email !== '' && can(owner.role, 'teachers.read');
-  if (!asks || questionFaults(query).length > 0 || !namesAreKnown(query, master)) return false;
-  const see = sightOf(deps, userScope(owner, master));
-  const { total } = answer(query, { ...(await seenFor(deps, see)), master });
+  if (!asks) return false;
+  const count = await countFor(deps, question, owner, master);
   const today = dayInIndia(deps.now());
-  if (!isDue(question, today, total)) return false;
-  const words =
-    query.of === 'schools' ? counted(total, 'school', 'schools') : counted(total, 'teacher', 'teachers');
+  if (!isDue(question, today, count)) return false;
   const link = `${await deps.publicUrl()}/ask?question=${id}`;
-  const text = outgoingMessages.question(oneLine(name, NAME_LENGTH), words, link);
+  const title = oneLine(name, NAME_LENGTH);
+  const text =
+    count === null
+      ? outgoingMessages.questionRefused(title, link)
+      : outgoingMessages.question(title, counted(count, ...NOUNS[query.of]), link);
   const until = new Date(deps.now().getTime() + USEFUL_MS);
   return unlessChanged(deps, [
     {
       update: keys.question(owner.id, id),
-      set: { text: 'SET mailed = :mailed', values: { ':mailed': { on: today, count: total } } },
+      set: { text: 'SET mailed = :mailed', values: { ':mailed': { on: today, count } } },
       condition: { text: 'version = :version', values: { ':version': question.version } },
     },
     await outboxWrite(deps, { kind: 'mail', to: owner.email, ...text }, until),
   ]);
+}
+
+/** How many a question finds in the scope of its owner; null where a rule or a list has changed and it can no longer be asked. */
+async function countFor(
+  deps: Deps,
+  { query }: StoredQuestion,
+  owner: StoredUser,
+  master: MasterData,
+): Promise<number | null> {
+  if (questionFaults(query).length > 0 || !namesAreKnown(query, master)) return null;
+  const see = sightOf(deps, userScope(owner, master));
+  return answer(query, { ...(await seenFor(deps, see)), master }).total;
 }
 
 const forget = (deps: Deps, question: StoredQuestion) =>

@@ -126,6 +126,17 @@ ${link}
 
 To stop these mails, open the question and choose "No mails".`,
   }),
+  questionRefused: (name: string, link: string) => ({
+    subject: `${name}: the question cannot be answered any more`,
+    text: `You asked to be sent what this question finds. It names something that was renamed or removed since:
+
+${name}
+
+Open the question and choose anew:
+${link}
+
+To stop these mails, open the question and choose "No mails".`,
+  }),
   newDevice: (when: string, ip: string) => ({
     subject: `Your account in the ${SERVICE} was signed in to on a new device`,
     text: `Somebody, most likely you, signed in to your account in the ${SERVICE} on ${when}, in a browser that it was not used in before.

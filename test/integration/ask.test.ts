@@ -19,6 +19,7 @@ import { callById } from '../support/everyHandler.ts';
 import { rowsOf } from '../support/rows.ts';
 import { BY, teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { mailed } from '../support/userWorld.ts';
 
 const engine = withEngine();
 let now = new Date('2026-11-23T06:00:00.000Z');
@@ -305,8 +306,8 @@ describe('the file of an answer', () => {
 
 describe('mails of questions', () => {
   it('are due once a day: on Mondays, on the first of a month, or when the number has changed', () => {
-    const due = (mails: string, today: string, count: number, mailed?: { on: string; count: number }) =>
-      isDue({ mail: mails, mailed } as never, today, count);
+    const due = (mails: string, today: string, count: number, before?: { on: string; count: number }) =>
+      isDue({ mail: mails, mailed: before } as never, today, count);
     const seen = (on: string) => ({ on, count: 5 });
     expect(due('weekly', '2026-11-23', 5)).toBe(true);
     expect(due('weekly', '2026-11-24', 5)).toBe(false);
@@ -337,5 +338,35 @@ describe('mails of questions', () => {
     await deps.table.transact([{ put: gone as never, condition: { text: 'attribute_not_exists(pk)' } }]);
     await mail(deps);
     expect(await deps.table.get(keys.question(987_654, kept.body.data.id))).toBeUndefined();
+  });
+
+  it('say once that a question can no longer be answered, when a list has lost a name of it', async () => {
+    now = new Date('2026-11-23T06:00:00.000Z');
+    const made = await call('masterData.create', 'admin', {
+      path: '/management-types',
+      body: { name: 'Mission' },
+    });
+    const kept = await keep('sdeo', {
+      name: 'Mission',
+      query: { of: 'schools', all: [['management', 'is', 'Mission']] },
+      mail: 'onChange',
+    });
+    expect(kept.status).toBe(201);
+    const letters = async () => (await mailed(deps)).map((letter) => 'subject' in letter && letter.subject);
+    await letters();
+    expect(await mail(deps)).toBe(1);
+    expect(await letters()).toEqual(['Mission: 0 schools']);
+    const { id } = made.body.data;
+    const renamed = {
+      path: '/management-types/{id}',
+      params: { id: String(id) },
+      body: { name: 'Missions' },
+    };
+    expect((await call('masterData.update', 'admin', renamed)).status).toBe(200);
+    now = new Date('2026-11-25T20:30:00.000Z');
+    expect(await mail(deps)).toBe(1);
+    expect(await letters()).toEqual(['Mission: the question cannot be answered any more']);
+    now = new Date('2026-11-26T20:30:00.000Z');
+    expect(await mail(deps)).toBe(0);
   });
 });
