@@ -30,7 +30,7 @@ export const medicalMessages = {
   uploadTaken: 'This document belongs to another medical record',
   uploadElsewhere: (owner: 'an order' | 'a correction') => `This document belongs to ${owner}`,
   documentNotFound: 'This document was not found',
-  uploadAttached: 'This document belongs to a medical record; remove it there',
+  uploadAttached: 'This document belongs to a medical record, an order or a correction; remove it there',
   beingChecked: 'This document is still being checked',
   quarantined: 'This document was blocked: malware was found in it',
   uploadDeleted: 'The document was deleted',
