@@ -11,9 +11,10 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A filter of the list, beside its search box. */
+/** A filter of the list, beside its search box. It shows the value of the address, even if the list lacks it. */
 export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
   const [shown, choose] = useShown(value, onChange);
+  const listed = options.some(([key]) => key === value);
   return (
     <NativeSelect.Root
       size={controlSize}
@@ -27,6 +28,7 @@ export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
             {name}
           </option>
         ))}
+        {value !== '' && !listed && <option value={value}>{value}</option>}
       </NativeSelect.Field>
       <NativeSelect.Indicator />
     </NativeSelect.Root>
