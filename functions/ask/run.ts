@@ -3,12 +3,12 @@ import { columnsOfQuestion } from '#shared/domain/question.ts';
 import { answer, preparing } from '../directory/ask/answer.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { checkNames, worldOf } from './world.ts';
+import { checkedQuestion, worldOf } from './world.ts';
 
 export const run: Run<typeof ask.run> = async (input, deps) => {
-  const { page, limit, ...question } = input.body;
+  const { page, limit, ...asked } = input.body;
   const world = await worldOf(deps, input);
-  checkNames(question, world.master);
+  const question = checkedQuestion(asked, world.master);
   const { total, left, rows, groups } = answer(question, world);
   const counts = groups();
   return {

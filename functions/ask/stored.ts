@@ -17,7 +17,7 @@ import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Expression, type Item, NEW, type Write } from '../table/table.ts';
-import { namesAreKnown } from './world.ts';
+import { namedNow, namesAreKnown } from './world.ts';
 
 /** A question as stored: once for its owner, and once more where it is shared with a role. */
 export type StoredQuestion = QuestionInput & {
@@ -49,7 +49,8 @@ export async function sharedQuestions(given: Guarded, { id, role }: Actor): Prom
 
 /** A question as its readers see it, with what it finds in their scope. */
 export function presentQuestion(stored: StoredQuestion, world: World): SavedQuestion {
-  const { id, name, query, shared_with, mail, version, owner } = stored;
+  const { id, name, shared_with, mail, version, owner } = stored;
+  const query = namedNow(stored.query, world.master);
   const asked = questionFaults(query).length === 0 && namesAreKnown(query, world.master);
   return {
     ...{ id, name, query, shared_with, mail, version, owner: owner.username },

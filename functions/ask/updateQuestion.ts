@@ -2,12 +2,12 @@ import { ask } from '#shared/contracts/ask.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { presentQuestion, updateQuestion } from './stored.ts';
-import { checkNames, worldOf } from './world.ts';
+import { checkedQuestion, worldOf } from './world.ts';
 
 export const run: Run<typeof ask.updateQuestion> = async (input, deps) => {
   const world = await worldOf(deps, input);
-  checkNames(input.body.query, world.master);
-  const saved = await updateQuestion(deps, input, input.params.questionId, input.body);
+  const query = checkedQuestion(input.body.query, world.master);
+  const saved = await updateQuestion(deps, input, input.params.questionId, { ...input.body, query });
   return { success: true, data: presentQuestion(saved, world) };
 };
 

@@ -38,6 +38,29 @@ function collectionOf(of: AskedOf, name: string): Collection | undefined {
   return 'someOf' in field && typeof field.someOf === 'string' ? field.someOf : undefined;
 }
 
+/**
+ * A question with the names that its items have now. Between its asking and today somebody may have renamed one. A name
+ * that no item or more than one had stays.
+ */
+export function namedNow<Q extends Question>(question: Q, master: MasterData): Q {
+  const now = (kind: AskedOf, [name, operator, value]: Condition): Condition => {
+    const collection = operator === 'empty' ? undefined : collectionOf(kind, name);
+    if (!collection || typeof value === 'number' || typeof value === 'boolean')
+      return [name, operator, value];
+    const nameNow = (called: string) => {
+      const [only, another] = master.meant(collection, called);
+      return only === undefined || another !== undefined ? called : only;
+    };
+    return [name, operator, typeof value === 'string' ? nameNow(value) : value.map(nameNow)];
+  };
+  const { of, all, has } = question;
+  return {
+    ...question,
+    all: all.map((condition) => now(of, condition)),
+    ...(has && { has: { ...has, all: has.all.map((condition) => now('teachers', condition)) } }),
+  };
+}
+
 /** Names in a question that no list of master data has, each with its place. */
 function unknownNames({ of, all, has }: Question, master: MasterData) {
   const among = (kind: AskedOf, conditions: readonly Condition[], path: string) =>
@@ -52,13 +75,14 @@ function unknownNames({ of, all, has }: Question, master: MasterData) {
 }
 
 /**
- * Makes sure that every name in a question is in its list, so that a name that was changed or mistyped is not taken for
- * one that nothing has.
+ * A question with the names of now. Each must be in its list, so that a mistyped one is not taken for one that nothing has.
  * @throws 400 with every other name
  */
-export function checkNames(question: Question, master: MasterData): void {
+export function checkedQuestion<Q extends Question>(asked: Q, master: MasterData): Q {
+  const question = namedNow(asked, master);
   const issues = unknownNames(question, master);
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  return question;
 }
 
 export const namesAreKnown = (question: Question, master: MasterData) =>

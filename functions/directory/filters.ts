@@ -101,10 +101,12 @@ const placeTests = (filters: SchoolFilters, master: MasterData): Test<SchoolRow>
   });
 
 /** Whether the name of an id, as a record shows it, is the wanted one. Each id is looked up once. */
-function named(collection: Collection, wanted: string, master: MasterData) {
+export function named(collection: Collection, wanted: string, master: MasterData) {
   const known = new Map<number, boolean>();
+  const names = master.meant(collection, wanted);
   return (id = 0): boolean => {
-    const fits = known.get(id) ?? isCalled(master.name(collection, id), wanted);
+    const shown = master.name(collection, id);
+    const fits = known.get(id) ?? names.some((name) => isCalled(shown, name));
     known.set(id, fits);
     return fits;
   };

@@ -5,7 +5,7 @@ import { counted, oneLine } from '#shared/domain/text.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
 import { type StoredQuestion, sharing } from '../ask/stored.ts';
-import { namesAreKnown, seenFor } from '../ask/world.ts';
+import { namedNow, namesAreKnown, seenFor } from '../ask/world.ts';
 import { answer } from '../directory/ask/answer.ts';
 import { sightOf } from '../directory/sight.ts';
 import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
@@ -96,10 +96,11 @@ async function send(
 /** How many a question finds in the scope of its owner; null where a rule or a list has changed and it can no longer be asked. */
 async function countFor(
   deps: Deps,
-  { query }: StoredQuestion,
+  { query: kept }: StoredQuestion,
   owner: StoredUser,
   master: MasterData,
 ): Promise<number | null> {
+  const query = namedNow(kept, master);
   if (questionFaults(query).length > 0 || !namesAreKnown(query, master)) return null;
   const see = sightOf(deps, userScope(owner, master));
   return answer(query, { ...(await seenFor(deps, see)), master }).total;

@@ -26,3 +26,19 @@ describe('a habitation in an active block of an inactive district (R65)', () => 
     expect(after).toMatchObject({ name: 'Sertlang', parent: 2 });
   });
 });
+
+describe('the earlier names of an item', () => {
+  const block = { id: 2, name: 'A', is_active: true, parent: 1 };
+  const called = (before: Parameters<typeof changedItem>[2], ...names: string[]) =>
+    names.reduce(
+      (item, name) => changedItem('rd-blocks', places({ is_active: true }), item, { name }),
+      before,
+    );
+
+  it('are kept, five at most, each once, and not the present one', () => {
+    expect(called(block, 'B', 'C').former).toEqual(['B', 'A']);
+    expect(called(block, 'B', 'A').former).toEqual(['B']);
+    expect(called(block, 'a').former).toBeUndefined();
+    expect(called(block, 'B', 'C', 'D', 'E', 'F', 'G').former).toEqual(['F', 'E', 'D', 'C', 'B']);
+  });
+});

@@ -1,5 +1,6 @@
 import type { LocationInput, MasterInput } from '#shared/domain/masterData.ts';
 import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
+import { fold } from '#shared/domain/text.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -64,6 +65,18 @@ export function newItem(
   return { name, is_active, code: code ?? '', classes: classes.join(CLASSES_JOINED) };
 }
 
+/** So many earlier names of an item still mean it. */
+const MOST_FORMER = 5;
+
+/** The earlier names of an item that is to be called `name`; undefined for none. */
+function formerNames({ name: was, former = [] }: StoredMaster, name: string): string[] | undefined {
+  const others = [was, ...former].filter((one) => fold(one) !== fold(name));
+  const [first, ...more] = others.filter(
+    (one, at) => others.findIndex((other) => fold(other) === fold(one)) === at,
+  );
+  return first === undefined ? undefined : [first, ...more].slice(0, MOST_FORMER);
+}
+
 /**
  * Changes an item by a body. Fields that the body leaves out stay. An unchanged parent always passes.
  * @throws 400 with the field that is wrong or unknown in the collection
@@ -82,7 +95,7 @@ export function changedItem(
   const field = parentOf(collection)?.field;
   const moves = field && body[field] !== undefined && body[field] !== kept.parent;
   const parent = moves ? chosenParent(collection, master, body) : kept.parent;
-  return { ...kept, name, is_active, code, classes, parent };
+  return { ...kept, name, is_active, code, classes, parent, former: formerNames(kept, name) };
 }
 
 /**

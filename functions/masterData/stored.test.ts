@@ -30,3 +30,18 @@ describe('the item that a record names already', () => {
     expect(kept('districts', 6, 'Aizawl')).toBe(6);
   });
 });
+
+describe('what a saved view or question calls by a name', () => {
+  const renamed = new MasterData(new Map()).plus('rd-blocks', [
+    { id: 1, name: 'Tlangnuam East', is_active: true, parent: 1, former: ['Tlangnuam'] },
+    { id: 2, name: 'Lungsen', is_active: true, parent: 2, former: ['Bunghmun', 'Tlangnuam'] },
+    { id: 3, name: 'Bunghmun', is_active: true, parent: 2 },
+  ]);
+  const meant = (name: string) => renamed.meant('rd-blocks', name);
+
+  it('is the item of that name, else every item that had it, else nothing but the name', () => {
+    expect(meant('bunghmun')).toEqual(['bunghmun']);
+    expect(meant('TLANGNUAM')).toEqual(['Tlangnuam East', 'Lungsen']);
+    expect(meant('Aibawk')).toEqual(['Aibawk']);
+  });
+});

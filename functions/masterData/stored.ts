@@ -20,6 +20,8 @@ export type StoredMaster = {
   rev?: number;
   /** Set while the item is being deleted. Nobody can choose it then. */
   closing?: true;
+  /** The names that it had, the latest first: a saved view or question may hold one. */
+  former?: string[];
   /** Set when the item was deleted. It is in no list. It keeps its name for records that still hold its id. */
   gone?: true;
 };
@@ -64,6 +66,19 @@ export class MasterData {
   hasName(collection: Collection, name: string): boolean {
     const wanted = fold(name);
     return [...(this.#held.get(collection)?.byId.values() ?? [])].some((item) => fold(item.name) === wanted);
+  }
+
+  /**
+   * What is called now what a filter or a saved question calls `name`. A name that an item has means that item. Otherwise
+   * it means the items that had it: blocks of two districts may have had one name.
+   * @returns `name` itself where no item has or had it
+   */
+  meant(collection: Collection, name: string): readonly string[] {
+    if (this.hasName(collection, name)) return [name];
+    const wanted = fold(name);
+    const had = (former: readonly string[] = []) => former.some((one) => fold(one) === wanted);
+    const found = [...(this.#held.get(collection)?.byId.values() ?? [])].filter((item) => had(item.former));
+    return found.length > 0 ? found.map((item) => item.name) : [name];
   }
 
   /** Finds an item by its name, whatever its case and accents, under `parent` where the collection has parents. */

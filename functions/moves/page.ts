@@ -3,9 +3,9 @@ import type { moves } from '#shared/contracts/moves.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { superannuatesOn } from '#shared/domain/service/superannuation.ts';
 import { isDue, tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
-import { fold } from '#shared/domain/text.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { named } from '../directory/filters.ts';
 import { byId, type Joined } from '../directory/joined.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { paginate } from '../directory/page.ts';
@@ -37,9 +37,9 @@ export async function movePage(
     join: all.filter((move) => move.row.state === 'relieved' && mayJoin(move, actor.role)).length,
   };
   const { page, limit, state } = query;
+  const isWanted = query.district === undefined ? () => true : named('districts', query.district, master);
   const inDistrict = (school: SchoolRow | undefined) =>
-    query.district === undefined ||
-    (school !== undefined && fold(master.name('districts', school.district)) === fold(query.district));
+    query.district === undefined || (school !== undefined && isWanted(school.district));
   if (state === 'unordered' || state === 'due') {
     const joined = await see.teachers();
     const found = withoutOrder(joined, state, reader).filter(({ school }) => inDistrict(school));

@@ -340,32 +340,32 @@ describe('mails of questions', () => {
     expect(await deps.table.get(keys.question(987_654, kept.body.data.id))).toBeUndefined();
   });
 
-  it('say once that a question can no longer be answered, when a list has lost a name of it', async () => {
+  it('go on after a rename, and say once that a question can no longer be answered', async () => {
     now = new Date('2026-11-23T06:00:00.000Z');
     const made = await call('masterData.create', 'admin', {
       path: '/management-types',
       body: { name: 'Mission' },
     });
-    const kept = await keep('sdeo', {
-      name: 'Mission',
-      query: { of: 'schools', all: [['management', 'is', 'Mission']] },
-      mail: 'onChange',
-    });
+    const query = { of: 'schools', all: [['management', 'is', 'Mission']] };
+    const kept = await keep('sdeo', { name: 'Of missions', query, mail: 'onChange' });
     expect(kept.status).toBe(201);
     const letters = async () => (await mailed(deps)).map((letter) => 'subject' in letter && letter.subject);
     await letters();
-    expect(await mail(deps)).toBe(1);
-    expect(await letters()).toEqual(['Mission: 0 schools']);
-    const { id } = made.body.data;
-    const renamed = {
-      path: '/management-types/{id}',
-      params: { id: String(id) },
-      body: { name: 'Missions' },
-    };
+    const one = { path: '/management-types/{id}', params: { id: String(made.body.data.id) } };
+    const renamed = { ...one, body: { name: 'Missions' } };
     expect((await call('masterData.update', 'admin', renamed)).status).toBe(200);
+    expect(await mail(deps)).toBe(1);
+    expect(await letters()).toEqual(['Of missions: 0 schools']);
+    const question = (await questionsOf('sdeo')).own.at(-1);
+    expect(question).toMatchObject({ query: { all: [['management', 'is', 'Missions']] }, count: 0 });
+    expect((await ask('sdeo', { ...query, page: 1, limit: 5 })).status).toBe(200);
+
+    const stored = await deps.table.get(keys.question(world.users.sdeo.id, question.id));
+    const broken = { ...stored, query: { ...query, all: [['management', 'is', 'Nobody']] } };
+    await deps.table.transact([{ put: broken as never, condition: { text: 'attribute_exists(pk)' } }]);
     now = new Date('2026-11-25T20:30:00.000Z');
     expect(await mail(deps)).toBe(1);
-    expect(await letters()).toEqual(['Mission: the question cannot be answered any more']);
+    expect(await letters()).toEqual(['Of missions: the question cannot be answered any more']);
     now = new Date('2026-11-26T20:30:00.000Z');
     expect(await mail(deps)).toBe(0);
   });

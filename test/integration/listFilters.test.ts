@@ -293,6 +293,10 @@ describe('orders', () => {
     expect((await callById('masterData.update', deps, renamed)).status).toBe(200);
     expect((await rowsOf('schools', { sort: 'district' }))[0]!.district).toBe('D1');
     expect(await rowsOf('teachers', { district: 'X0' })).toHaveLength(24);
+    // A saved view or a link holds the earlier name, until another district takes it.
+    expect(await rowsOf('teachers', { district: 'd0' })).toHaveLength(24);
+    const taken = world.as('admin', { path: '/districts', body: { name: 'D0' } });
+    expect((await callById('masterData.create', deps, taken)).status).toBe(201);
     expect(await rowsOf('teachers', { district: 'D0' })).toEqual([]);
   });
 });

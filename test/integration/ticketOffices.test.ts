@@ -134,7 +134,11 @@ describe('who asks', () => {
     expect((await names('district')).data.names).toEqual(['D0', 'D1']);
     expect((await names('rd_block')).data.names).toEqual(['B00', 'B01']);
     expect((await names('habitation')).data.names).toEqual(['H00']);
-    const elsewhere = await callById('schools.get', deps, world.as('admin', { params: { schoolId: '1004' } }));
+    const elsewhere = await callById(
+      'schools.get',
+      deps,
+      world.as('admin', { params: { schoolId: '1004' } }),
+    );
     expect((await names('rd_block', elsewhere.body.data.id)).success).toBe(false);
   });
 });
