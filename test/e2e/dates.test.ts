@@ -64,6 +64,17 @@ describe.each([
   });
 });
 
+it('the calendar stays whole on a low screen', async () => {
+  await as('admin', { width: 844, height: 390 }, async (page) => {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Choose Date of Birth in a calendar' }).click();
+    const box = () => calendar(page).boundingBox();
+    await expect.poll(async () => (await box())?.y).toBeGreaterThanOrEqual(0);
+    const { y = 0, height = 0 } = (await box()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(390);
+  });
+});
+
 describe('a day that does not exist', () => {
   it('is told of when the field is left, and no longer when it is mended', async () => {
     await as('admin', {}, async (page) => {

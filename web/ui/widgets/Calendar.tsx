@@ -25,8 +25,8 @@ export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
       onOpenChange={({ open }) => !open && onClose()}
       locale="en-GB"
       timeZone="Asia/Kolkata"
-      // Not cut off by the dialog or the panel around it.
-      positioning={{ strategy: 'fixed', placement: 'bottom-end' }}
+      // Not cut off by the dialog or the panel around it, nor by a low screen, where it lies over its field.
+      positioning={{ strategy: 'fixed', placement: 'bottom-end', overlap: true }}
       position="absolute"
       inset="0"
       pointerEvents="none"
