@@ -234,6 +234,8 @@ describe('the dialog of a habitation', () => {
     await on.button('Cancel').click();
     await on.button('Discard').click();
     await on.closed();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Add Medium');
   });
 });
 

@@ -68,9 +68,11 @@ export function ModalDialog({
     stack.push(shown);
     show(shown);
     return () => {
-      stack.splice(stack.indexOf(shown), 1);
-      // Closed before it leaves the page, or the browser would not return the focus.
-      shown.close();
+      const at = stack.indexOf(shown);
+      // Closed before it leaves the page, or the browser would not return the focus. A dialog above it keeps the page inert,
+      // so that one closes first.
+      for (const one of stack.slice(at).toReversed()) one.close();
+      stack.splice(at, 1);
     };
   }, []);
 
