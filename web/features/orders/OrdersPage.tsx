@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showDate } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/service/order.ts';
+import { counted } from '#shared/domain/text.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { ORDER_KINDS, ORDER_STATES } from '#shared/records/order.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
@@ -38,14 +39,11 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   {
     header: 'Teachers',
     brief: true,
-    cell: ({ line_count, state, counts }) => (
-      <>
-        {line_count}
-        {state === 'issued' && (
-          <small>{orderScreen.progress(counts.joined, counts.relieved, line_count)}</small>
-        )}
-      </>
-    ),
+    // A card has no heading for it, so it is never a bare number.
+    cell: ({ line_count, state, counts }) =>
+      state === 'issued'
+        ? orderScreen.progress(counts.joined, counts.relieved, line_count)
+        : counted(line_count, 'teacher', 'teachers'),
   },
   { header: 'With effect from', share: 0.9, cell: ({ effective_on }) => showDate(effective_on) },
   { header: 'Authority', share: 1.4, cell: ({ authority }) => authority },
