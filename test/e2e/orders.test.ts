@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { pdfFile } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
@@ -43,6 +44,7 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
       .nth(2)
       .getByRole('button', { name: /^Remove/ })
       .click();
+    await expectFocus(page.getByRole('region', { name: orderScreen.lines }));
     await page.getByText('2 teachers · no fault', { exact: false }).waitFor();
     await expectNoAxeViolations(page, 'a draft');
     await page.getByRole('button', { name: 'Issue order' }).click();

@@ -28,6 +28,14 @@ it('posts are proposed from who is here, saved with one more, and counted', asyn
     await page.goto(`/posts/${school_id}`);
     await page.getByText(postScreen.notEntered).waitFor();
     await page.getByRole('button', { name: postScreen.propose }).click();
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      );
+    await expect.poll(focused).toBe(postScreen.edit);
+    await page.getByRole('button', { name: postScreen.addLine }).click();
+    await page.getByRole('button', { name: postScreen.removeLine('2') }).click();
+    await expect.poll(focused).toBe(postScreen.addLine);
     const sanctioned = page.getByLabel('Sanctioned: Middle School Teacher');
     expect(await sanctioned.inputValue()).toBe('2');
     await sanctioned.fill('3');
@@ -35,6 +43,7 @@ it('posts are proposed from who is here, saved with one more, and counted', asyn
     await page.getByRole('button', { name: postScreen.save }).click();
     await page.getByText(postMessages.saved).waitFor();
     await page.getByRole('button', { name: postScreen.edit }).waitFor();
+    await expect.poll(focused).toBe(postScreen.edit);
     expect(await page.getByRole('main').innerText()).toMatch(/Vacant\s+1\b/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

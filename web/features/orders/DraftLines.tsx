@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
@@ -23,6 +23,7 @@ export function DraftLines({ order, onIssued }: Props) {
   const edited = useLines(order);
   const { lines, checks, dirty, saving, conflict } = edited;
   const [issuing, setIssuing] = useState<Order>();
+  const region = useRef<HTMLElement>(null);
   const without = lines.filter(({ to }) => to === '').length;
   const sum = (part: 'faults' | 'warnings') =>
     (checks ?? []).reduce((total, line) => total + line[part].length, 0);
@@ -48,7 +49,7 @@ export function DraftLines({ order, onIssued }: Props) {
         />
       </PastePanel>
       {edited.failed && <RetryNote text={orderScreen.checkFailed} onRetry={edited.retry} />}
-      <Panel aria-label={orderScreen.lines}>
+      <Panel ref={region} tabIndex={-1} aria-label={orderScreen.lines}>
         {lines.length === 0 ? (
           <EmptyNote title={orderScreen.noLines} hint={orderScreen.emptyHint} />
         ) : (
@@ -58,7 +59,11 @@ export function DraftLines({ order, onIssued }: Props) {
               lines={lines}
               checks={checks}
               onChange={edited.change}
-              onRemove={edited.remove}
+              onRemove={(key) => {
+                edited.remove(key);
+                // The button goes with its line.
+                region.current?.focus();
+              }}
             />
           </HeldWhile>
         )}

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, IconButton, Input, NativeSelect } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PostsInput, type SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { postScreen } from '#shared/messages/serviceBook.ts';
@@ -20,6 +20,7 @@ import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { takeFocus } from '../../ui/takeFocus.ts';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { lineName } from './postColumns.tsx';
 import { isDirty, type LineDraft, type PostsEdit, reconciled, sentLines, withLine } from './postLines.ts';
@@ -57,6 +58,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
   const subjects = useReferenceList('subjects');
   const [edit, setEdit] = useState(start);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const addLine = useRef<HTMLButtonElement>(null);
   const { drafts } = edit;
   const params = { schoolId: start.base.school_id };
   const put = (next: readonly LineDraft[]) => {
@@ -103,7 +105,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
 
   const full = saving || drafts.length >= MOST_LINES;
   return (
-    <Panel aria-label={postScreen.edit} data-screen-only="">
+    <Panel ref={takeFocus} tabIndex={-1} aria-label={postScreen.edit} data-screen-only="">
       <chakra.p padding={4} paddingBottom={2} color="fg.muted" _empty={{ paddingBottom: 0 }}>
         {drafts.length === 0 ? postScreen.noLines : proposal && postScreen.proposed}
       </chakra.p>
@@ -158,7 +160,11 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
                   variant="ghost"
                   size={controlSize}
                   aria-label={postScreen.removeLine(name)}
-                  onClick={() => put(drafts.filter((one) => one.key !== key))}
+                  onClick={() => {
+                    put(drafts.filter((one) => one.key !== key));
+                    // The button goes with its line.
+                    addLine.current?.focus();
+                  }}
                 >
                   <CloseIcon size="4" />
                 </IconButton>
@@ -174,6 +180,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
       </HeldWhile>
       <Box display="flex" flexWrap="wrap" gap={2} padding={4}>
         <Button
+          ref={addLine}
           size={controlSize}
           variant="outline"
           aria-disabled={full || undefined}

@@ -14,6 +14,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Trail } from '../../ui/Trail.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { PeopleOnPosts } from './PeopleOnPosts.tsx';
 import { PostsEditor } from './PostsEditor.tsx';
 import { known } from './postColumns.tsx';
@@ -59,6 +60,7 @@ function Found({ school }: { school: SchoolPosts }) {
   const [edited, setEdited] = useState<{ start: PostsEdit; proposal: boolean }>();
   const begin = (drafts: PostsEdit['drafts'], proposal: boolean) =>
     setEdited({ start: { base: school, drafts }, proposal });
+  const { region: editButton, stepDone } = useFocusAfter<HTMLButtonElement>();
   const { school_id, school_name, entered } = school;
   return (
     <Page
@@ -69,7 +71,7 @@ function Found({ school }: { school: SchoolPosts }) {
         <>
           {can('posts.write') && !edited && (
             <>
-              <Button size={controlSize} onClick={() => begin(storedDrafts(school), false)}>
+              <Button ref={editButton} size={controlSize} onClick={() => begin(storedDrafts(school), false)}>
                 {postScreen.edit}
               </Button>
               <Button
@@ -97,7 +99,13 @@ function Found({ school }: { school: SchoolPosts }) {
         </chakra.p>
       )}
       {edited ? (
-        <PostsEditor {...edited} onClose={() => setEdited(undefined)} />
+        <PostsEditor
+          {...edited}
+          onClose={() => {
+            setEdited(undefined);
+            stepDone();
+          }}
+        />
       ) : (
         <PeopleOnPosts school={school} />
       )}
