@@ -47,10 +47,7 @@ export function namedNow<Q extends Question>(question: Q, master: MasterData): Q
     const collection = operator === 'empty' ? undefined : collectionOf(kind, name);
     if (!collection || typeof value === 'number' || typeof value === 'boolean')
       return [name, operator, value];
-    const nameNow = (called: string) => {
-      const [only, another] = master.meant(collection, called);
-      return only === undefined || another !== undefined ? called : only;
-    };
+    const nameNow = (called: string) => master.nameNow(collection, called);
     return [name, operator, typeof value === 'string' ? nameNow(value) : value.map(nameNow)];
   };
   const { of, all, has } = question;

@@ -9,11 +9,15 @@ import { choicesOf } from '#shared/records/record.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { fieldOf, type Texts } from './cells.ts';
 
+/** The item that a text names, by its present name or by one that it had when the text was written. */
+const nowCalled = (master: MasterData, collection: Collection, name: string, parent?: number) =>
+  master.byName(collection, master.nameNow(collection, name), parent);
+
 /** The ids of the places that texts name, so that names below them can be found. */
 function parentsIn(kind: ImportKind, texts: Texts, master: MasterData): Partial<Record<string, number>> {
   const ids: Partial<Record<string, number>> = {};
   for (const { field, collection, under } of choicesOf(IMPORT_FIELDS[kind]))
-    ids[field] = master.byName(collection, texts[field] ?? '', under ? ids[under] : undefined)?.id;
+    ids[field] = nowCalled(master, collection, texts[field] ?? '', under ? ids[under] : undefined)?.id;
   return ids;
 }
 
@@ -34,14 +38,20 @@ export function withListNames(kind: ImportKind, texts: Texts, master: MasterData
       if (!list) return [column, text];
       const { collection, under } = list;
       const nameOf = (name: string) =>
-        master.byName(collection, name, under ? ids[under] : undefined)?.name ?? name;
-      return [
-        column,
-        'choice' in fieldOf(kind, column) ? nameOf(text) : readNames(text).map(nameOf).join(', '),
-      ];
+        nowCalled(master, collection, name, under ? ids[under] : undefined)?.name ?? name;
+      return [column, eachName(kind, column, text, nameOf)];
     }),
   );
 }
+
+/** A text of a column with the present names of what it names: somebody may have renamed an item since it was read. */
+export function withNamesNow(kind: ImportKind, column: string, text: string, master: MasterData): string {
+  const list = listOf(kind, column);
+  return list ? eachName(kind, column, text, (name) => master.nameNow(list.collection, name)) : text;
+}
+
+const eachName = (kind: ImportKind, column: string, text: string, change: (name: string) => string) =>
+  'choice' in fieldOf(kind, column) ? change(text) : readNames(text).map(change).join(', ');
 
 /** The same issues, where a name that no list has also with the one that is nearest to it. */
 export function withNearest(

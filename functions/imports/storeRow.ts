@@ -13,6 +13,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { meanSame, type Texts } from './cells.ts';
+import { withNamesNow } from './listNames.ts';
 import { RECORDS } from './records.ts';
 import type { StoredRow } from './stored.ts';
 
@@ -72,7 +73,11 @@ export async function storeRow(
 ): Promise<Did | undefined> {
   const { deps, by, kind, master } = storing;
   const records = RECORDS[kind];
-  const { id, cells } = row;
+  const { id } = row;
+  const cells = row.cells.map((cell) => {
+    const now = (text: string) => withNamesNow(kind, cell.column, text, master);
+    return { ...cell, old: now(cell.old), new: now(cell.new) };
+  });
   if (id === null) {
     requireRight(storing, 'create');
     const created = cells.map((cell): ImportCell => [cell.column, null, cell.new]);

@@ -1,6 +1,8 @@
+import type { ImportCell } from '#shared/domain/import.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { AppError } from '../app/errors.ts';
 import { meanSame, type Texts } from './cells.ts';
+import { withNamesNow } from './listNames.ts';
 import { RECORDS } from './records.ts';
 import type { StoredRow } from './stored.ts';
 import { type Did, type Noting, requireRight, type Storing, untilCurrent } from './storeRow.ts';
@@ -13,7 +15,8 @@ import { type Did, type Noting, requireRight, type Storing, untilCurrent } from 
  */
 export async function undoRow(storing: Storing, row: StoredRow, note: Noting): Promise<Did | undefined> {
   const { deps, by, kind, master } = storing;
-  const { id, version, created, cells = [] } = row;
+  const { id, version, created } = row;
+  const cells = cellsNow(storing, row.cells ?? []);
   const records = RECORDS[kind];
   const kept = (reason: string, left: string[]): Did => ({ ...of(row), done: 'kept', reason, left });
   if (id === undefined || version === undefined) return kept(importMessages.gone, []);
@@ -43,6 +46,13 @@ export async function undoRow(storing: Storing, row: StoredRow, note: Noting): P
     return undefined;
   });
 }
+
+/** Cells with the present names of what they name. A rename changes no record. */
+const cellsNow = ({ kind, master }: Storing, cells: readonly ImportCell[]): ImportCell[] =>
+  cells.map(([column, before, given]) => {
+    const now = (text: string) => withNamesNow(kind, column, text, master);
+    return [column, before === null ? null : now(before), now(given)];
+  });
 
 /** What stays known of a row. */
 const of = ({ id, version, created, cells }: StoredRow) => ({ id, version, created, cells });

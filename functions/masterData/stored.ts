@@ -81,6 +81,12 @@ export class MasterData {
     return found.length > 0 ? found.map((item) => item.name) : [name];
   }
 
+  /** The present name of what was called `name`; `name` itself where no item or more than one had it. */
+  nameNow(collection: Collection, name: string): string {
+    const [only, another] = this.meant(collection, name);
+    return only === undefined || another !== undefined ? name : only;
+  }
+
   /** Finds an item by its name, whatever its case and accents, under `parent` where the collection has parents. */
   byName(collection: Collection, name: string, parent?: number): StoredMaster | undefined {
     return this.#held.get(collection)?.byName.get(nameKey(name, parent));
