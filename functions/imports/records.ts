@@ -13,6 +13,7 @@ import { linesNow } from '../posts/lines.ts';
 import { readPosts, savePosts } from '../posts/writes.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { createSchool, updateSchool } from '../schools/writes.ts';
+import { keys } from '../table/keys.ts';
 import { itemsOfTeacher, ownTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { createTeacher, updateTeacher } from '../teachers/writes.ts';
@@ -28,7 +29,10 @@ type Records = {
   /** @param version of the record as it was read: 409 stale when it has moved on */
   update(deps: Deps, by: Writer, id: number, texts: Texts, version: number): Promise<unknown>;
   create(deps: Deps, by: Writer, texts: Texts): Promise<unknown>;
-  /** Deletes a record that nothing depends on. @param version as of `update` */
+  /**
+   * Deletes a record that nothing depends on.
+   * @param version as of `update`: 409 stale too for one that somebody has given posts or an account meanwhile
+   */
   remove(deps: Deps, by: Writer, id: number, version: number): Promise<unknown>;
 };
 
@@ -41,7 +45,12 @@ const schools: Records = {
   update: (deps, by, id, texts, version) =>
     updateSchool(deps, by, { id }, { ...schoolPatch(texts), version }),
   create: async (deps, by, texts) => createSchool(deps, by, given(newSchool(texts))),
-  remove: (deps, by, id, version) => deleteSchool(deps, by, { id }, { force: false, version }),
+  remove: async (deps, by, id, version) => {
+    const { school_id } = await visibleSchool(deps, by.actor, { id });
+    const [posts, users] = await Promise.all([readPosts(deps, id), deps.users.look()]);
+    if (posts || users.some((account) => account.school_id === school_id)) throw new AppError('stale');
+    return deleteSchool(deps, by, { id }, { force: false, version });
+  },
 };
 
 const teachers: Records = {
@@ -53,7 +62,10 @@ const teachers: Records = {
   },
   update: (deps, by, id, texts, version) => updateTeacher(deps, by, id, { ...teacherPatch(texts), version }),
   create: async (deps, by, texts) => createTeacher(deps, by, given(newTeacher(texts))),
-  remove: (deps, by, id, version) => deleteTeacher(deps, by, id, { force: false, version }),
+  remove: async (deps, by, id, version) => {
+    if (await deps.table.get(keys.unique('teacher_account', String(id)))) throw new AppError('stale');
+    return deleteTeacher(deps, by, id, { force: false, version });
+  },
 };
 
 const never = async () => {

@@ -3,8 +3,9 @@ import { importColumns, type MissingName, type SentRow } from '#shared/domain/im
 import { importMessages } from '#shared/messages/imports.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
-import { schoolInput } from '../support/seed.ts';
+import { schoolInput, seedUser } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -77,4 +78,66 @@ it('refuses a place that lies in none, and tells nobody else', async () => {
     const answer = await imports.call('names', role, { params: { importId: id } });
     expect(answer.status).toBe(403);
   }
+});
+
+it('a rename between the comparison, the run and the undo is no change of anybody', async () => {
+  const create = (name: string) =>
+    callById('masterData.create', deps, world.as('admin', { path: '/mediums', body: { name } }));
+  const rename = async (id: number, name: string) => {
+    const one = { path: '/mediums/{id}', params: { id: String(id) } };
+    expect(
+      (await callById('masterData.update', deps, world.as('admin', { ...one, body: { name } }))).status,
+    ).toBe(200);
+  };
+  const [latin, greek] = [(await create('Latin')).body.data.id, (await create('Greek')).body.data.id];
+  const mediumOf = async () =>
+    (await callById('schools.get', deps, world.as('admin', { params: { schoolId: '1002' } }))).body.data
+      .medium;
+  const given = [
+    { row: 2, key: '1002', cells: [['medium', 'English', 'Latin'] as [string, string, string]] },
+  ];
+  const first = await imports.checked('schools', given);
+  await rename(latin, 'Latina');
+  await imports.started('run', first.id);
+  await imports.work(first.id);
+  expect([(await imports.get(first.id)).results?.saved, await mediumOf()]).toEqual([1, 'Latina']);
+
+  // A file that was downloaded before the rename names what it was called then.
+  const old = [{ row: 2, key: '1002', cells: [['medium', 'Latin', 'Greek'] as [string, string, string]] }];
+  const second = await imports.checked('schools', old);
+  expect(second.counts).toMatchObject({ update: 1, conflict: 0 });
+  await imports.started('run', second.id);
+  await imports.work(second.id);
+  expect(await mediumOf()).toBe('Greek');
+  await rename(greek, 'Greece');
+  await rename(latin, 'Latium');
+  await imports.started('undo', second.id);
+  await imports.work(second.id);
+  expect([(await imports.get(second.id)).results?.undone, await mediumOf()]).toEqual([1, 'Latium']);
+});
+
+it('the undo keeps a new school or teacher whom somebody has given posts or an account', async () => {
+  const ids = ['71000000001', '71000000002', '71000000003'];
+  const { id } = await imports.checked(
+    'schools',
+    ids.map((school_id, at) => newSchool(at + 2, school_id)),
+  );
+  await imports.started('run', id);
+  await imports.work(id);
+  const params = { schoolId: ids[0] as string };
+  const lines = [{ designation: 'Headmaster', subject: '', sanctioned: 1 }];
+  const entered = await callById(
+    'posts.update',
+    deps,
+    world.as('admin', { params, body: { version: 0, lines } }),
+  );
+  expect(entered.status).toBe(200);
+  await seedUser(deps, 'hoi', { school_id: ids[1] });
+  await imports.started('undo', id);
+  await imports.work(id);
+  expect((await imports.rows(id)).map(({ done, reason }) => [done, reason])).toEqual([
+    ['kept', importMessages.touched],
+    ['kept', importMessages.touched],
+    ['undone', ''],
+  ]);
 });
