@@ -42,7 +42,9 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
   const school = item.within === undefined ? await readSchool(deps, { id: record.school }) : undefined;
   if (!school || school.deleting) {
     const gone = await readLine(deps, 'school', record.school);
-    throw new AppError('conflict', binMessages.schoolFirst(gone?.name ?? line.school_id ?? ''));
+    const erased = !school && !gone && item.within === undefined;
+    const { schoolErased, schoolFirst } = binMessages;
+    throw new AppError('conflict', (erased ? schoolErased : schoolFirst)(gone?.name ?? line.school_id ?? ''));
   }
   const reclaimed = await reclaimTeachers(deps, [item]);
   const taken = reclaimed.get(id)?.taken;

@@ -1,8 +1,11 @@
 import { RESTORED } from '#shared/domain/bin.ts';
 import { binMessages } from '#shared/messages/bin.ts';
-import type { Actor, By } from '../app/actor.ts';
+import { choicesOf } from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
+import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import type { MasterData } from '../masterData/stored.ts';
 import { postsReturn } from '../posts/writes.ts';
 import { readSchool } from '../schools/reads.ts';
 import { encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
@@ -30,15 +33,17 @@ const asItWas = (stored: StoredSchool): Back => ({
 /**
  * Brings a school back with its posts. With teachers, the school is stored but hidden: the returned job brings them back
  * and then shows it, so nobody sees half of it.
- * @throws 409 when another has its School ID, or the Teacher ID or Aadhaar number of one of its teachers
+ * @throws 409 when another has its School ID, or the Teacher ID or Aadhaar number of one of its teachers, and when a place
+ * of it lies in another since
  */
 export async function restoreSchool(
   deps: Deps,
-  by: By & { actor: Actor },
+  by: Writer,
   item: BinnedSchool,
   line: BinLine,
 ): Promise<Job | undefined> {
   const { id, record } = item;
+  refuseMovedPlace(record, await deps.masterData.at(by.versions));
   const lines = await linesWith(deps, id);
   const reclaimed = await reclaimSchool(deps, record);
   const refused = [
@@ -75,6 +80,18 @@ export async function restoreSchool(
   };
   await deps.table.transact(changeWrites(deps, by, change).writes);
   return job;
+}
+
+/** @throws 409 when somebody moved its block or habitation meanwhile: it would lie in two districts, and no form saves it */
+function refuseMovedPlace(record: SchoolFields, master: MasterData): void {
+  for (const { field, collection, under } of choicesOf(school)) {
+    const was = under && record[under];
+    const item = master.byId(collection, record[field]);
+    if (!under || was === undefined || item?.parent === undefined || item.parent === was) continue;
+    const parents = choicesOf(school).find((one) => one.field === under)?.collection ?? collection;
+    const [now, before] = [master.name(parents, item.parent), master.name(parents, was)];
+    throw new AppError('conflict', binMessages.placeMoved(item.name, now, before));
+  }
 }
 
 const posts = async (deps: Deps, { posts: held }: BinnedSchool) => (held ? postsReturn(deps, held) : []);

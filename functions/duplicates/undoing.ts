@@ -24,7 +24,7 @@ const refused = (message: string) => new AppError('conflict', message);
 /**
  * The writes that make the record that stayed in a merge as it was before. Those that bring the other record back belong
  * into the same transaction.
- * @throws 409 when the record that stayed was changed since, or something of it is gone or taken
+ * @throws 409 when the record that stayed was changed since or is deleted, or something of it is gone or taken
  */
 export async function mergeUndone(
   deps: Deps,
@@ -33,9 +33,10 @@ export async function mergeUndone(
   { before, version, number, vault, medical, accounts }: MergeUndo,
 ): Promise<Write[]> {
   const now = (await deps.table.get(keys.teacher(before.id))) as StoredTeacher | undefined;
-  const paper = now?.medical ? await readMedical(deps, now.id) : undefined;
+  if (!now) throw refused(duplicateMessages.stayedGone(before.teacher_ID));
+  const paper = now.medical ? await readMedical(deps, now.id) : undefined;
   const touched = medical.version !== undefined && (paper?.version ?? 0) !== medical.version;
-  if (now?.version !== version || touched) throw refused(duplicateMessages.touched(before.teacher_ID));
+  if (now.version !== version || touched) throw refused(duplicateMessages.touched(before.teacher_ID));
   const [school, former, master] = await Promise.all([
     readSchool(deps, { id: now.school }),
     readSchool(deps, { id: before.school }),

@@ -10,6 +10,10 @@ export const binMessages = {
   beingRestored: 'This record is on its way back.',
   schoolFirst: (school: string) =>
     `The school of this teacher${school && `, ${school},`} is deleted or takes nobody. Bring the school back first.`,
+  schoolErased: (school: string) =>
+    `The school of this teacher${school && `, ${school},`} was erased for good. The record cannot come back.`,
+  placeMoved: (place: string, parent: string, was: string) =>
+    `The school lies in ${place}, which was moved from ${was} to ${parent}. Move ${place} back before you bring the school back.`,
   schoolClosed: (school: string) => `${school} closed since. Reopen it before you bring this teacher back.`,
   teacherFirst: (teacher: string) =>
     `The teacher ${teacher} is deleted. Bring the teacher back before the medical record.`,

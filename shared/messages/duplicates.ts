@@ -50,7 +50,9 @@ export const duplicateMessages = {
   inDraft: (teacher_ID: string, orders: string) =>
     `${teacher_ID} stands in a draft: order ${orders}. Take it out there, or keep ${teacher_ID} instead.`,
   touched: (teacher_ID: string) =>
-    `The record of ${teacher_ID} was changed after the merge, so the merge cannot be taken back.`,
+    `The record of ${teacher_ID} was changed, or was deleted and brought back, after the merge. So the merge cannot be taken back.`,
+  stayedGone: (teacher_ID: string) =>
+    `The record of ${teacher_ID}, which stayed in the merge, is deleted. Bring it back first.`,
   schoolIsGone: (teacher_ID: string) =>
     `The school that ${teacher_ID} had before the merge is deleted. Bring the school back first.`,
   movesNow: (teacher_ID: string) =>

@@ -309,3 +309,36 @@ it('a teacher whose school is in the bin waits for it', async () => {
   expect((await bin.restore('teacher', teacher!)).status).toBe(200);
   expect(await loose(engine, deps)).toEqual([]);
 });
+
+it('a teacher whose school was erased is told to stay in the bin', async () => {
+  const school = await callById('schools.create', deps, world.as('admin', { body: schoolInput('7708') }));
+  const { id } = school.body.data;
+  const [teacher] = await staff(world, '7708', 1);
+  await remove(teacher!);
+  expect((await callById('schools.delete', deps, world.as('admin', one(id)))).status).toBe(200);
+  expect((await bin.erase('school', id)).status).toBe(200);
+  const refused = await bin.restore('teacher', teacher!);
+  expect([refused.status, refused.body.message]).toEqual([409, binMessages.schoolErased('7708')]);
+});
+
+it('a school whose block was moved to another district waits until it is moved back', async () => {
+  const [d0, d1] = world.world.districts;
+  const path = '/locations/rd-blocks';
+  const body = { name: 'Moving Block', district_id: d0 };
+  const block = (await callById('locations.create', deps, world.as('admin', { path, body }))).body.data;
+  const input = { ...schoolInput('7709'), rd_block: 'Moving Block', habitation: '' };
+  const { id } = (await callById('schools.create', deps, world.as('admin', { body: input }))).body.data;
+  expect((await callById('schools.delete', deps, world.as('admin', one(id)))).status).toBe(200);
+  const move = async (district_id?: number) => {
+    const sent = { path: '/locations/rd-blocks/{id}', ...one(block.id), body: { district_id } };
+    expect((await callById('locations.update', deps, world.as('admin', sent))).status).toBe(200);
+  };
+  await move(d1);
+  const refused = await bin.restore('school', id);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    binMessages.placeMoved('Moving Block', 'D1', 'D0'),
+  ]);
+  await move(d0);
+  expect((await bin.restore('school', id)).status).toBe(200);
+});

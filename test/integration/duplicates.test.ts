@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { MergeRecord } from '#shared/domain/duplicate.ts';
 import { CHOICES, type Choose, merged } from '#shared/domain/mergeTeachers.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -511,6 +512,15 @@ describe('a merge taken back from the bin', () => {
     await merge(c, d);
     await medical.change(c.id, { remarks: 'Changed since' });
     expect((await back(d.id)).status).toBe(409);
+  });
+
+  it('waits while the record that stays is itself deleted', async () => {
+    const [a, b] = await twins();
+    await merge(a, b);
+    const gone = { params: desk.one(a.id) };
+    expect((await desk.call('teachers.delete', gone)).status).toBe(200);
+    const refused = await back(b.id);
+    expect([refused.status, refused.body.message]).toEqual([409, duplicateMessages.stayedGone(a.teacher_ID)]);
   });
 
   it('is refused when a number that the merge set free belongs to somebody else now', async () => {
