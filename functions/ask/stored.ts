@@ -1,5 +1,6 @@
+import { canShareQuestions } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
-import { meetsRole, type Role } from '#shared/access/roles.ts';
+import type { Role } from '#shared/access/roles.ts';
 import {
   MOST_QUESTIONS,
   type QuestionInput,
@@ -13,10 +14,13 @@ import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
+import { byId } from '../directory/joined.ts';
+import type { Rows } from '../directory/rows.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Expression, type Item, NEW, type Write } from '../table/table.ts';
+import type { UserRow } from '../userManagement/stored.ts';
 import { namedNow, namesAreKnown } from './world.ts';
 
 /** A question as stored: once for its owner, and once more where it is shared with a role. */
@@ -34,18 +38,32 @@ type Writing = By & { actor: Actor };
 
 const isQuestion = (item: Item): item is Item & StoredQuestion => 'query' in item;
 
-/** The questions of an account, oldest first. */
-export async function questionsOf(given: Guarded, owner: number): Promise<StoredQuestion[]> {
-  const { pk, sk } = keys.question(owner, '');
-  return (await whole(given).table.query({ pk, prefix: sk })).filter(isQuestion);
+/**
+ * The questions of an account, oldest first. Of an owner who may share nothing any more, none says that it is shared, so
+ * that what was read can be saved.
+ */
+export async function questionsOf(given: Guarded, { id, role }: Actor): Promise<StoredQuestion[]> {
+  const { pk, sk } = keys.question(id, '');
+  const found = (await whole(given).table.query({ pk, prefix: sk })).filter(isQuestion);
+  return canShareQuestions(role) ? found : found.map(({ shared_with: _, ...question }) => question);
 }
 
-/** The questions that others share with a role, oldest first. */
+/**
+ * The questions that others share with a role, oldest first. One counts only while its owner may share. The directory says
+ * who may: a change of a role or the end of an account then needs to reach no question.
+ */
 export async function sharedQuestions(given: Guarded, { id, role }: Actor): Promise<StoredQuestion[]> {
+  const { table, users } = whole(given);
   const { pk, sk } = keys.sharedQuestion(role, '', '');
-  const found = (await whole(given).table.query({ pk, prefix: sk })).filter(isQuestion);
-  return found.filter(({ owner }) => owner.id !== id);
+  const found = (await table.query({ pk, prefix: sk })).filter(isQuestion);
+  const others = found.filter(({ owner }) => owner.id !== id);
+  if (others.length === 0) return [];
+  const sharers = sharersOf(await users.look());
+  return others.filter(({ owner }) => sharers.has(owner.id));
 }
+
+const sharersOf = (accounts: Rows<UserRow>) =>
+  byId(accounts.view('sharers', { keep: ({ role, is_active }) => !!is_active && canShareQuestions(role) }));
 
 /** A question as its readers see it, with what it finds in their scope. */
 export function presentQuestion(stored: StoredQuestion, world: World): SavedQuestion {
@@ -58,9 +76,8 @@ export function presentQuestion(stored: StoredQuestion, world: World): SavedQues
   };
 }
 
-/** Only those who see all records share: their questions are of use to every role. */
 function checkSharing({ role }: Actor, shared: Role | undefined): void {
-  if (shared && !(meetsRole(role, 'admin') && can(shared, 'teachers.read')))
+  if (shared && !(canShareQuestions(role) && can(shared, 'teachers.read')))
     throw new AppError('invalid', askMessages.mayNotShare, {
       issues: [{ field: 'shared_with', message: askMessages.mayNotShare }],
     });
@@ -80,7 +97,7 @@ export async function createQuestion(
   const deps = whole(given);
   const { id: ownerId, username } = by.actor;
   checkSharing(by.actor, input.shared_with);
-  if ((await questionsOf(given, ownerId)).length >= MOST_QUESTIONS)
+  if ((await questionsOf(given, by.actor)).length >= MOST_QUESTIONS)
     throw new AppError('conflict', askMessages.tooManyQuestions(MOST_QUESTIONS));
   const now = deps.now().toISOString();
   const made: StoredQuestion = {

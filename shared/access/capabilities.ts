@@ -1,5 +1,5 @@
 import { can, type Permission } from './permissions.ts';
-import type { Role } from './roles.ts';
+import { meetsRole, type Role } from './roles.ts';
 
 type Managed = 'schools' | 'teachers' | 'medical_records' | 'master_data';
 
@@ -22,6 +22,9 @@ export const canExport = (role: Role | undefined) =>
 
 /** Whether the files of teachers that a role exports have what medical records say. */
 export const exportsMedical = (role: Role | undefined) => can(role, 'medical_records.read');
+
+/** Only those who see all records share questions: what they ask is of use to every role. */
+export const canShareQuestions = (role: Role | undefined) => meetsRole(role, 'admin');
 
 export const canManageUsers = (role: Role | undefined) => can(role, 'users.manage_roles');
 

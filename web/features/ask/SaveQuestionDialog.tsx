@@ -1,7 +1,8 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
 import { useId, useState } from 'react';
+import { canShareQuestions } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
-import { meetsRole, ROLES, type Role, roleFacts } from '#shared/access/roles.ts';
+import { ROLES, type Role, roleFacts } from '#shared/access/roles.ts';
 import { MAILS, type Question, type QuestionInput, type SavedQuestion } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -30,8 +31,11 @@ export function SaveQuestionDialog({ query, before, busy, onSave, onClose }: Pro
   const [mail, setMail] = useState<QuestionInput['mail']>(before?.mail ?? 'none');
   const [shared, setShared] = useState<Role | ''>(before?.shared_with ?? '');
   const form = useId();
+  const mayShare = canShareQuestions(role);
   const save = () => {
-    if (!busy && name.trim()) onSave({ name: name.trim(), query, mail, shared_with: shared || undefined });
+    if (busy || !name.trim()) return;
+    // Whoever was an administrator when the question was shared saves it without: the choice is not on screen.
+    onSave({ name: name.trim(), query, mail, shared_with: (mayShare && shared) || undefined });
   };
   return (
     <ModalDialog
@@ -78,7 +82,7 @@ export function SaveQuestionDialog({ query, before, busy, onSave, onClose }: Pro
           options={MAILS.map((one) => [one, askMessages.mails[one]])}
           onChange={(value) => setMail(value as QuestionInput['mail'])}
         />
-        {meetsRole(role, 'admin') && (
+        {mayShare && (
           <PlainChoice
             label="Share with"
             hint={askMessages.shareHint}

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/table/keys.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { tokenFor } from '../support/seed.ts';
+import { type UserWorld, userWorld } from '../support/userWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: UserWorld;
+
+beforeAll(async () => {
+  deps = testDeps({ engine });
+  world = await userWorld(deps);
+});
+
+const MEN = { name: 'Men', query: { of: 'teachers', all: [['gender', 'is', 'Male']] } };
+
+/** A new administrator who shares a question with heads. */
+async function sharer() {
+  const { id: owner, token } = await world.signedIn({ role: 'admin' });
+  const body = { ...MEN, shared_with: 'hoi' };
+  const made = await callById('ask.createQuestion', deps, { token, body });
+  expect(made.status).toBe(201);
+  return { owner, id: made.body.data.id as string };
+}
+const foundByHead = async (): Promise<string[]> =>
+  (await callById('ask.questions', deps, world.as('hoi'))).body.data.shared.map(
+    ({ id }: { id: string }) => id,
+  );
+const role = async (id: number, body: object) =>
+  expect((await world.call('role', { id, body })).status).toBe(200);
+const act = async (id: number, action: 'activate' | 'deactivate' | 'delete') =>
+  expect((await world.call('bulk', { body: { action, user_ids: [id] } })).status).toBe(200);
+const OFFICER = { role: 'deo', district: 'D0' };
+
+describe('a shared question', () => {
+  it('counts only while its owner may share', async () => {
+    const { id, owner } = await sharer();
+    expect(await foundByHead()).toContain(id);
+    await role(owner, OFFICER);
+    expect(await foundByHead()).not.toContain(id);
+    await role(owner, { role: 'super_admin' });
+    expect(await foundByHead()).toContain(id);
+  });
+
+  it('counts only while the account of its owner is active and there', async () => {
+    const { id, owner } = await sharer();
+    await act(owner, 'deactivate');
+    expect(await foundByHead()).not.toContain(id);
+    await act(owner, 'activate');
+    expect(await foundByHead()).toContain(id);
+    await act(owner, 'delete');
+    expect(await foundByHead()).not.toContain(id);
+  });
+
+  it('is saved as it was read by an owner who may not share any more, and is shared no longer', async () => {
+    const { id, owner } = await sharer();
+    await role(owner, OFFICER);
+    const token = await tokenFor(deps, await world.stored(owner));
+    const call = (name: string, more: object = {}) => callById(`ask.${name}`, deps, { token, ...more });
+    const [read] = (await call('questions')).body.data.own;
+    expect(read).toMatchObject({ id, name: 'Men', version: 1 });
+    expect(read).not.toHaveProperty('shared_with');
+    const { name, query, mail, shared_with, version } = read;
+    const params = { questionId: id };
+    const body = { name, query, mail, shared_with, version };
+    expect((await call('updateQuestion', { params, body })).status).toBe(200);
+    expect(await deps.table.get(keys.sharedQuestion('hoi', String(owner), id))).toBeUndefined();
+    const sharing = { ...body, shared_with: 'hoi', version: 2 };
+    expect((await call('updateQuestion', { params, body: sharing })).status).toBe(400);
+  });
+});
