@@ -77,6 +77,14 @@ describe('a question', () => {
     expect(faultsOf(question)).toEqual([fault]);
   });
 
+  it('asks for the longest name that a school may have, and for nothing longer than any text of a record', () => {
+    const named = (length: number) =>
+      faultsOf({ of: 'schools', all: [['school_name', 'is', 'x'.repeat(length)]] });
+    expect(named(200)).toEqual([]);
+    expect(named(254)).toEqual([]);
+    expect(named(255)).toHaveLength(1);
+  });
+
   it.each(['200y', '-200y', '2400m', '-2400m', '9999d'])('asks for a period of %s', (period) => {
     expect(faultsOf({ of: 'teachers', all: [['retires_on', 'within', period]] })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '../access/roles.ts';
 import { askMessages } from '../messages/ask.ts';
-import { ASKED_COLUMNS, type AskedOf, askedField } from '../records/asked.ts';
+import { ASKED, ASKED_COLUMNS, type AskedOf, askedField } from '../records/asked.ts';
 import type { Field } from '../records/record.ts';
 import { ORDERS } from './listNames.ts';
 import { fold } from './text.ts';
@@ -46,7 +46,14 @@ export const operatorsFor = (name: string, field: Field): readonly Operator[] =>
 export const MOST_CONDITIONS = 12;
 const MOST_VALUES = 20;
 
-const text = z.string().trim().min(1).max(100);
+/** As long as the longest text that a record may hold, so that every value of a record can be asked for. */
+export const LONGEST_VALUE = Math.max(
+  ...Object.values(ASKED).flatMap((record) =>
+    Object.values<Field>(record).map((field) => ('text' in field ? field.text : 0)),
+  ),
+);
+
+const text = z.string().trim().min(1).max(LONGEST_VALUE);
 const Value = z.union([text, z.number(), z.boolean(), z.array(text).min(1).max(MOST_VALUES)]);
 export type ConditionValue = z.output<typeof Value>;
 

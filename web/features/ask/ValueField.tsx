@@ -1,6 +1,6 @@
 import { Box, Button, Input, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type ConditionValue, kindOf } from '#shared/domain/question.ts';
+import { type ConditionValue, kindOf, LONGEST_VALUE } from '#shared/domain/question.ts';
 import { showType } from '#shared/domain/text.ts';
 import type { Field } from '#shared/records/record.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
@@ -51,7 +51,7 @@ function PlainField({ draft, label, invalid, onChange }: Props) {
       aria-label={label}
       aria-invalid={invalid || undefined}
       autoComplete="off"
-      maxLength={100}
+      maxLength={LONGEST_VALUE}
       placeholder={several ? 'One, another' : undefined}
       value={typed}
       onChange={({ target: { value } }) => {
