@@ -45,6 +45,7 @@ const asked = declare({
   vacant: { label: 'Vacant Posts', number: count },
   surplus: { label: 'Surplus', number: count },
   vacant_subjects: { label: 'Subjects with Vacancies', someOf: 'subjects' },
+  vacant_unnamed: { label: 'Vacant Posts without a Subject', number: count },
 });
 
 /** The fields of questions about schools. */
@@ -56,6 +57,7 @@ export const ASKED_OF_SCHOOLS = {
   vacant: asked.vacant,
   surplus: asked.surplus,
   vacant_subjects: asked.vacant_subjects,
+  vacant_unnamed: asked.vacant_unnamed,
   status: asked.school_status,
   created_at: asked.created_at,
   search,

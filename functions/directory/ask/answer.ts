@@ -5,18 +5,15 @@ import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
 import { type List, Rows, rowsOf } from '../rows.ts';
 import { type Askable, askableSchools, askableTeachers, lazily, type World } from './askable.ts';
 import { quickFold, type Raw } from './compare.ts';
+import { eachOnce, type Group, groupsOf } from './groups.ts';
+
+export type { Group };
 
 /** A value of an answer: a name, a text, a day as YYYY-MM-DD, a number, or a list of names. '' and null mean none. */
 export type Cell = string | number | null | string[];
 
 /** A row of an answer: its id, what its address names it by, and its value in each column. */
 export type AnswerRow = { id: number; key: string; cells: Cell[] };
-
-/**
- * How many rows, or posts (`countedBy`), have these values of the fields by which they are counted. Days are counted by
- * year; '' means none.
- */
-export type Group = { values: (string | number)[]; count: number };
 
 /** An answer: the rows in order, and what is made of them. All of it comes from the same rows. */
 export type Answer = {
@@ -77,7 +74,12 @@ function answerFrom<Row extends { id: number }>(
         key: askable.keyOf(row),
         cells: cells.map((cell) => cell(row)),
       })),
-    groups: () => question.group && groupsOf(askable, rows, question.group),
+    groups: () =>
+      question.group &&
+      groupsOf(
+        rows,
+        question.group.map((name) => groupValues(askable, name)),
+      ),
   };
 }
 
@@ -178,25 +180,6 @@ const inWay = <Row extends { id: number }>(order: Order) => {
   };
 };
 
-function groupsOf<Row>(askable: Askable<Row>, rows: List<Row>, names: readonly string[]): Group[] {
-  const values = names.map((name) => groupValues(askable, name));
-  const [first = () => [''], second] = values;
-  const counts = new Map<string, Group>();
-  const count = (group: (string | number)[]) => {
-    const key = group.join('\n');
-    const known = counts.get(key);
-    if (known) known.count += 1;
-    else counts.set(key, { values: group, count: 1 });
-  };
-  rows.forEach((row) => {
-    for (const one of first(row)) {
-      if (!second) count([one]);
-      else for (const other of second(row)) count([one, other]);
-    }
-  });
-  return [...counts.values()].sort((a, b) => b.count - a.count || compare(a.values, b.values));
-}
-
 /** The values by which a row is counted: each name of a list, the year of a day, and '' for none. */
 function groupValues<Row>(askable: Askable<Row>, name: string): (row: Row) => (string | number)[] {
   const each = askable.each?.[name];
@@ -205,13 +188,10 @@ function groupValues<Row>(askable: Askable<Row>, name: string): (row: Row) => (s
   const isDate = kindOf(askable.field(name)) === 'date';
   return (row) => {
     const value = cell(row) ?? '';
-    if (typeof value === 'object') return value.length > 0 ? [...new Set(value)] : [''];
+    if (typeof value === 'object') return value.length > 0 ? eachOnce(value) : [''];
     return [isDate ? String(value).slice(0, 4) : value];
   };
 }
-
-const compare = (a: readonly (string | number)[], b: readonly (string | number)[]) =>
-  a.join('\n').localeCompare(b.join('\n'), 'en', { numeric: true });
 
 /** How many rows of teachers hold all that questions ask for. Undefined when all do. */
 export function preparing({

@@ -91,6 +91,11 @@ export function askableSchools(world: World): Askable<SchoolRow> {
   const number = (name: 'sanctioned' | 'vacant' | 'surplus') => (row: SchoolRow) =>
     strength(row)?.[name] ?? undefined;
   const levels = onceEach(readNames);
+  /** The subject of each vacant post, '' of one without. */
+  const vacancies = (row: SchoolRow) =>
+    (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) =>
+      Array.from({ length: vacant ?? 0 }, () => master.name('subjects', subject_id)),
+    );
   const own: Partial<Record<SchoolAsked, Read<SchoolRow>>> = {
     school_level: (row) => levels(row.school_level),
     teacher_count: ({ id }) => staff().get(id) ?? 0,
@@ -100,6 +105,8 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     surplus: number('surplus'),
     vacant_subjects: (row) =>
       (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) => (vacant && subject_id) || []),
+    vacant_unnamed: (row) =>
+      strength(row)?.vacant == null ? undefined : vacancies(row).filter((subject) => subject === '').length,
     created_at: (row) => dayOf(row.created_at),
     status: statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world)),
   };
@@ -107,12 +114,7 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     own[name as SchoolAsked] ?? ((row) => row[name as keyof SchoolRow] as Raw);
   const nameOf = naming(master);
   const field = (name: string): Field => ASKED_OF_SCHOOLS[name as SchoolAsked];
-  const each = {
-    vacant_subjects: (row: SchoolRow) =>
-      (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) =>
-        Array.from({ length: vacant ?? 0 }, () => master.name('subjects', subject_id)),
-      ),
-  };
+  const each = { vacant_subjects: vacancies };
   return {
     each,
     rows,
@@ -179,7 +181,9 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
       if (name === 'search') return within(searchTeachers(rows, schools, value as string, master));
       if (ofSchool(name)) {
         const at = within(schools.filter(places.test(condition)));
-        return ({ school }) => at({ id: school });
+        // Who left may have left a school that is not in sight any more, so nothing of it is stated.
+        const unstated = comparing(field(name), condition, places.nameOf(field(name)), today)(undefined);
+        return ({ school }) => (schoolOf.has(school) ? at({ id: school }) : unstated);
       }
       const fits = comparing(field(name), condition, places.nameOf(field(name)), today);
       const rawOf = read(name);

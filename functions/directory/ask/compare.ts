@@ -65,8 +65,11 @@ export function comparing(
   }
 }
 
-/** Whether a value is the id of an item that has no name any more. */
-const namesNothing = (raw: Raw, nameOf: Named) => typeof raw === 'number' && nameOf(raw) === '';
+/** Whether a value is the id of an item that has no name any more, or a list of such ids. */
+const namesNothing = (raw: Raw, nameOf: Named): boolean =>
+  typeof raw === 'object'
+    ? raw.every((one) => namesNothing(one, nameOf))
+    : typeof raw === 'number' && nameOf(raw) === '';
 
 function comparingNumbers(operator: Operator, wanted: number): (raw: Raw) => boolean {
   const among = (fits: (number: number) => boolean) => (raw: Raw) => typeof raw === 'number' && fits(raw);

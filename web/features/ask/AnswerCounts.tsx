@@ -1,13 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { type Answer, type Group, MOST_GROUPS } from '#shared/contracts/ask.ts';
+import { rowsOfGroup } from '#shared/domain/groupRows.ts';
 import { countedBy, type Question } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { askSearch, paths } from '../../paths.ts';
 import { BarChart } from '../../ui/chart/BarChart.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { showNumber } from '../../ui/StatTiles.tsx';
-import { conditionsOfGroup, groupName } from './cells.ts';
+import { groupName } from './cells.ts';
 import { Choose } from './ValueField.tsx';
 import { labelOf, shownNames } from './words.ts';
 
@@ -71,11 +72,15 @@ export function AnswerCounts({ group, shown: { question, answer }, onGroup }: Pr
   );
 }
 
-/** The address of the rows of a group. */
-function addressOf(question: Question, values: readonly (string | number)[]): string {
-  const { group = [], ...others } = question;
-  const more = values.flatMap((value, at) => conditionsOfGroup(question.of, group[at] ?? '', value));
-  return `${paths.ask()}${askSearch({ ...others, all: [...question.all, ...more] })}`;
+/** The address of the rows of a group, where a question can ask for them. */
+function addressOf(question: Question, values: readonly (string | number)[]): string | undefined {
+  const rows = rowsOfGroup(question, values);
+  return rows && `${paths.ask()}${askSearch(rows)}`;
+}
+
+/** A text that leads to the rows of a group, where a question can ask for them. */
+function ToRows({ to, children }: { to: string | undefined; children: string }) {
+  return to === undefined ? children : <Link to={to}>{children}</Link>;
 }
 
 const tableStyles = {
@@ -119,7 +124,7 @@ function CrossTable({ question, groups }: CrossProps) {
           {rows.map(([row]) => (
             <tr key={row}>
               <th scope="row">
-                <Link to={addressOf(question, [row])}>{groupName(of, first, row)}</Link>
+                <ToRows to={addressOf(question, [row])}>{groupName(of, first, row)}</ToRows>
               </th>
               {columns.map(([column]) => {
                 const count = counts.get(`${row}\n${column}`);
@@ -128,7 +133,7 @@ function CrossTable({ question, groups }: CrossProps) {
                     {count === undefined ? (
                       '–'
                     ) : (
-                      <Link to={addressOf(question, [row, column])}>{showNumber(count)}</Link>
+                      <ToRows to={addressOf(question, [row, column])}>{showNumber(count)}</ToRows>
                     )}
                   </td>
                 );

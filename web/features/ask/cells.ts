@@ -1,4 +1,4 @@
-import { type Condition, kindOf } from '#shared/domain/question.ts';
+import { kindOf } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
 import { showValue } from '#shared/records/show.ts';
@@ -17,15 +17,4 @@ export function groupName(of: AskedOf, name: string, value: string | number): st
   return !field || typeof value === 'number' || kindOf(field) === 'date'
     ? String(value)
     : showValue(field, value);
-}
-
-/** The conditions that pick the rows of a group. */
-export function conditionsOfGroup(of: AskedOf, name: string, value: string | number): Condition[] {
-  const field = askedField(of, name);
-  if (!field || value === '') return [[name, 'empty', true]];
-  if (kindOf(field) !== 'date') return [[name, 'is', value]];
-  return [
-    [name, 'after', `${Number(value) - 1}-12-31`],
-    [name, 'before', `${Number(value) + 1}-01-01`],
-  ];
 }
