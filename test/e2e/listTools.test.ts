@@ -45,6 +45,26 @@ const columnsKept = (page: Page) =>
   );
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
+it('a column that was hidden stays hidden when the list is left at once', async () => {
+  await as('sdeo.tlangnuam', SCREENS.desktop, async (page) => {
+    const shown = page.getByRole('columnheader', { name: 'Location' });
+    await page.goto('/teachers');
+    await shown.waitFor();
+    await button(page, 'Columns').click();
+    let keeping = columnsKept(page);
+    await page.getByRole('region', { name: 'Columns' }).getByLabel('Location').uncheck();
+    await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
+    await keeping;
+    await page.goto('/teachers');
+    await page.getByRole('columnheader', { name: 'Teacher Details' }).waitFor();
+    await expect.poll(() => shown.count()).toBe(0);
+    await button(page, 'Columns').click();
+    keeping = columnsKept(page);
+    await page.getByRole('region', { name: 'Columns' }).getByLabel('Location').check();
+    await keeping;
+  });
+});
+
 it('a list is sorted by its head, narrowed to a status and to some columns, and kept as a view', async () => {
   await as('admin', SCREENS.desktop, async (page) => {
     await page.goto(address);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { session } from '../session/sessionStore.ts';
 import type { FilteredList } from './useRecordList.ts';
 import { useViews } from './useViews.ts';
 
@@ -17,11 +18,23 @@ export function useColumns({ area, state, hide }: FilteredList<unknown>) {
   useEffect(() => {
     keep.current = views.keepHidden;
   });
+  const waiting = useRef<readonly string[]>(undefined);
   useEffect(() => {
     if (!changed) return;
-    const timer = setTimeout(() => void keep.current(changed), REST_MS);
+    waiting.current = changed;
+    const timer = setTimeout(() => {
+      waiting.current = undefined;
+      void keep.current(changed);
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, [changed]);
+  // Whoever leaves the list at once has chosen as well. Whoever signs out has no session left to keep it with.
+  useEffect(
+    () => () => {
+      if (waiting.current && session.user()) void keep.current(waiting.current);
+    },
+    [],
+  );
   return {
     hidden,
     toggle: (header: string, hides: boolean) => {
