@@ -19,8 +19,13 @@ export const askMessages = {
   subjectInClass:
     'A teacher’s subjects and classes are separate lists. Somebody who teaches the subject and the class may teach them apart.',
   lacksValue: 'Give a value. Until then this condition is not asked.',
-  counting: 'Counting …',
-  stale: 'Counting … The numbers below are those of the question before.',
+  /**
+   * Said in place of the number of a question.
+   * @param counting whether it is under way; otherwise it was refused, or failed
+   * @param before whether the answer to another question stands below
+   */
+  uncounted: (counting: boolean, before: boolean) =>
+    `${counting ? 'Counting …' : 'Not counted.'}${before ? ' The numbers below are those of the question before.' : ''}`,
   failed: 'The question got no answer',
   nothing: 'Nothing fits all conditions',
   nothingHint: 'Remove a condition or give it another value.',

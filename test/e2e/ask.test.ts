@@ -119,6 +119,8 @@ it('a value that no list has is told at its condition', async () => {
     const query = { of: 'schools', all: [['habitation', 'is', 'Nowhere at all']] };
     await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify(query) })}`);
     await page.getByText('Habitation: there is no “Nowhere at all” in this list').waitFor();
+    await page.getByRole('status').getByText('Not counted.', { exact: true }).waitFor();
+    expect(await page.getByText('Counting …').count()).toBe(0);
     await page.goto('/ask?ask=nonsense');
     await heading(page, askMessages.often).waitFor();
   });

@@ -37,6 +37,8 @@ type Props = {
   build: Build;
   /** How many rows are left after each condition that is asked; undefined while that is not known. */
   left: readonly number[] | undefined;
+  /** Whether the question was refused or failed, so that nothing is being counted. */
+  uncounted: boolean;
   /** What the server says is wrong, by the place of the condition: `all.0`, `has.all.1`. */
   faults: ReadonlyMap<string, string>;
   onChange: (build: Build) => void;
@@ -48,7 +50,7 @@ const KINDS = [
 ] as const;
 
 /** Where a question is put together, line by line as it is read: Teachers whose district is …, and whose age is …. */
-export function Builder({ build, left, faults, onChange }: Props) {
+export function Builder({ build, left, uncounted, faults, onChange }: Props) {
   const { of, drafts, has } = build;
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
@@ -85,6 +87,7 @@ export function Builder({ build, left, faults, onChange }: Props) {
         drafts={drafts}
         district={district}
         left={left}
+        uncounted={uncounted}
         faults={faults}
         path="all"
         onChange={(next) => onChange({ ...build, drafts: next })}
@@ -176,8 +179,6 @@ type LinesProps = Omit<Props, 'build' | 'onChange'> & {
   drafts: readonly Draft[];
   district: string;
   path: string;
-  /** The conditions are counted together, not one by one. */
-  uncounted?: true;
   onChange: (drafts: readonly Draft[]) => void;
   /** Called after a line is gone. */
   onRemoved: () => void;

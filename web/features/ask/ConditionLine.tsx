@@ -17,8 +17,8 @@ type Props = {
   district: string;
   /** How many rows are left after it; undefined while that is not known. */
   left: number | undefined;
-  /** It is counted together with others, not by itself. */
-  uncounted?: true;
+  /** It is counted together with others, not by itself, or not at all. */
+  uncounted: boolean;
   /** What the server says is wrong with it. */
   fault: string | undefined;
   onChange: (draft: Draft) => void;
@@ -55,7 +55,7 @@ export function ConditionLine(props: Props) {
   const noteOf = () => {
     if (lack) return askMessages.lacksValue;
     if (uncounted) return undefined;
-    return left === undefined ? askMessages.counting : leftText(of, left);
+    return left === undefined ? askMessages.uncounted(true, false) : leftText(of, left);
   };
 
   return (

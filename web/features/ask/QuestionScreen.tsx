@@ -57,7 +57,9 @@ export function QuestionScreen({ address, question, saved }: Props) {
     printing ? 1 : state.page,
     printing ? MOST_ASKED_ROWS : PAGE_ROWS,
   );
-  const isOld = stale || !asksSame(rested, question);
+  const rests = !asksSame(rested, question);
+  const isOld = stale || rests;
+  const counting = error === undefined || loading || rests;
   // Until the new answer is there, the former one stands with the question that it answers.
   const [shown, setShown] = useState<Shown>();
   if (answer && !isOld && (shown?.answer !== answer || !asksSame(shown.question, question)))
@@ -112,16 +114,18 @@ export function QuestionScreen({ address, question, saved }: Props) {
         </>
       }
     >
-      <Builder build={build} left={isOld ? undefined : answer?.left} faults={faults} onChange={change} />
+      <Builder
+        build={build}
+        left={isOld ? undefined : answer?.left}
+        uncounted={!counting}
+        faults={faults}
+        onChange={change}
+      />
       <Box marginBottom={3}>
         <chakra.p fontWeight="medium">{sentence}</chakra.p>
         <chakra.p role="status" color={isOld ? 'fg.muted' : undefined}>
           {total === undefined || isOld ? (
-            answer ? (
-              askMessages.stale
-            ) : (
-              askMessages.counting
-            )
+            askMessages.uncounted(counting, answer !== undefined)
           ) : (
             <>
               <strong>{showNumber(total)}</strong> {counted(total, noun(question), question.of).split(' ')[1]}
