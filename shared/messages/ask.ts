@@ -48,6 +48,7 @@ export const askMessages = {
   addToHas: 'Add a condition on the teachers',
   saved: 'The question was saved',
   saveFailed: 'The question could not be saved',
+  deletedMeanwhile: 'The question was deleted meanwhile. Save it again to keep it as a new one.',
   deleteFailed: 'The question could not be deleted',
   mails: {
     none: 'No mails',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { listMessages } from '#shared/messages/lists.ts';
-import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
@@ -193,5 +193,92 @@ it('an address whose question cannot be asked, or was deleted, says so and offer
     await expectNoAxeViolations(page, 'a question that cannot be asked');
     await page.goto('/ask?question=nobody-saved-this');
     await said.waitFor();
+  });
+});
+
+/** The questions of the person on a page, as another computer would change them. */
+async function elsewhere(page: Page, called: string) {
+  const headers = await sessionHeaders(page);
+  const { data } = await (await page.request.get('/api/ask/questions', { headers })).json();
+  const { id, owner: _, count: __, ...body } = data.own.find(({ name }: { name: string }) => name === called);
+  const at = `/api/ask/questions/${id}`;
+  return {
+    rename: async (name: string) =>
+      expect((await page.request.put(at, { headers, data: { ...body, name } })).ok()).toBe(true),
+    remove: async () => expect((await page.request.delete(at, { headers })).ok()).toBe(true),
+  };
+}
+
+it('a saved question that was changed or deleted elsewhere is saved at the next attempt, under its name or as a new one', async () => {
+  await as('deo.aizawl', {}, async (page) => {
+    const dialog = page.getByRole('dialog');
+    const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const query = { of: 'schools', all: [] };
+    await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify(query) })}`);
+    await counted(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const called = `Schools ${freshId()}`;
+    await page.getByLabel('Name').fill(called);
+    await save();
+    await heading(page, called).waitFor();
+
+    await (await elsewhere(page, called)).rename(`${called} elsewhere`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByLabel('Name').fill(`${called} here`);
+    await save();
+    await page.getByText(/^Someone else changed this/).waitFor();
+    await save();
+    await heading(page, `${called} here`).waitFor();
+
+    // A mail leads here by the id alone.
+    const id = new URL(page.url()).searchParams.get('question') ?? '';
+    await page.goto(`/ask?${new URLSearchParams({ question: id })}`);
+    await heading(page, `${called} here`).waitFor();
+    await (await elsewhere(page, `${called} here`)).remove();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await save();
+    await page.getByText(askMessages.deletedMeanwhile).waitFor();
+    await save();
+    await heading(page, `${called} here`).waitFor();
+    expect(new URL(page.url()).searchParams.get('question')).not.toBe(id);
+
+    await page.goto('/ask');
+    await page.getByRole('button', { name: `More for ${called} here` }).click();
+    await page.getByRole('menuitem', { name: 'Name and mails' }).click();
+    await (await elsewhere(page, `${called} here`)).rename(`${called} there`);
+    await page.getByLabel('Name').fill(called);
+    await save();
+    await page
+      .getByText(/^Someone else changed this/)
+      .last()
+      .waitFor();
+    await save();
+    await page.getByRole('link', { name: called, exact: true }).waitFor();
+    await (await elsewhere(page, called)).remove();
+  });
+});
+
+it('counts of a question that may have no more conditions lead nowhere, and the text file says that it has none', async () => {
+  await as('deo.aizawl', {}, async (page) => {
+    const open = async (conditions: number) => {
+      const all = Array(conditions).fill(['teacher_count', 'atLeast', 0]);
+      const query = { of: 'schools', all, group: ['management'] };
+      await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify(query) })}`);
+      await counted(page);
+      await heading(page, 'Schools by Management Type').waitFor();
+    };
+    await open(12);
+    expect(await cards(page).count()).toBe(0);
+    await open(11);
+    expect(await cards(page).count()).toBeGreaterThan(0);
+    for (const [item, format] of [
+      ['Text file (CSV)', 'csv'],
+      ['Excel file', 'xlsx'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await page.getByRole('dialog').getByText(askMessages.fileHints[format]).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+    }
   });
 });

@@ -26,6 +26,9 @@ export function useEndpoint<I extends EndpointId>(
   );
 }
 
+/** Requests an answer that is on screen again. Resolves when it has come, or could not be had. */
+export const requestAgain = (id: EndpointId) => mutate([id, {}]);
+
 /**
  * A write. `trigger(input)` calls the endpoint and then reloads the answers on screen that it may have changed. After
  * no answer or a 5xx, the same input is sent as the same request, so nothing is done twice.

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { SavedQuestion } from '#shared/domain/question.ts';
 import { useAddressState } from '../../list/useAddressState.ts';
 import { readAsk, writeAsk } from './askState.ts';
 import { Gallery } from './Gallery.tsx';
@@ -10,8 +12,11 @@ export default function AskPage() {
   const { question, saved, broken } = address.state;
   const { questions } = useQuestions(!question || saved !== undefined);
   const own = questions?.own.find(({ id }) => id === saved);
+  // What is on screen stays there when it is deleted elsewhere, so that it can be saved as a new one.
+  const [opened, setOpened] = useState<SavedQuestion>();
+  if (own && own !== opened) setOpened(own);
   // A mail links to a saved question by its id alone.
-  const asked = question ?? own?.query;
+  const asked = question ?? own?.query ?? (opened?.id === saved ? opened?.query : undefined);
   if (asked) return <QuestionScreen address={address} question={asked} saved={own} />;
   const gone = saved !== undefined && questions !== undefined;
   return <Gallery broken={broken || gone} />;

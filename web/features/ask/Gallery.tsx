@@ -24,6 +24,8 @@ export function Gallery({ broken }: { broken: boolean }) {
   const { questions, failed, loading, retry } = useQuestions();
   const writes = useQuestionWrites();
   const [changing, setChanging] = useState<SavedQuestion>();
+  // The one that is changed, as it is now: it may have changed elsewhere, or be gone.
+  const before = questions?.own.find(({ id }) => id === changing?.id);
   const [deleting, setDeleting] = useState<SavedQuestion>();
   const counts = new Map(questions?.builtIn.map(({ id, count }) => [id, count]));
   const builtIn = (part: BuiltInQuestion['part']) =>
@@ -85,10 +87,10 @@ export function Gallery({ broken }: { broken: boolean }) {
       <Part title={askMessages.quality}>{builtIn('quality')}</Part>
       {changing && (
         <SaveQuestionDialog
-          query={changing.query}
-          before={changing}
+          query={(before ?? changing).query}
+          before={before}
           busy={writes.busy}
-          onSave={async (input) => (await writes.save(input, changing)) && setChanging(undefined)}
+          onSave={async (input) => (await writes.save(input, before)) && setChanging(undefined)}
           onClose={() => setChanging(undefined)}
         />
       )}

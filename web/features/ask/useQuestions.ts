@@ -1,7 +1,7 @@
 import type { QuestionInput, SavedQuestion } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
-import { messageOf } from '../../api/apiError.ts';
-import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
+import { ApiError, messageOf } from '../../api/apiError.ts';
+import { requestAgain, useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** Saving a question changes no answer. */
@@ -18,6 +18,14 @@ export function useQuestions(wanted = true) {
     loading: isLoading,
     retry: () => void mutate(),
   };
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+/** Where a question is another one by now, or gone, requests the list again, so that the next attempt goes by what is there. */
+async function catchUp(error: unknown): Promise<void> {
+  const code = codeOf(error);
+  if (code === 'stale' || code === 'notFound') await requestAgain('ask.questions');
 }
 
 /** Saves and deletes questions of the reader. Each call tells the reader how it ended. */
@@ -38,7 +46,9 @@ export function useQuestionWrites() {
       notify.success(askMessages.saved);
       return data;
     } catch (error) {
-      notify.error(messageOf(error, askMessages.saveFailed));
+      await catchUp(error);
+      const gone = codeOf(error) === 'notFound';
+      notify.error(gone ? askMessages.deletedMeanwhile : messageOf(error, askMessages.saveFailed));
       return undefined;
     }
   };
@@ -50,6 +60,7 @@ export function useQuestionWrites() {
       notify.success(askMessages.deleted);
       return true;
     } catch (error) {
+      await catchUp(error);
       notify.error(messageOf(error, askMessages.deleteFailed));
       return false;
     }
