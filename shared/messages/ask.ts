@@ -61,7 +61,13 @@ export const askMessages = {
   deleteText: (name: string) => `Delete the question “${name}”? The records stay as they are.`,
   preparing: (done: number, total: number) =>
     `Records of an earlier version are being prepared: ${done} of ${total} teachers are ready. Until all are, postings and deputations are counted among those only.`,
-  mostGroups: (most: number, total: number) => `The largest ${most} of ${total} counts. An export holds all.`,
+  mostGroups: (most: number, total: number) =>
+    `The largest ${most} of ${total} counts. The Excel file holds all.`,
+  /** What the file of an answer that counts holds. */
+  fileHints: {
+    xlsx: 'The file holds every row of the answer, and the counts on a sheet of their own.',
+    csv: 'The text file holds every row of the answer, and no counts. The Excel file holds both.',
+  },
   atMostPrinted: (most: number) => `The first ${most} rows. An export holds all.`,
   unknown: 'Question not found',
   deleted: 'The question was deleted',

@@ -4,8 +4,14 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { WholeExport } from './useWholeExport.ts';
 
+type Props = {
+  whole: Omit<WholeExport, 'start'>;
+  /** What the file holds, where that is not every record of a list. */
+  hint?: string;
+};
+
 /** The progress of the export, and the button that downloads its file. */
-export function ExportDialog({ whole: { job, download, close } }: { whole: Omit<WholeExport, 'start'> }) {
+export function ExportDialog({ whole: { job, download, close }, hint = exportMessages.wholeHint }: Props) {
   if (!job) return null;
   const { state, done, total, file_name } = job;
   return (
@@ -24,7 +30,7 @@ export function ExportDialog({ whole: { job, download, close } }: { whole: Omit<
       }
     >
       <chakra.p color="fg.muted" marginBottom={4}>
-        {exportMessages.wholeHint}
+        {hint}
       </chakra.p>
       <Box role="status">
         {state === 'done' && exportMessages.ready(file_name)}

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Question } from '#shared/domain/question.ts';
+import { askMessages } from '#shared/messages/ask.ts';
 import { call } from '../../api/client.ts';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { useServerExport } from '../../list/useWholeExport.ts';
@@ -9,8 +11,11 @@ type Props = { question: Question; name: string; disabled: boolean; onPrint: () 
 /** Takes the whole answer away: as a spreadsheet, as a text file, or on paper. */
 export function AnswerExport({ question, name, disabled, onPrint }: Props) {
   const whole = useServerExport();
-  const start = (format: 'xlsx' | 'csv') =>
+  const [hint, setHint] = useState<string>();
+  const start = (format: 'xlsx' | 'csv') => {
+    setHint(question.group && askMessages.fileHints[format]);
     whole.start(async () => (await call('ask.export', { body: { query: question, name, format } })).data);
+  };
   return (
     <>
       <ActionMenu
@@ -24,7 +29,7 @@ export function AnswerExport({ question, name, disabled, onPrint }: Props) {
           { key: 'print', text: 'Print', onSelect: onPrint },
         ]}
       />
-      <ExportDialog whole={whole} />
+      <ExportDialog whole={whole} hint={hint} />
     </>
   );
 }
