@@ -1,14 +1,11 @@
 import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
-import { roleFacts } from '#shared/access/roles.ts';
 import { type Scope, scopeText } from '#shared/access/scope.ts';
-import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Cell, CSV_TYPE, type ExportSheet, widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { idRanges } from '#shared/domain/idRanges.ts';
-import { orderOf, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
-import { showType } from '#shared/domain/text.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { seenFor } from '../ask/world.ts';
@@ -24,7 +21,8 @@ import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
-import { aboutAnswer, answerList, countHeader, csvFile } from './answerFile.ts';
+import { aboutRows } from './about.ts';
+import { answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport } from './jobs.ts';
 import { keptIdsWrites } from './keptIds.ts';
@@ -69,7 +67,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const scope = userScope(maker, master);
   const counted = { rows: 0 };
   const medical = !job.answer && job.kind === 'teachers' && exportsMedical(maker.role);
-  const list = await listOf(deps, job, { scope, medical }, master);
+  const list = await listOf(deps, job, { id: maker.id, scope, medical }, master);
   await noteMedical(deps, job, maker, list.ill);
   await keepIds(deps, job, list.ids);
   const parts = await Promise.all(list.parts.map((part) => begunSheet(deps, job, part, counted)));
@@ -166,25 +164,25 @@ async function* followed(
   }
 }
 
-/** What the maker of a file may see. */
-type Reach = { scope: Scope; medical: boolean };
+/** Who makes a file, and may see what. */
+type Reach = { id: number; scope: Scope; medical: boolean };
 
 async function listOf(
   deps: Deps,
   job: StoredExport,
-  { scope, medical }: Reach,
+  { medical, ...reader }: Reach,
   master: MasterData,
 ): Promise<List> {
   const { kind, filters, q, sort, order } = job;
   const query = { ...filters, sort, order, q: q || undefined };
-  const see = sightOf(deps, scope);
+  const see = sightOf(deps, reader.scope);
   if (job.answer) {
     const world = { ...(await seenFor(deps, see)), master };
     const { header, pages, ids, counts } = answerList(job.answer.query, world);
     return { parts: [{ sheet: 'Answer', header, pages }], ids, counts, ill: [] };
   }
   if (job.list && job.list !== 'records') {
-    const { sheets, ids } = await serviceSheets(deps, job.list, { see, filters, master });
+    const { sheets, ids } = await serviceSheets(deps, job.list, { see, reader, filters, q, master });
     const parts = sheets.map(({ rows, ...sheet }) => ({ ...sheet, pages: inPages(rows) }));
     return { parts, ids, ill: [] };
   }
@@ -238,39 +236,3 @@ function listed<Shown>(
   const header = columns.map(([name]) => name);
   return { parts: [{ sheet: layout.sheet, header, pages: cells() }], ids, ill };
 }
-
-const LIST_NAMES = {
-  retirements: 'Retirements',
-  strength: 'Strength of Schools',
-  moves: 'Orders and Moves',
-} as const;
-const listName = (kind: StoredExport['kind'], list: StoredExport['list'] = 'records') =>
-  list === 'records' ? (kind === 'schools' ? 'Schools' : 'Teachers') : LIST_NAMES[list];
-
-/** The rows of the About sheet. `counted` is complete, because the list before it has been written. */
-function* aboutRows(
-  { number, maker, kind, list, created_at, filters, q, sort, order, answer }: StoredExport,
-  area: string,
-  counted: { rows: number },
-) {
-  yield* [
-    ['Item', 'Value'],
-    ...(number === undefined ? [] : [['Export Number', number]]),
-    ['List', listName(kind, list)],
-    ['Exported By', maker.username],
-    ['Role', roleFacts[maker.role].displayName],
-    ['Area', area],
-    ['Exported On', showMoment(created_at)],
-    ...(answer ? aboutAnswer(answer) : aboutList({ filters, q, sort, order })),
-    ['Rows', counted.rows],
-  ];
-}
-
-const aboutList = ({ filters, q, sort, order }: Pick<StoredExport, 'filters' | 'q' | 'sort' | 'order'>) => [
-  ['Search', q || 'None'],
-  ...TEACHER_FILTERS.flatMap((name) => {
-    const value = filters[name];
-    return value ? [[`Filter by ${showType(name)}`, value]] : [];
-  }),
-  ['Order', `${sort}, ${(order ?? orderOf(sort)) === 'asc' ? 'ascending' : 'descending'}`],
-];

@@ -62,12 +62,19 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
   const { kind, list, filters, q, sort, order } = asked;
   if (list !== 'records') {
     const { total } = await serviceSheets(deps, list, {
-      ...by,
+      see: by.see,
+      reader: by.actor,
       filters,
+      q,
       master: await deps.masterData.at(by.versions),
     });
     const file_name = exportFileName({ file: list }, dayInIndia(deps.now()));
-    return begin(deps, by, { ...asked, total, file_name }, { list, filters });
+    return begin(
+      deps,
+      by,
+      { ...asked, total, file_name },
+      { list, filters, ...(q && { q: withoutAadhaar(q) }) },
+    );
   }
   const rows = await rowsOf(deps, by, asked);
   // Its columns tell of medical records.

@@ -1,4 +1,5 @@
-import { type Cell, dayCell, type ExportSheet } from '#shared/domain/exportSheet.ts';
+import { dayCell, type ExportSheet } from '#shared/domain/exportSheet.ts';
+import type { OrderRow } from '#shared/domain/service/order.ts';
 import { fold } from '#shared/domain/text.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { asOf } from '../app/asOf.ts';
@@ -6,6 +7,8 @@ import type { Guarded } from '../app/deps.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { postOf } from '../directory/strength.ts';
 import { type Standing, withoutOrder } from '../moves/page.ts';
+import { ordersFound, ordersShown } from '../orders/page.ts';
+import type { OrderRow as StoredRow } from '../orders/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import { type Asked, cellsOf, type Listed } from './sheetOfRows.ts';
 
@@ -34,19 +37,17 @@ const MOVES: Columns<MoveOf> = [
   ['Due Back', ({ row }) => dayCell(row.due_back)],
 ];
 
-const count = (moves: readonly MoveOf[], state: MoveOf['row']['state']): Cell =>
-  moves.filter(({ row }) => row.state === state).length;
-type OrderMoves = { order: MoveOf['order']; moves: MoveOf[] };
-const ORDERS: Columns<OrderMoves> = [
-  ['Order', ({ order }) => order.number],
-  ['Order Date', ({ order }) => dayCell(order.date)],
-  ['Kind', ({ order }) => orderScreen.kinds[order.kind]],
-  ['Authority', ({ order }) => order.authority],
-  ['State', ({ order }) => orderScreen.states[order.state]],
-  ['Teachers', ({ moves }) => moves.length],
-  ['To Relieve', ({ moves }) => count(moves, 'ordered')],
-  ['In Transit', ({ moves }) => count(moves, 'relieved')],
-  ['Joined', ({ moves }) => count(moves, 'joined')],
+/** An order as the list of orders shows it. */
+const ORDERS: Columns<OrderRow> = [
+  ['Order', ({ number }) => number],
+  ['Order Date', ({ date }) => dayCell(date)],
+  ['Kind', ({ kind }) => orderScreen.kinds[kind]],
+  ['Authority', ({ authority }) => authority],
+  ['State', ({ state }) => orderScreen.states[state]],
+  ['Teachers', ({ line_count }) => line_count],
+  ['To Relieve', ({ counts }) => counts.ordered],
+  ['In Transit', ({ counts }) => counts.relieved],
+  ['Joined', ({ counts }) => counts.joined],
 ];
 
 const STANDING: Columns<Standing> = [
@@ -57,30 +58,64 @@ const STANDING: Columns<Standing> = [
   ['Since', ({ teacher }) => dayCell(teacher.since ?? '')],
 ];
 
+const orderSheet = async (deps: Guarded, orders: readonly StoredRow[]) =>
+  cellsOf({ sheet: 'Orders', columns: ORDERS }, await ordersShown(deps, orders));
+const moveSheet = (moves: readonly MoveOf[]) => cellsOf({ sheet: 'Moves', columns: MOVES }, moves);
+
+// Of a teacher out of sight a file tells no more than the list does, and is not found by the record.
+const seenIn = (moves: readonly MoveOf[]) =>
+  moves.filter(({ teacher, row, sees }) => (teacher.school === row.to ? sees.to : sees.from));
+const idsOf = (rows: readonly { teacher: { id: number } }[]) => [
+  ...new Set(rows.map(({ teacher }) => teacher.id)),
+];
+
+/** The orders that fit, and what of their moves is in sight. */
+export async function orderSheets(deps: Guarded, { see, reader, filters, q }: Asked): Promise<Listed> {
+  const { state, kind } = filters;
+  const [all, orders] = await Promise.all([
+    see.moves(),
+    ordersFound(deps, reader, { q: q || undefined, state, kind }),
+  ]);
+  const found = new Set(orders.map(({ id }) => id));
+  const moves = all.filter(({ order }) => found.has(order.id));
+  return {
+    sheets: [await orderSheet(deps, orders), moveSheet(moves)],
+    ids: idsOf(seenIn(moves)),
+    total: orders.length,
+  };
+}
+
 /** Orders and moves of schools in sight, and who moved without an order or has stayed for the whole tenure. */
-export async function moveSheets(deps: Guarded, { see, filters, master }: Asked): Promise<Listed> {
-  const [all, joined, on] = await Promise.all([see.moves(), see.teachers(), asOf(deps)]);
+export async function moveSheets(deps: Guarded, { see, reader, filters, master }: Asked): Promise<Listed> {
+  const [all, joined, every, on] = await Promise.all([
+    see.moves(),
+    see.teachers(),
+    ordersFound(deps, reader, {}),
+    asOf(deps),
+  ]);
   const inDistrict = (school: SchoolRow | undefined) =>
     filters.district === undefined ||
     (school !== undefined && fold(master.name('districts', school.district)) === fold(filters.district));
   const moves = all.filter(({ from, to }) => inDistrict(from) || inDistrict(to));
-  const orders = [...Map.groupBy(moves, ({ order }) => order.id).values()].flatMap((some): OrderMoves[] =>
-    some[0] ? [{ order: some[0].order, moves: some }] : [],
+  const moving = new Set(moves.map(({ order }) => order.id));
+  // A draft has no moves yet, but has schools.
+  const within = new Set(joined.schools.filter(inDistrict).map(({ id }) => id));
+  const orders = every.filter(
+    ({ id, schools }) =>
+      filters.district === undefined || moving.has(id) || schools.some((school) => within.has(school)),
   );
   const standing = (list: 'unordered' | 'due') =>
     withoutOrder(joined, list, on).filter(({ school }) => inDistrict(school));
   const [unordered, due] = [standing('unordered'), standing('due')];
   const posted: Columns<Standing> = [...STANDING, ...place<Standing>('Posting', ({ at }) => at)];
-  // Of a teacher out of sight a file tells no more than the list does, and is not found by the record.
-  const seen = moves.filter(({ teacher, row, sees }) => (teacher.school === row.to ? sees.to : sees.from));
   return {
     sheets: [
-      cellsOf({ sheet: 'Orders', columns: ORDERS }, orders),
-      cellsOf({ sheet: 'Moves', columns: MOVES }, moves),
+      await orderSheet(deps, orders),
+      moveSheet(moves),
       cellsOf({ sheet: 'Moved without Order', columns: posted }, unordered),
       cellsOf({ sheet: 'Tenure Ended', columns: STANDING }, due),
     ],
-    ids: [...new Set([...seen, ...unordered, ...due].map(({ teacher }) => teacher.id))],
+    ids: idsOf([...seenIn(moves), ...unordered, ...due]),
     total: moves.length,
   };
 }

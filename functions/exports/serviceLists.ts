@@ -9,7 +9,7 @@ import { type Retiring, retirements } from '../directory/retirements.ts';
 import { type Counted, postOf, strengthsOf } from '../directory/strength.ts';
 import { staffingOf } from '../posts/staffing.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import { moveSheets } from './moveSheets.ts';
+import { moveSheets, orderSheets } from './moveSheets.ts';
 import { type Asked, cellsOf, type Listed } from './sheetOfRows.ts';
 
 /** Who retires, one sheet for each year. */
@@ -47,7 +47,7 @@ type Row = { school: SchoolRow; of: SchoolStrength<Counted>; line?: LineStrength
 /** The strength of schools: a sheet of the schools, and one of their lines. */
 async function strengthSheets(deps: Guarded, { see, filters, master }: Asked): Promise<Listed> {
   const staffing = await staffingOf(deps, see, master);
-  const strength = strengthsOf(staffing);
+  const strength = strengthsOf(staffing, filters.designation);
   const schools = inPlaces(staffing.schools, filters, master).map(
     (school): Row => ({ school, of: strength(school) }),
   );
@@ -88,7 +88,12 @@ async function strengthSheets(deps: Guarded, { see, filters, master }: Asked): P
   };
 }
 
-const LISTS = { retirements: retirementSheets, strength: strengthSheets, moves: moveSheets };
+const LISTS = {
+  retirements: retirementSheets,
+  strength: strengthSheets,
+  moves: moveSheets,
+  orders: orderSheets,
+};
 
 /** The sheets of a list that the service book makes. */
 export const serviceSheets = (deps: Guarded, list: keyof typeof LISTS, asked: Asked): Promise<Listed> =>

@@ -1,5 +1,6 @@
 import type { Query } from '#shared/contracts/endpoint.ts';
 import type { orders } from '#shared/contracts/orders.ts';
+import type { OrderRow as ShownRow } from '#shared/domain/service/order.ts';
 import { searchWords } from '#shared/domain/text.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
@@ -7,31 +8,43 @@ import { whole } from '../app/whole.ts';
 import { paginate } from '../directory/page.ts';
 import { rowsOf } from '../directory/rows.ts';
 import { rowsHolding } from '../directory/textIndex.ts';
-import { presentRow, seesOrder, sightOf } from './reads.ts';
+import { type OrderReader, presentRow, seesOrder, sightOf } from './reads.ts';
+import type { OrderRow } from './stored.ts';
 
-/** A page of the orders that an actor sees and that fit, newest first. */
-export async function orderPage(given: Guarded, actor: Actor, query: Query<typeof orders.list>) {
+type OrderQuery = Pick<Query<typeof orders.list>, 'q' | 'state' | 'kind'>;
+
+/** The orders that a reader sees and that fit, newest first. */
+export async function ordersFound(
+  given: Guarded,
+  reader: OrderReader,
+  { q, state, kind }: OrderQuery,
+): Promise<OrderRow[]> {
   const deps = whole(given);
-  const [all, schools, moves] = await Promise.all([
-    deps.orders.look(),
-    deps.schools.look(),
-    deps.moves.look(),
-  ]);
-  const { q, state, kind, page, limit } = query;
-  const sight = sightOf(actor, schools);
+  const [all, schools] = await Promise.all([deps.orders.look(), deps.schools.look()]);
+  const sight = sightOf(reader, schools);
   const words = searchWords(q ?? '').map((word) => ({ word }));
-  const found = (q === undefined ? all : rowsOf(rowsHolding(all, words))).filter(
+  return (q === undefined ? all : rowsOf(rowsHolding(all, words))).filter(
     (order) =>
       (state === undefined || order.state === state) &&
       (kind === undefined || order.kind === kind) &&
-      seesOrder(actor, order, sight),
+      seesOrder(reader, order, sight),
   );
-  const { rows, pagination } = paginate(found, page, limit);
-  const shown = new Set(rows.map(({ id }) => id));
+}
+
+/** Orders as lists show them, with how far each has come. */
+export async function ordersShown(given: Guarded, orders: readonly OrderRow[]): Promise<ShownRow[]> {
+  const moves = await whole(given).moves.look();
+  const shown = new Set(orders.map(({ id }) => id));
   const ofOrder = Map.groupBy(
     moves.filter(({ order }) => shown.has(order)),
     ({ order }) => order,
   );
-  const data = rows.map((order) => presentRow(order, order.count, ofOrder.get(order.id) ?? []));
-  return { success: true as const, data, pagination };
+  return orders.map((order) => presentRow(order, order.count, ofOrder.get(order.id) ?? []));
+}
+
+/** A page of the orders that an actor sees and that fit, newest first. */
+export async function orderPage(deps: Guarded, actor: Actor, query: Query<typeof orders.list>) {
+  const { page, limit } = query;
+  const { rows, pagination } = paginate(await ordersFound(deps, actor, query), page, limit);
+  return { success: true as const, data: await ordersShown(deps, rows), pagination };
 }

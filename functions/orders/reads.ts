@@ -24,7 +24,10 @@ type Has = { has(id: number): boolean };
 /** The schools that there are, and those of them in an actor's sight. */
 type Sight = { there: Has; within: Has };
 
-export const sightOf = ({ scope }: Actor, schools: List<SchoolRow>): Sight => ({
+/** Who reads orders. */
+export type OrderReader = Pick<Actor, 'id' | 'scope'>;
+
+export const sightOf = ({ scope }: OrderReader, schools: List<SchoolRow>): Sight => ({
   there: byId(schools),
   within: byId(visibleSchools(schools, scope, 'all')),
 });
@@ -35,7 +38,7 @@ export const sightOf = ({ scope }: Actor, schools: List<SchoolRow>): Sight => ({
  * deleted lies in no area.
  */
 export const isWhole = (
-  actor: Actor,
+  actor: OrderReader,
   { by, leaves }: Pick<Standing, 'by' | 'leaves'>,
   { there, within }: Sight,
 ): boolean =>
@@ -43,7 +46,7 @@ export const isWhole = (
   (by === actor.id && leaves.every((school) => within.has(school) || !there.has(school)));
 
 /** Whether an actor sees an order: those that they have whole, and those issued for a school in sight. */
-export const seesOrder = (actor: Actor, order: Standing, sight: Sight): boolean =>
+export const seesOrder = (actor: OrderReader, order: Standing, sight: Sight): boolean =>
   isWhole(actor, order, sight) ||
   ((order.state === 'issued' || order.state === 'cancelled') &&
     order.schools.some((school) => sight.within.has(school)));

@@ -112,8 +112,6 @@ export const FIELDS: Record<string, unknown> = {
   'Teacher.aadhaar_number': 'XXXXXXXX0124',
   current_school_name: 'Government Chanmari Primary School',
   status: 'Active',
-  'ExportInput.status': 'On deputation',
-  'ExportInput.list': 'records',
   entered: 3105,
   'SchoolStrengthRow.entered': true,
   'SchoolPosts.entered': true,

@@ -33,6 +33,11 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     get: { response: { success: true, data: SEEN } },
     save: { body: SEEN, response: { success: true, data: { ...SEEN, version: 4 } } },
   },
+  exports: {
+    create: {
+      body: { kind: 'teachers', filters: { district: 'Aizawl', status: 'On deputation' }, q: 'rin' },
+    },
+  },
   masterData: {
     create: { body: { name: 'Bengali' } },
     update: { body: { name: 'Bengali', is_active: true } },

@@ -12,5 +12,6 @@ export const exportMessages = {
   notReady: 'The file is not ready yet',
   tooMany: 'You have exported as many files as one account may in an hour',
   notOfKind: 'is no list of this kind of record',
+  notOfList: 'does not fit this list',
   notOfSchools: 'does not fit a list of schools',
 } as const;

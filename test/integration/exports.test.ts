@@ -175,9 +175,76 @@ describe('the lists of the service book', () => {
     expect(await holding('X-6')).not.toContain(Number(number));
   });
 
-  it('are of the kind of record that they tell of', async () => {
-    const answer = await ask({ kind: 'schools', list: 'retirements' });
-    expect([answer.status, answer.body.issues[0].field]).toEqual([400, 'list']);
+  it('hold the retirements that the filters of their screen find, and name the filters', async () => {
+    const [one] = (await world.search('X-3')).body.data.filter(
+      ({ teacher_ID }: { teacher_ID: string }) => teacher_ID === 'X-3',
+    );
+    // Born on the first of a month: the service ends with the month before, eight months from today.
+    const born = { date_of_birth: '1966-12-01', version: one.version };
+    expect((await world.change(one.id, born)).status).toBe(200);
+    const list = { kind: 'teachers', list: 'retirements' };
+    const soon = await made({ ...list, filters: { warning: 'Within 8 months', subject: 'Mizo' } });
+    expect(soon.begun.total).toBe(1);
+    expect(counts(soon.sheets)[0]).toEqual(['2026', 1]);
+    expect(soon.sheets.About).toContainEqual(['Filter by subject', 'Mizo']);
+    expect(soon.sheets.About).toContainEqual(['Filter by warning', 'Within 8 months']);
+    came = [];
+    const year = await made({ ...list, filters: { from: '2040-01-01', to: '2040-12-31' } });
+    expect(counts(year.sheets)[0]).toEqual(['2040', PEOPLE.length - 1]);
+    expect(year.sheets.About).toContainEqual(['Filter by from', '01/01/2040']);
+    expect(year.sheets.About).toContainEqual(['Filter by to', '31/12/2040']);
+  });
+
+  it('hold the strength of one designation where their screen does', async () => {
+    const filters = { designation: 'lecturer' };
+    const { sheets } = await made({ kind: 'schools', list: 'strength', filters });
+    // All schools stand there, and the one line of posts is a teacher's.
+    expect(counts(sheets).slice(0, 2)).toEqual([
+      ['Schools', 4],
+      ['Posts', 0],
+    ]);
+    expect(sheets.About).toContainEqual(['Filter by designation', 'lecturer']);
+  });
+
+  it('hold every order that its reader sees and that fits, also one without moves', async () => {
+    const at = { date: '2026-03-30', effective_on: '2026-03-30', authority: 'Secretary' };
+    const body = { ...at, number: 'B.1', kind: 'deputation', lines: [] };
+    expect((await callById('orders.create', deps, world.as('admin', { body }))).status).toBe(201);
+    const file = async (asked: object, role: Role = 'admin') => {
+      came = [];
+      const { sheets } = await made({ kind: 'teachers', ...asked }, role);
+      return { about: sheets.About, orders: sheets.Orders?.slice(1).map(([number]) => number), sheets };
+    };
+    const drafts = await file({ list: 'orders', filters: { state: 'draft', kind: 'deputation' } });
+    expect(drafts.orders).toEqual(['B.1']);
+    expect(drafts.about).toContainEqual(['Filter by state', 'Draft']);
+    expect(drafts.about).toContainEqual(['Filter by kind', 'Deputation']);
+    const found = await file({ list: 'orders', q: 'a.2' });
+    expect([found.orders, found.sheets.Moves?.length]).toEqual([['A.2'], 2]);
+    expect(found.about).toContainEqual(['Search', 'a.2']);
+    expect((await file({ list: 'orders' })).orders).toEqual(['B.1', 'A.3', 'A.2', 'A.1']);
+    expect((await file({ list: 'orders' }, 'deo')).orders).toEqual(['A.3', 'A.2']);
+    expect((await file({ list: 'moves' })).orders).toEqual(['B.1', 'A.3', 'A.2', 'A.1']);
+    // Of a district are the orders with one of its schools. The draft names none.
+    expect((await file({ list: 'moves', filters: { district: 'D0' } })).orders).toEqual(['A.3', 'A.2']);
+  });
+
+  it('are of the kind of record that they tell of, and refuse what they are not filtered by', async () => {
+    const refused = async (body: object) => {
+      const answer = await ask(body);
+      return [answer.status, answer.body.issues[0].field];
+    };
+    expect(await refused({ kind: 'schools', list: 'retirements' })).toEqual([400, 'list']);
+    for (const [list, filters] of [
+      ['retirements', { state: 'draft' }],
+      ['moves', { kind: 'transfer' }],
+      ['records', { warning: 'Past retirement' }],
+    ] as const)
+      expect(await refused({ kind: 'teachers', list, filters })).toEqual([
+        400,
+        `filters.${Object.keys(filters)[0]}`,
+      ]);
+    expect(await refused({ kind: 'teachers', list: 'moves', q: 'A.1' })).toEqual([400, 'q']);
   });
 });
 

@@ -58,12 +58,13 @@ const COLUMNS: readonly Column<OrderRow>[] = [
 /** /orders: the orders that move teachers of the reader's schools. */
 export default function OrdersPage() {
   const list = useOrderList();
+  const { q } = list.state;
   const mayIssue = useMayIssue();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const add = (
     <>
-      <ExportButton body={{ kind: 'teachers', list: 'moves' }} />
+      <ExportButton body={{ kind: 'teachers', list: 'orders', q, filters: list.choices }} />
       {mayIssue && (
         <Button size={controlSize} onClick={() => setAdding(true)}>
           {orderScreen.add}

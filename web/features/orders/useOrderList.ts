@@ -1,5 +1,6 @@
 import type { OrderRow } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
+import type { OrderKind, OrderState } from '#shared/records/order.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
@@ -7,6 +8,8 @@ import { type OrderListState, readOrders, writeOrders } from './orderList.ts';
 
 export type OrderList = RecordList<OrderRow> & {
   state: OrderListState;
+  /** The filters that are set. */
+  choices: { state?: OrderState; kind?: OrderKind };
   filtered: boolean;
   filter: (change: Partial<Pick<OrderListState, 'state' | 'kind'>>) => void;
   clearFilters: () => void;
@@ -17,7 +20,8 @@ export function useOrderList(): OrderList {
   const address = useAddressState(readOrders, writeOrders);
   const { state: shown, go } = address;
   const { q, state, kind, page, limit } = shown;
-  const query = { page, limit, ...(q && { q }), ...(state && { state }), ...(kind && { kind }) };
+  const choices = { ...(state && { state }), ...(kind && { kind }) };
+  const query = { page, limit, ...(q && { q }), ...choices };
   const answer = useEndpoint(
     'orders.list',
     { query },
@@ -36,6 +40,7 @@ export function useOrderList(): OrderList {
     setPage: (to) => go({ page: to }),
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     search: (text) => go({ q: text, page: 1 }, { replace: true }),
+    choices,
     filtered: state !== '' || kind !== '',
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => go({ state: '', kind: '', page: 1 }),

@@ -52,7 +52,7 @@ export default function PostsPage() {
     <Page
       title={postScreen.title}
       subtitle={postScreen.subtitle}
-      actions={<ExportButton body={{ kind: 'schools', list: 'strength', filters: places }} />}
+      actions={<ExportButton body={{ kind: 'schools', list: 'strength', filters }} />}
     >
       <StatTiles
         tiles={FIGURES.map((name) => ({

@@ -93,20 +93,11 @@ export default function RetirementsPage() {
   const districts = useReferenceList('districts');
   const subjects = useReferenceList('subjects');
   const choose = (change: Partial<RetirementState>) => go({ ...change, page: 1 });
-  const { district, subject } = choices;
   return (
     <Page
       title={retirementScreen.title}
       subtitle={retirementScreen.subtitle}
-      actions={
-        <ExportButton
-          body={{
-            kind: 'teachers',
-            list: 'retirements',
-            filters: { ...(district && { district }), ...(subject && { subject }) },
-          }}
-        />
-      }
+      actions={<ExportButton body={{ kind: 'teachers', list: 'retirements', filters: choices }} />}
     >
       <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
         {(role === 'super_admin' || role === 'admin') && (
