@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
 import { MasterData } from '../masterData/stored.ts';
-import { retirementCounts, retirements } from './retirements.ts';
+import { countedRetirements, retirements } from './retirements.ts';
 import { Rows } from './rows.ts';
 
 const today = '2026-03-31';
@@ -23,6 +23,8 @@ const found = (query: Parameters<typeof retirements>[1] = {}, years = 60) => {
   const rules = { ...FIRST_RULES, superannuation: { years, by: [] } };
   return retirements(joined, query, master, { today, rules });
 };
+const counted = (query: Parameters<typeof retirements>[1] = {}) =>
+  countedRetirements(joined, query, master, { today, rules: FIRST_RULES });
 const days = (...asked: Parameters<typeof found>) =>
   found(...asked).map(({ teacher, on }) => [teacher.id, on]);
 
@@ -41,12 +43,15 @@ it('filters by district, subject, month and warning', () => {
   expect(days({ district: 'Lunglei' }).map(([id]) => id)).toEqual([2, 4, 6]);
   expect(days({ subject: 'mizo' }).map(([id]) => id)).toEqual([2, 5]);
   expect(days({ from: '2026-11-01', to: '2026-12-31' }).map(([id]) => id)).toEqual([2, 3]);
-  expect(days({ warning: 'Within 12 months' }).map(([id]) => id)).toEqual([3]);
+  // Whoever retires within 8 months does so within 12.
+  expect(days({ warning: 'Within 12 months' }).map(([id]) => id)).toEqual([1, 2, 3]);
+  expect(days({ warning: 'Within 8 months' }).map(([id]) => id)).toEqual([1, 2]);
+  expect(days({ warning: 'Past retirement' })).toEqual([]);
 });
 
 it('counts by warning and by year, and follows the rules', () => {
-  const { warnings, years } = retirementCounts(found(), today);
-  expect(warnings.map(({ count }) => count)).toEqual([0, 2, 1, 1]);
+  const { warnings, years } = counted();
+  expect(warnings.map(({ count }) => count)).toEqual([0, 2, 3, 4]);
   expect(years.slice(0, 3)).toEqual([
     { year: 2026, count: 3 },
     { year: 2027, count: 0 },
@@ -57,4 +62,17 @@ it('counts by warning and by year, and follows the rules', () => {
     [1, '2024-03-31'],
     [2, '2024-11-30'],
   ]);
+});
+
+it.each([
+  {},
+  { district: 'Aizawl' },
+  { warning: 'Within 8 months' as const },
+  { warning: 'Past retirement' as const, from: '2026-01-01' },
+  { from: '2026-04-01', to: '2026-12-31', subject: 'Mizo' },
+])('counts for each choice beside %j as many as choosing it finds', (query) => {
+  const { warnings, years } = counted(query);
+  for (const { warning, count } of warnings) expect(count, warning).toBe(found({ ...query, warning }).length);
+  for (const { year, count } of years)
+    expect(count, String(year)).toBe(found({ ...query, from: `${year}-01-01`, to: `${year}-12-31` }).length);
 });

@@ -1,4 +1,5 @@
 import {
+  isInWarning,
   RETIREMENT_WARNINGS,
   type RetirementWarning,
   retirementWarning,
@@ -25,13 +26,47 @@ export type Retiring = { teacher: TeacherRow; on: string; warning: RetirementWar
 /** How many years the counts by year cover, this year included. */
 const YEARS = 10;
 
+/** Who retires on each day on which somebody does, the earliest first. */
+type Days = [on: string, all: Retiring[]][];
+
 /** Who of the teachers in sight retires, the earliest first. */
-export function retirements(
+export const retirements = (
   joined: Joined,
-  { warning, from = '', to = '', ...filters }: RetirementQuery,
+  query: RetirementQuery,
   master: MasterData,
   asOf: AsOf,
-): Retiring[] {
+): Retiring[] => among(daysOf(joined, query, master, asOf), query, asOf.today);
+
+/**
+ * Who retires, how many have each warning, and how many retire in each of the next ten years. A count is that of the
+ * list which has this choice in place of its own, beside all other filters.
+ */
+export function countedRetirements(joined: Joined, query: RetirementQuery, master: MasterData, asOf: AsOf) {
+  const { today } = asOf;
+  const days = daysOf(joined, query, master, asOf);
+  const inTime = among(days, { ...query, warning: undefined }, today);
+  const warned = among(days, { ...query, from: undefined, to: undefined }, today);
+  const first = Number(today.slice(0, 4));
+  const inYear = Map.groupBy(warned, ({ on }) => Number(on.slice(0, 4)));
+  return {
+    found: among(days, query, today),
+    warnings: RETIREMENT_WARNINGS.map((warning) => ({
+      warning,
+      count: inTime.filter(({ on }) => isInWarning(on, warning, today)).length,
+    })),
+    years: Array.from({ length: YEARS }, (_, i) => ({
+      year: first + i,
+      count: inYear.get(first + i)?.length ?? 0,
+    })),
+  };
+}
+
+function daysOf(
+  joined: Joined,
+  { warning: _warning, from: _from, to: _to, ...filters }: RetirementQuery,
+  master: MasterData,
+  asOf: AsOf,
+): Days {
   const lastDay = retiring(asOf);
   // Services end on few days, each the last of a month, so only those days are compared and sorted.
   const onDay = new Map<string, Retiring[]>();
@@ -42,25 +77,11 @@ export function retirements(
     if (others) others.push({ teacher, on, warning: others[0]?.warning ?? '' });
     else onDay.set(on, [{ teacher, on, warning: retirementWarning(on, asOf.today) }]);
   });
-  return [...onDay]
-    .filter(([on]) => on >= from && (to === '' || on <= to))
-    .filter(([, [one]]) => warning === undefined || one?.warning === warning)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, all]) => all);
+  return [...onDay].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** How many have each warning, and how many retire in each of the next ten years. */
-export function retirementCounts(found: readonly Retiring[], today: string) {
-  const first = Number(today.slice(0, 4));
-  const inYear = Map.groupBy(found, ({ on }) => Number(on.slice(0, 4)));
-  return {
-    warnings: RETIREMENT_WARNINGS.map((warning) => ({
-      warning,
-      count: found.filter((one) => one.warning === warning).length,
-    })),
-    years: Array.from({ length: YEARS }, (_, i) => ({
-      year: first + i,
-      count: inYear.get(first + i)?.length ?? 0,
-    })),
-  };
-}
+const among = (days: Days, { warning, from = '', to = '' }: RetirementQuery, today: string): Retiring[] =>
+  days
+    .filter(([on]) => on >= from && (to === '' || on <= to))
+    .filter(([on]) => warning === undefined || isInWarning(on, warning, today))
+    .flatMap(([, all]) => all);

@@ -3,7 +3,7 @@ import { monthsBetween } from '#shared/domain/dates.ts';
 import { asOf } from '../app/asOf.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
-import { retirementCounts, retirements } from '../directory/retirements.ts';
+import { countedRetirements } from '../directory/retirements.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 
@@ -14,7 +14,7 @@ export const run: Run<typeof posts.retirements> = async (input, deps) => {
     asOf(deps),
   ]);
   const { page, limit, ...query } = input.query;
-  const found = retirements(joined, query, master, at);
+  const { found, ...counts } = countedRetirements(joined, query, master, at);
   const { rows, pagination } = paginate(found, page, limit);
   const schoolOf = byId(joined.schools);
   const data = rows.map(({ teacher, on, warning }) => {
@@ -34,7 +34,7 @@ export const run: Run<typeof posts.retirements> = async (input, deps) => {
       warning,
     };
   });
-  return { success: true, data, pagination, ...retirementCounts(found, at.today) };
+  return { success: true, data, pagination, ...counts };
 };
 
 export const handler = toLambda(posts.retirements, run);

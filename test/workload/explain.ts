@@ -154,6 +154,8 @@ export function isAnswer(outcome: Outcome, { status, body }: Answered, outcomesO
     return body.data?.id === id && body.data?.version === version;
   }
   if (outcome.total !== undefined && body.pagination?.total !== outcome.total) return false;
+  for (const [name, value] of Object.entries(outcome.beside ?? {}))
+    if (!isDeepStrictEqual(body[name], value)) return false;
   return outcome.data === undefined || isDeepStrictEqual(told(body.data), told(outcome.data));
 }
 

@@ -7,6 +7,7 @@ import { drawBinned } from './bin.ts';
 import type { Draw } from './bodies.ts';
 import * as make from './bodies.ts';
 import type { Operation } from './plan.ts';
+import { timeOf } from './retirements.ts';
 import { type Account, listed, type Medical, plain, type School, type Teacher } from './state.ts';
 
 /** A drawn request. `holds` are items that no other request of the round may name. */
@@ -244,7 +245,7 @@ export const KINDS: Kind[] = [
     return one && { params: { schoolId: one.own.school_id }, body: make.postsBody(d, one) };
   }),
   kind('posts.strength', 2, OFFICERS, (d) => ({ query: placeQuery(d) })),
-  kind('posts.retirements', 2, OFFICERS, (d) => ({ query: placeQuery(d) })),
+  kind('posts.retirements', 2, OFFICERS, (d) => ({ query: { ...placeQuery(d), ...timeOf(d) } })),
   kind('bin.restore', 4, CHIEF, drawBinned),
   kind('bin.erase', 1, CHIEF, drawBinned),
   kind('bin.list', 2, CHIEF, (d) => ({ query: { kind: d.one(BIN_KINDS), limit: d.one(['5', '1000']) } })),

@@ -6,6 +6,7 @@ import { figureRules } from './figures.ts';
 import { masterRules } from './master.ts';
 import { medicalRules } from './medical.ts';
 import { postRules } from './posts.ts';
+import { retirements } from './retirements.ts';
 import { type Ask, no, type Outcome, type Rules, type Sees, scopeOf, sees } from './rule.ts';
 import { schoolRules } from './schools.ts';
 import { leaf, noted, type State } from './state.ts';
@@ -28,6 +29,7 @@ const RULES: Rules = {
   ...accountRules,
   ...figureRules,
   ...postRules,
+  'posts.retirements': retirements,
   ...binRules,
 };
 

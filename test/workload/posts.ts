@@ -31,7 +31,7 @@ type Where = 'present' | 'deputed' | 'attached' | 'attached in';
 type Person = { teacher: Teacher; designation: string; subject: string; since: string; standing: Where };
 
 /** The open posting that began last; of those that began on one day, the first. */
-function post({ own }: Teacher) {
+export function post({ own }: Teacher) {
   const open = own.posting_histories.filter(({ to_date }) => !to_date);
   const last = open
     .map(({ from_date = '' }) => from_date)
@@ -208,7 +208,7 @@ const update: Rule = (ask) => {
   return yes(next, show(ask, next, school));
 };
 
-const placed = ({ state, query }: Ask, school: School) => {
+export const placed = ({ state, query }: Ask, school: School) => {
   const { district, rd_block } = names(state, school);
   return fits(district, query.district, plain) && fits(rd_block, query.rd_block, plain);
 };
@@ -232,63 +232,8 @@ const list: Rule = (ask) => {
   }));
 };
 
-/** The last day of the month of the sixtieth birthday; of the month before for those born on the first. */
-function retires(birth: string): string {
-  const [year = 0, month = 0, day = 0] = birth.split('-').map(Number);
-  const past = day === 1 ? month - 1 : month;
-  const [y, m] = past === 0 ? [year + 59, 12] : [year + 60, past];
-  const last = [31, y % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1];
-  return `${y}-${String(m).padStart(2, '0')}-${last}`;
-}
-
-const retirements: Rule = (ask) => {
-  const { state, now } = ask;
-  const today = indianDay(now);
-  const monthsTo = (day: string) => {
-    const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
-    const [ty = 0, tm = 0, td = 0] = today.split('-').map(Number);
-    const months = (y - ty) * 12 + m - tm;
-    if (day >= today) return months - (d < td ? 1 : 0);
-    return months + (d > td ? 1 : 0) + 0;
-  };
-  const rows = visibleTeachers(ask)
-    .filter(({ school }) => placed(ask, state.schools.get(school) as School))
-    .map((teacher) => ({ teacher, on: retires(teacher.own.date_of_birth) }))
-    .sort((a, b) => (a.on === b.on ? b.teacher.id - a.teacher.id : a.on < b.on ? -1 : 1));
-  return pageOf(ask, rows, 10, ({ teacher, on }) => {
-    const school = state.schools.get(teacher.school) as School;
-    return {
-      id: teacher.id,
-      teacher_ID: teacher.own.teacher_ID,
-      teacher_name: teacher.own.teacher_name,
-      designation: post(teacher).designation,
-      subjects: teacher.subjects.map((one) => nameOf(state, 'subjects', one)).filter(Boolean),
-      school_id: school.own.school_id,
-      school_name: school.own.school_name,
-      district: names(state, school).district,
-      date_of_birth: teacher.own.date_of_birth,
-      retires_on: on,
-      months_left: monthsTo(on),
-      warning: warning(on, today),
-    };
-  });
-};
-
-/** Compares days as the lists warn: a retirement on the last day that is so many months away is within them. */
-function warning(on: string, today: string): string {
-  if (on < today) return 'Past retirement';
-  const after = (months: number) => {
-    const [y = 0, m = 0, d = 0] = today.split('-').map(Number);
-    const at = y * 12 + m - 1 + months;
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
-  };
-  for (const months of [8, 12, 24]) if (on <= after(months)) return `Within ${months} months`;
-  return '';
-}
-
 export const postRules: Rules = {
   'posts.get': get,
   'posts.update': update,
   'posts.strength': list,
-  'posts.retirements': retirements,
 };

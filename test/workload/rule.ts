@@ -48,6 +48,8 @@ export type Outcome = {
   own?: true;
   data?: unknown;
   total?: number;
+  /** What the answer has beside its rows, where the model tells. */
+  beside?: Record<string, unknown>;
   next: State;
   /**
    * Another answer that is as good. What is being deleted at this moment is refused as a conflict, and is unknown once

@@ -51,3 +51,14 @@ export function retirementWarning(last: string, today: string): RetirementWarnin
   const within = WARNED_MONTHS.filter((months) => last <= monthsAfter(today, months)).at(-1);
   return within === undefined ? '' : `Within ${within} months`;
 }
+
+/**
+ * Whether a retirement is in the list of a warning. Who retires within 8 months does so within 12 and 24 as well.
+ * @param last the last day of service, `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD` in India
+ */
+export function isInWarning(last: string, warning: RetirementWarning, today: string): boolean {
+  if (warning === 'Past retirement') return last < today;
+  const months = WARNED_MONTHS.find((one) => warning === `Within ${one} months`) ?? 0;
+  return last >= today && last <= monthsAfter(today, months);
+}

@@ -162,7 +162,7 @@ export default function RetirementsPage() {
         {byMonth(data?.data ?? []).map(([month, rows]) => (
           <Box key={month} as="section" aria-label={monthName.format(new Date(`${month}-01`))}>
             <chakra.h2 paddingX={4} paddingTop={4} paddingBottom={2} fontWeight="semibold">
-              {monthName.format(new Date(`${month}-01`))} · {rows.length}
+              {monthName.format(new Date(`${month}-01`))}
             </chakra.h2>
             <DataTable
               label={monthName.format(new Date(`${month}-01`))}
