@@ -57,6 +57,8 @@ export type RecordList<Row> = {
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
   search: (q: string) => void;
+  /** The filters of a list that has others than those of records, as paper names them. */
+  asked?: readonly (readonly [name: string, value: string])[];
   /** The rows that a page may have, if the list offers other numbers than most. */
   pageSizes?: readonly number[];
   /** For a search that only filters the rows of a page: the page's number of rows, and a sentence about those shown. */

@@ -31,7 +31,7 @@ export function AnswerPanel({ question, shown, old, failed, onAsk, onPage }: Pro
   const counts = question.group !== undefined;
   const fits = shown !== undefined && (shown.answer.groups !== undefined) === counts;
   return (
-    <Panel aria-label="Answer" overflow="clip">
+    <Panel aria-label="Answer" overflow="clip" data-wide="">
       <TabList
         label="Answer"
         tabs={[

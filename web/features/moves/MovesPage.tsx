@@ -4,6 +4,7 @@ import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
+import { PaperLine } from '../../list/PaperLine.tsx';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
@@ -69,7 +70,7 @@ export default function MovesPage() {
       }
     >
       {error && <RetryNote text={moveScreen.loadFailed} onRetry={() => void mutate()} busy={isLoading} />}
-      <Panel ref={region} tabIndex={-1} aria-label={moveScreen.title} overflow="clip">
+      <Panel ref={region} tabIndex={-1} aria-label={moveScreen.title} overflow="clip" data-wide="">
         <TabList
           label={moveScreen.title}
           tabs={TABS.map((key) => ({
@@ -81,6 +82,14 @@ export default function MovesPage() {
         >
           {!rows && !error && <RowsLoading rows={8} />}
           {rows?.length === 0 && <EmptyNote title={moveScreen.empty[tab]} hint={moveScreen.emptyHint[tab]} />}
+          <PaperLine
+            rows={rows?.length ?? 0}
+            pagination={data?.pagination}
+            asked={[
+              ['List', moveScreen.tabs[tab]],
+              ['District', district],
+            ]}
+          />
           {rows && rows.length > 0 && (
             <DataTable
               label={moveScreen.tabs[tab]}

@@ -41,6 +41,10 @@ export function useOrderList(): OrderList {
     setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
     search: (text) => go({ q: text, page: 1 }, { replace: true }),
     choices,
+    asked: [
+      ['State', state && orderScreen.states[state]],
+      ['Kind', kind && orderScreen.kinds[kind]],
+    ],
     filtered: state !== '' || kind !== '',
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => go({ state: '', kind: '', page: 1 }),

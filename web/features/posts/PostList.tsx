@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { Pagination as Pages } from '#shared/contracts/responses.ts';
 import { postScreen } from '#shared/messages/serviceBook.ts';
+import { PaperLine } from '../../list/PaperLine.tsx';
 import { type AddressState, useLastPage } from '../../list/useAddressState.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
@@ -26,6 +27,7 @@ type Props<Row> = {
 export function PostList<Row extends { id: number }>({ address, tab, answer, columns }: Props<Row>) {
   const { data, error, isLoading, mutate } = answer;
   useLastPage(address, answer);
+  const { district, rd_block, designation } = address.state;
   return (
     <>
       {error !== undefined && (
@@ -37,6 +39,16 @@ export function PostList<Row extends { id: number }>({ address, tab, answer, col
       )}
       {data && data.data.length > 0 && (
         <>
+          <PaperLine
+            rows={data.data.length}
+            pagination={data.pagination}
+            asked={[
+              ['List', postScreen.tabs[tab]],
+              ['District', district],
+              ['RD Block', rd_block],
+              ['Designation', tab === 'proposed' ? '' : designation],
+            ]}
+          />
           <DataTable
             label={postScreen.tabs[tab]}
             columns={columns}

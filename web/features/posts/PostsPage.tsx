@@ -90,7 +90,7 @@ export default function PostsPage() {
           {postScreen.entered(data.entered, data.pagination.total)}
         </chakra.p>
       )}
-      <Panel aria-label={postScreen.title} overflow="clip">
+      <Panel aria-label={postScreen.title} overflow="clip" data-wide="">
         <TabList
           label={postScreen.title}
           tabs={TABS.filter((key) => key !== 'proposed' || can('posts.write')).map((key) => ({

@@ -10,6 +10,7 @@ import { DayInput } from '../../ui/DayInput.tsx';
 import { type Fact, FactList } from '../../ui/FactList.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
 
 type Props = {
   type: RecordType;
@@ -49,8 +50,12 @@ const NOT_THERE = { before: auditMessages.asOfBefore, gone: auditMessages.asOfGo
 
 function Found({ type, found }: { type: RecordType; found: RecordAt }) {
   const { state, record, complete, since, on } = found;
+  // Paper leaves out the field of the day.
+  const printing = usePrinting();
+  const title = auditMessages.asOfDay(showDate(on));
   return (
-    <Box role="region" aria-label={`The record on ${showDate(on)}`}>
+    <Box role="region" aria-label={title}>
+      {printing && <chakra.p marginBottom={2}>{title}</chakra.p>}
       {state !== 'there' && <p>{NOT_THERE[state]}</p>}
       {!complete && (
         <chakra.p role="note" color="fg.error" marginBottom={2}>

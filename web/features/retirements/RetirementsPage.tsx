@@ -6,6 +6,7 @@ import { retirementScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
+import { PaperLine } from '../../list/PaperLine.tsx';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { paths } from '../../paths.ts';
 import { namesOf } from '../../reference/choices.ts';
@@ -154,7 +155,18 @@ export default function RetirementsPage() {
           />
         </Box>
       )}
-      <Panel aria-label={retirementScreen.title} overflow="clip">
+      <PaperLine
+        rows={data?.data.length ?? 0}
+        pagination={data?.pagination}
+        asked={[
+          ['District', state.district],
+          ['Subject', state.subject],
+          ['When', state.warning],
+          ['From', showDate(state.from)],
+          ['To', showDate(state.to)],
+        ]}
+      />
+      <Panel aria-label={retirementScreen.title} overflow="clip" data-wide="">
         {!data && !error && <RowsLoading rows={8} />}
         {data?.data.length === 0 && (
           <EmptyNote title={retirementScreen.empty} hint={retirementScreen.emptyHint} />
