@@ -32,6 +32,7 @@ export async function movePage(
     see.moves(),
   ]);
   const reader = { role: actor.role, today, rules, master };
+  // What the caller may act on, in all districts. A list has the moves of which only the other side may, too.
   const waiting = {
     relieve: all.filter((move) => move.row.state === 'ordered' && mayRelieve(move)).length,
     join: all.filter((move) => move.row.state === 'relieved' && mayJoin(move, actor.role)).length,
@@ -40,6 +41,17 @@ export async function movePage(
   const isWanted = query.district === undefined ? () => true : named('districts', query.district, master);
   const inDistrict = (school: SchoolRow | undefined) =>
     query.district === undefined || (school !== undefined && isWanted(school.district));
+  const among = all.filter(
+    ({ row, sees, from, to }) =>
+      (query.side === undefined || sees[query.side]) &&
+      (query.order_id === undefined || row.order === query.order_id) &&
+      (inDistrict(from) || inDistrict(to)),
+  );
+  const inState = (wanted: MoveOf['row']['state']) => among.filter(({ row }) => row.state === wanted);
+  const beside = {
+    waiting,
+    listed: { ordered: inState('ordered').length, relieved: inState('relieved').length },
+  };
   if (state === 'unordered' || state === 'due') {
     const joined = await see.teachers();
     const found = withoutOrder(joined, state, reader).filter(({ school }) => inDistrict(school));
@@ -48,16 +60,11 @@ export async function movePage(
       success: true,
       data: rows.map((one) => presentWithout(one, state, reader)),
       pagination,
-      waiting,
+      ...beside,
     };
   }
-  const fits = ({ row, sees, from, to }: MoveOf) =>
-    (state === undefined || row.state === state) &&
-    (query.side === undefined || sees[query.side]) &&
-    (query.order_id === undefined || row.order === query.order_id) &&
-    (inDistrict(from) || inDistrict(to));
-  const { rows, pagination } = paginate(all.filter(fits), page, limit);
-  return { success: true, data: rows.map((move) => presentMove(move, reader)), pagination, waiting };
+  const { rows, pagination } = paginate(state === undefined ? among : inState(state), page, limit);
+  return { success: true, data: rows.map((move) => presentMove(move, reader)), pagination, ...beside };
 }
 
 export type Standing = { teacher: TeacherRow; school: SchoolRow; at?: SchoolRow };

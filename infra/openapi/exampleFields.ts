@@ -139,6 +139,8 @@ export const FIELDS: Record<string, unknown> = {
   'PastedLine.to': '15010100102',
   'Waiting.relieve': 3,
   'Waiting.join': 2,
+  'MovesListed.ordered': 5,
+  'MovesListed.relieved': 2,
   'Order.document': '',
   'OrderRow.document': '',
   'OrderInput.document': '',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requiredDate } from '../domain/fields.ts';
-import { MOVE_LISTS, Move, Waiting } from '../domain/service/move.ts';
+import { MOVE_LISTS, Move, MovesListed, Waiting } from '../domain/service/move.ts';
 import { Reason } from '../domain/service/order.ts';
 import { feature } from './endpoint.ts';
 import { numericId, ok, Pagination, pageQuery } from './responses.ts';
@@ -21,7 +21,8 @@ export const moves = feature('moves', 'order', {
     method: 'GET',
     path: '/moves',
     allow: [{ permission: 'moves.read', scope: 'area' }],
-    summary: 'A page of the moves from or to schools in scope, and how many wait for the caller',
+    summary:
+      'A page of the moves from or to schools in scope, how many wait for the caller, and how many are listed',
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(MOVE_LISTS).optional(),
@@ -36,6 +37,7 @@ export const moves = feature('moves', 'order', {
       data: z.array(Move),
       pagination: Pagination,
       waiting: Waiting,
+      listed: MovesListed,
     }),
   },
   relieve: {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredMove, Undo } from '#functions/moves/stored.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { Move } from '#shared/domain/service/move.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
@@ -246,6 +248,44 @@ describe('other kinds', () => {
     // What was read may be sent back.
     expect((await world.change(teacher.id, record)).status).toBe(200);
   });
+});
+
+it('the numbers beside the lists are those of the lists, and of what the reader may act on', async () => {
+  // One leaves the district of the deo, and one of the two who come into it is on the way.
+  await ordered('1003');
+  const into = async () => {
+    const { teacher_ID } = await desk.teacher('1003');
+    const { id } = await desk.issued([desk.line(teacher_ID, '1001')]);
+    return (await desk.movesOf(id))[0].id as number;
+  };
+  await into();
+  await desk.step('relieve', await into());
+  const page = async (query: string, role: Role) =>
+    (await desk.call('moves.list', { query: `limit=1000&${query}` }, role)).body;
+  for (const [query, role] of [
+    ['', 'deo'],
+    ['', 'admin'],
+    ['&district=D0', 'admin'],
+    ['&district=Nowhere', 'admin'],
+    ['&side=from', 'deo'],
+  ] as const) {
+    const [to, away] = [
+      await page(`state=ordered${query}`, role),
+      await page(`state=relieved${query}`, role),
+    ];
+    const listed = { ordered: to.pagination.total, relieved: away.pagination.total };
+    for (const state of ['ordered', 'relieved', 'joined', 'unordered', 'due'])
+      expect((await page(`state=${state}${query}`, role)).listed, `${state}${query}`).toEqual(listed);
+    // The deo may not relieve who comes from the other district, and reads of them.
+    const mine = async (state: string, act: 'relieve' | 'join') =>
+      (await page(`state=${state}`, role)).data.filter(({ may }: Move) => may[act]).length;
+    expect(to.waiting).toEqual({
+      relieve: await mine('ordered', 'relieve'),
+      join: await mine('relieved', 'join'),
+    });
+  }
+  const { waiting, listed } = await page('', 'deo');
+  expect(listed.ordered).toBeGreaterThan(waiting.relieve);
 });
 
 describe('plain edits', () => {

@@ -242,6 +242,15 @@ async function checkTable(rows: readonly Row[], world: TeacherWorld, deps: Retur
     if (underWay !== Boolean(teacher.relieved)) throw new Error(`${name} is under way: ${underWay}`);
     if (teacher.left && moves.length > 0) throw new Error(`${name} has left and is to move`);
   }
+  const known = new Set(teachers.map(({ id }) => id));
+  const { listed } = (await callById('moves.list', deps, world.as('admin', {}))).body;
+  for (const state of ['ordered', 'relieved']) {
+    const there = of('MOVE').filter(
+      (move) => move.state === state && known.has(move.teacher) && orders.get(move.order)?.state === 'issued',
+    );
+    if (listed[state] !== there.length)
+      throw new Error(`${listed[state]} moves are listed as ${state}, and ${there.length} are`);
+  }
   const { body } = await callById('posts.strength', deps, world.as('admin', { query: 'limit=1000' }));
   const serving = teachers.filter(({ left }) => !left);
   for (const row of body.data as Record<string, number>[]) {

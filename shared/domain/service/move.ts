@@ -40,3 +40,6 @@ export type Move = z.output<typeof Move>;
 
 /** How many moves the caller can relieve and join now. */
 export const Waiting = z.object({ relieve: z.int(), join: z.int() });
+
+/** How many moves the lists of those to be relieved and of those in transit have, with the filters of the request. */
+export const MovesListed = z.object({ ordered: z.int(), relieved: z.int() });

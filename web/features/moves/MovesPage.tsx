@@ -46,8 +46,7 @@ export default function MovesPage() {
   useLastPage(address, answer);
   // Rows of another tab have other columns.
   const rows = data?.data.every((move) => move.state === tab) ? data.data : undefined;
-  const waiting = data?.waiting;
-  const counts: Partial<Record<string, number>> = { ordered: waiting?.relieve, relieved: waiting?.join };
+  const counts: Partial<Record<string, number>> = data?.listed ?? {};
   const close = () => setAsked(undefined);
   const step = { onDone: stepDone, onClose: close };
   return (
