@@ -2,6 +2,7 @@ import { monthsAfter } from '#shared/domain/dates.ts';
 import { CLOSED, type SchoolStatus, type TeacherStatus } from '#shared/domain/listNames.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import { retiresOn, superannuationAge } from '#shared/domain/service/superannuation.ts';
+import { isDue, tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
 import { fold } from '#shared/domain/text.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
@@ -80,12 +81,32 @@ export function retiring({ rules }: Pick<AsOf, 'rules'>) {
     birth ? lastDayOf(birth, ageOf(service?.designation ?? '')) : '';
 }
 
+/**
+ * Whether the open posting names another school than the record. A posting without a School ID, as one whose school was
+ * typed by its name, names none.
+ */
+export const isElsewhere = (
+  { posted_at: at }: Pick<TeacherRow, 'posted_at'>,
+  school: Pick<SchoolRow, 'school_id'> | undefined,
+): boolean => !!at && at !== school?.school_id;
+
+/** Tells whether a teacher has stayed at a school for the whole tenure, and is not exempt before the retirement. */
+export function due({ today, rules }: AsOf) {
+  const lastDay = retiring({ rules });
+  const yearsIn = onceEach((schedule) => tenureYears(rules, schedule));
+  return (row: TeacherRow, school: SchoolRow | undefined): boolean => {
+    const ends = tenureEnds(row.since ?? '', yearsIn(school?.habitation_category ?? ''));
+    return isDue({ ends, retires: lastDay(row) }, rules.exempt_years, today);
+  };
+}
+
 /** Tells the teachers with a status, among the teachers in sight. An unknown one fits none. */
 export function teacherStatus(status: string, { today, rules }: AsOf, joined: Joined): Test<TeacherRow> {
   const lately = monthsAfter(today, -3);
   const soon = monthsAfter(today, 12);
   const lastDay = retiring({ rules });
   const last = (row: TeacherRow) => lastDay(row) || today;
+  const tenureOver = due({ today, rules });
   const tests: Record<TeacherStatus, Test<TeacherRow>> = {
     'On deputation': ({ deputed_until: until = '' }) => until >= today,
     'On attachment': ({ attached_until: until = '' }) => until >= today,
@@ -100,8 +121,8 @@ export function teacherStatus(status: string, { today, rules }: AsOf, joined: Jo
     // A row of a former version says nothing of open postings.
     'No open posting': ({ open_postings: open }) => open === 0,
     'Two open postings': ({ open_postings: open = 0 }) => open > 1,
-    'Posted at another school': ({ school, posted_at: at }) =>
-      !!at && at !== byId(joined.schools).get(school)?.school_id,
+    'Posted at another school': (row) => isElsewhere(row, byId(joined.schools).get(row.school)),
+    'Tenure ended': (row) => tenureOver(row, byId(joined.schools).get(row.school)),
     'Overlapping deputations': ({ deputations_overlap: overlap }) => overlap === 1,
     'Shared phone number': amongAll(
       () => sharedPhones(joined.teachers),

@@ -1,8 +1,7 @@
 import type { Answer, Query } from '#shared/contracts/endpoint.ts';
 import type { moves } from '#shared/contracts/moves.ts';
 import type { Move } from '#shared/domain/service/move.ts';
-import { superannuatesOn } from '#shared/domain/service/superannuation.ts';
-import { isDue, tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
+import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { named } from '../directory/filters.ts';
@@ -10,8 +9,7 @@ import { byId, type Joined } from '../directory/joined.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
-import type { AsOf } from '../directory/status.ts';
-import { postOf } from '../directory/strength.ts';
+import { type AsOf, due, isElsewhere } from '../directory/status.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
@@ -69,23 +67,21 @@ export async function movePage(
 
 export type Standing = { teacher: TeacherRow; school: SchoolRow; at?: SchoolRow };
 
-/** Whose open posting names another school than the record, or whose tenure is complete, newest first. */
+/** Whose open posting names another school than the record, or whose tenure has ended, newest first. */
 export function withoutOrder(
   { teachers, schools }: Joined,
   list: 'unordered' | 'due',
-  { rules, today }: AsOf,
+  asOf: AsOf,
 ): Standing[] {
   const schoolOf = byId(schools);
   const called = new Map(schools.map((school) => [school.school_id, school]));
+  const isOver = due(asOf);
   return teachers.flatMap((teacher): Standing[] => {
     const school = schoolOf.get(teacher.school);
-    const { since = '', posted_at = '' } = teacher;
-    if (!school || since === '') return [];
-    if (list === 'unordered')
-      return posted_at !== school.school_id ? [{ teacher, school, at: called.get(posted_at) }] : [];
-    const retires = superannuatesOn(teacher.date_of_birth, postOf(teacher).designation, rules);
-    const ends = tenureEnds(since, tenureYears(rules, school.habitation_category));
-    return isDue({ ends, retires }, rules.exempt_years, today) ? [{ teacher, school }] : [];
+    if (!school) return [];
+    if (list === 'due') return isOver(teacher, school) ? [{ teacher, school }] : [];
+    const at = called.get(teacher.posted_at ?? '');
+    return isElsewhere(teacher, school) ? [{ teacher, school, at }] : [];
   });
 }
 

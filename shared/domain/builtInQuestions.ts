@@ -108,7 +108,7 @@ export const BUILT_IN_QUESTIONS: readonly BuiltInQuestion[] = [
     name: 'Whose tenure is complete',
     query: {
       of: 'teachers',
-      all: [['tenure_ends', 'within', '-50y']],
+      all: [['status', 'is', 'Tenure ended']],
       columns: [
         'teacher_name',
         'teacher_ID',

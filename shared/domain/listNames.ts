@@ -51,6 +51,7 @@ export const TEACHER_STATUSES = [
   'No open posting',
   'Two open postings',
   'Posted at another school',
+  'Tenure ended',
   'Overlapping deputations',
   'Shared phone number',
   'Likely duplicate',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredMove, Undo } from '#functions/moves/stored.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -289,6 +290,9 @@ it('the numbers beside the lists are those of the lists, and of what the reader 
 });
 
 describe('plain edits', () => {
+  const found = async (id: string, query: string) =>
+    (await desk.good(id, { query: `limit=1000&${query}` })).map((one: { id: number }) => one.id);
+
   it('may move a teacher as before, and the list says that no order did', async () => {
     const teacher = await desk.teacher('1001');
     expect((await world.change(teacher.id, { school_id: '1002' })).status).toBe(200);
@@ -296,6 +300,30 @@ describe('plain edits', () => {
     expect(found).toMatchObject([
       { id: teacher.id, order: null, from: { school_id: '1001' }, to: { school_id: '1002' } },
     ]);
+  });
+
+  it('of a posting by a typed name tell no school, in every list alike', async () => {
+    const { id } = await desk.teacher('1001');
+    const [open] = (await desk.record(id)).posting_histories;
+    const typed = { ...open, school_id: '', school_name: 'Govt. Chaltlang P/S' };
+    expect((await world.change(id, { posting_histories: [typed] })).status).toBe(200);
+    const listed = await found('moves.list', 'state=unordered');
+    expect(listed).not.toContain(id);
+    expect(await found('teachers.list', 'status=Posted at another school')).toEqual(listed);
+  });
+
+  it('of a tenure that has ended are the same in every list: not of who retires soon', async () => {
+    const here = { posting_histories: [{ ...openAt('1001'), from_date: '2010-01-01' }] };
+    const long = await desk.teacher('1001', here);
+    // Retires on 31 January 2028, less than two years from today.
+    const soon = await desk.teacher('1001', { ...here, date_of_birth: '1968-01-15' });
+    const listed = await found('moves.list', 'state=due');
+    expect(listed).toContain(long.id);
+    expect(listed).not.toContain(soon.id);
+    expect(await found('teachers.list', 'status=Tenure ended')).toEqual(listed);
+    const { query } = BUILT_IN_QUESTIONS.find(({ id }) => id === 'tenureComplete') ?? {};
+    const asked = await desk.call('ask.run', { body: { ...query, page: 1, limit: 100 } });
+    expect(asked.body.pagination.total).toBe(listed.length);
   });
 
   it('cannot change a posting that an order made', async () => {
