@@ -17,8 +17,25 @@ const LIST_NAMES = {
 const listName = (kind: StoredExport['kind'], list: StoredExport['list'] = 'records') =>
   list === 'records' ? (kind === 'schools' ? 'Schools' : 'Teachers') : LIST_NAMES[list];
 
+/** In which order lists stand that nobody orders otherwise. */
+const LIST_ORDERS = {
+  retirements: 'Earliest retirement first',
+  strength: 'Most recent school first',
+  moves: 'Newest first',
+  orders: 'Newest first',
+} as const;
+
+/** How many rows a file has, and each of its sheets. */
+export type CountedRows = { rows: number; in: Map<string, number> };
+
+/** The sheets of retirements are one list, parted by years. Those of the others hold unlike things, which have no sum. */
+const rowCounts = (list: StoredExport['list'] = 'records', counted: CountedRows): Cell[][] =>
+  list === 'records' || list === 'retirements'
+    ? [['Rows', counted.rows]]
+    : [...counted.in].map(([sheet, rows]) => [`Rows of ${sheet}`, rows]);
+
 /** The rows of the About sheet. `counted` is complete, because the list before it has been written. */
-export function* aboutRows(job: StoredExport, area: string, counted: { rows: number }): Generator<Cell[]> {
+export function* aboutRows(job: StoredExport, area: string, counted: CountedRows): Generator<Cell[]> {
   const { number, maker, kind, list, created_at, answer } = job;
   yield* [
     ['Item', 'Value'],
@@ -29,7 +46,7 @@ export function* aboutRows(job: StoredExport, area: string, counted: { rows: num
     ['Area', area],
     ['Exported On', showMoment(created_at)],
     ...(answer ? aboutAnswer(answer) : aboutList(job)),
-    ['Rows', counted.rows],
+    ...rowCounts(list, counted),
   ];
 }
 
@@ -39,7 +56,12 @@ const aboutList = ({ list = 'records', filters, q, sort, order }: StoredExport) 
     const value = filterText(filters, name);
     return value ? [[`Filter by ${showType(name)}`, value]] : [];
   }),
-  ['Order', `${sort}, ${(order ?? orderOf(sort)) === 'asc' ? 'ascending' : 'descending'}`],
+  [
+    'Order',
+    list === 'records'
+      ? `${sort}, ${(order ?? orderOf(sort)) === 'asc' ? 'ascending' : 'descending'}`
+      : LIST_ORDERS[list],
+  ],
 ];
 
 /** The value of a filter as its screen shows it; '' when it lets everything pass. */

@@ -21,7 +21,7 @@ import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
-import { aboutRows } from './about.ts';
+import { aboutRows, type CountedRows } from './about.ts';
 import { answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
 import { noteExport, readExport, type StoredExport } from './jobs.ts';
@@ -65,7 +65,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
     return noteExport(deps, id, { state: 'failed' });
   }
   const scope = userScope(maker, master);
-  const counted = { rows: 0 };
+  const counted: CountedRows = { rows: 0, in: new Map() };
   const medical = !job.answer && job.kind === 'teachers' && exportsMedical(maker.role);
   const list = await listOf(deps, job, { id: maker.id, scope, medical }, master);
   await noteMedical(deps, job, maker, list.ill);
@@ -134,29 +134,29 @@ async function* rowsOf(header: Cell[], pages: AsyncIterable<Cell[][]>) {
 }
 
 /** The sheet with its first page, which tells how wide its columns are, and all pages as they are written. */
-async function begunSheet(
-  deps: Deps,
-  job: StoredExport,
-  { pages, ...part }: Part,
-  counted: { rows: number },
-) {
+async function begunSheet(deps: Deps, job: StoredExport, { pages, ...part }: Part, counted: CountedRows) {
   const first = (await pages.next()).value ?? [];
-  return { ...part, first, pages: followed(deps, job, first, pages, counted) };
+  return { ...part, first, pages: followed(deps, job, part.sheet, first, pages, counted) };
 }
 
 /** Passes on the pages, the first one included. Counts the rows and stores the progress now and then. */
 async function* followed(
   deps: Deps,
   { id }: StoredExport,
+  sheet: string,
   first: Cell[][],
   rest: AsyncIterable<Cell[][]>,
-  counted: { rows: number },
+  counted: CountedRows,
 ) {
-  counted.rows += first.length;
+  const count = ({ length }: Cell[][]) => {
+    counted.rows += length;
+    counted.in.set(sheet, (counted.in.get(sheet) ?? 0) + length);
+  };
+  count(first);
   yield first;
   let noted = counted.rows;
   for await (const page of rest) {
-    counted.rows += page.length;
+    count(page);
     yield page;
     if (counted.rows - noted < NOTED_ROWS) continue;
     noted = counted.rows;

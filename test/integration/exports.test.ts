@@ -137,6 +137,12 @@ describe('the lists of the service book', () => {
     const sanctioned = sheets.Schools?.[0]?.indexOf('Sanctioned') ?? -1;
     const byId = new Map(sheets.Schools?.slice(1).map((row) => [row[0], row[sanctioned]]));
     expect([byId.get('1001'), byId.get('1002')]).toEqual(['–', '3']);
+    // Schools and their posts have no sum.
+    expect(sheets.About?.filter(([item]) => item === 'Order' || item?.startsWith('Rows'))).toEqual([
+      ['Order', 'Most recent school first'],
+      ['Rows of Schools', '4'],
+      ['Rows of Posts', '1'],
+    ]);
   });
 
   it('have the orders and their moves in sight, and who moved without one', async () => {
@@ -192,6 +198,8 @@ describe('the lists of the service book', () => {
     const year = await made({ ...list, filters: { from: '2040-01-01', to: '2040-12-31' } });
     expect(counts(year.sheets)[0]).toEqual(['2040', PEOPLE.length - 1]);
     expect(year.sheets.About).toContainEqual(['Filter by from', '01/01/2040']);
+    expect(year.sheets.About).toContainEqual(['Order', 'Earliest retirement first']);
+    expect(year.sheets.About).toContainEqual(['Rows', String(PEOPLE.length - 1)]);
     expect(year.sheets.About).toContainEqual(['Filter by to', '31/12/2040']);
   });
 
