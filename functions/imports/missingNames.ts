@@ -1,23 +1,16 @@
-import { readNames } from '#shared/domain/classes.ts';
-import {
-  IMPORT_FIELDS,
-  type ImportKind,
-  type ImportRow,
-  ListName,
-  type MissingName,
-} from '#shared/domain/import.ts';
+import { type ImportKind, type ImportRow, ListName, type MissingName } from '#shared/domain/import.ts';
+import { namesInRow } from '#shared/domain/namesInRow.ts';
 import { nearestName } from '#shared/domain/nearest.ts';
 import { fold } from '#shared/domain/text.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
-import { choicesOf, namesOf, PLACES } from '#shared/records/record.ts';
+import { PLACES } from '#shared/records/record.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { currentMaster, ensureMasters } from '../masterData/ensure.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import type { Texts } from './cells.ts';
 import { comparedRows, importWithRows, ownImport } from './stored.ts';
 import { textsIn } from './storeRow.ts';
 
@@ -26,25 +19,6 @@ const MISSPELLED = 2;
 
 const isOpen = (collection: Collection): collection is MissingName['collection'] =>
   ListName.shape.collection.safeParse(collection).success;
-
-/** The names in the cells of a record, by their lists. A place comes after the one that contains it. */
-function namesIn(kind: ImportKind, texts: Texts): { collection: Collection; path: string[] }[] {
-  const fields = IMPORT_FIELDS[kind];
-  const paths = new Map<string, string[]>();
-  const places = choicesOf(fields).flatMap(({ field, collection, under }) => {
-    const [text = '', above] = [texts[field], under ? paths.get(under) : []];
-    if (text === '' || !above) return [];
-    paths.set(field, [...above, text]);
-    return [{ collection, path: [...above, text] }];
-  });
-  const several = namesOf(fields).flatMap((name) => {
-    const field = fields[name];
-    return field && 'someOf' in field && typeof field.someOf === 'string'
-      ? readNames(texts[name] ?? '').map((one) => ({ collection: field.someOf as Collection, path: [one] }))
-      : [];
-  });
-  return [...places, ...several];
-}
 
 /** The id of the place at the end of a path; null where the path leads nowhere, undefined for no path. */
 function placeAt(master: MasterData, path: readonly string[]): number | null | undefined {
@@ -65,7 +39,7 @@ export function missingNames(
 ): MissingName[] {
   const found = new Map<string, MissingName>();
   for (const row of rows.filter(({ id, outcome }) => id === null && outcome === 'invalid')) {
-    for (const { collection, path } of namesIn(kind, textsIn(row.cells))) {
+    for (const { collection, path } of namesInRow(kind, textsIn(row.cells))) {
       const [above, name] = [path.slice(0, -1), path.at(-1) ?? ''];
       const parent = placeAt(master, above);
       if (!isOpen(collection) || (parent !== null && master.byName(collection, name, parent))) continue;

@@ -1,8 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Import, type MissingName, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
-import { fold } from '#shared/domain/text.ts';
-import { allowedIn, columnField } from '#shared/domain/workbook/fields.ts';
 import { OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -18,6 +16,7 @@ import { type CellTexts, withTexts } from './cellTexts.ts';
 import { comparisonOnPaper, comparisonSheets, isLeftOut, leftOutSheets, textsIn } from './comparisonFiles.ts';
 import { NewNamesPanel } from './NewNamesPanel.tsx';
 import { NewRowsPanel } from './NewRowsPanel.tsx';
+import { nearInstead } from './nearName.ts';
 import { RunPanel } from './RunPanel.tsx';
 import { saveSheets } from './useDownload.ts';
 import type { FileWork } from './useFile.ts';
@@ -90,17 +89,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   const { file } = work;
   // The file of this page, where it is the one that was sent for this import.
   const hasFile = file !== undefined && work.importId === id && one.state === 'checked';
-  const takeNear = ({ collection, path, near }: MissingName) =>
-    work.mendAll(
-      list.rows.flatMap(({ row, cells }) =>
-        cells
-          .filter((cell) => {
-            const field = columnField(one.kind, cell.column);
-            return field && allowedIn(field) === collection && fold(cell.new) === fold(path.at(-1) ?? '');
-          })
-          .map(({ column }) => [row, column, near] as const),
-      ),
-    );
+  const takeNear = (missing: MissingName) => work.mendAll(nearInstead(one.kind, list.rows, missing));
   const shown = outcome ? list.rows.filter((row) => row.outcome === outcome) : list.rows;
   const name = one.file_name.replace(/\.[^.]*$/, '');
   return (

@@ -8,9 +8,8 @@ import { readSheets } from '../../list/readSheets.ts';
 import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
 import { type Fill, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
+import type { Correction } from './nearName.ts';
 import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
-
-type Correction = readonly [row: number, column: string, text: string];
 
 export type FileWork = {
   file: OpenFile | undefined;
