@@ -53,8 +53,9 @@ export const teacherMessages = {
   changedMany: (count: number) => `${counted(count, 'teacher', 'teachers')} changed`,
   notChanged: (name: string, why: string) => `${name} was not changed: ${why}`,
   undone: (count: number) => `${counted(count, 'teacher', 'teachers')} as before`,
-  undoneInPart: (back: number, kept: number) =>
-    `${counted(back, 'teacher', 'teachers')} as before; ${kept} changed again since, or could not be reached`,
+  puttingBack: (count: number) => `Putting back ${counted(count, 'teacher', 'teachers')}…`,
+  changedSince: (names: string) => `Changed again since, and left as they are: ${names}`,
+  notPutBack: (names: string, why: string) => `Not put back: ${names}. ${why}`,
   unknownSchool: 'There is no school with this School ID',
   schoolGoing: 'This school is being deleted',
   outsideScope: 'This change would move the teacher outside the area of your account',

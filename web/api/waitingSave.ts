@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './apiError.ts';
+import { GivenUp } from './givenUp.ts';
 import { line } from './line.ts';
-
-/** Thrown for a save that waited for the line and is not to be sent any more. Nothing is said: the person chose it. */
-export class GivenUp extends Error {}
 
 /** Ends the waiting of the save that waits. Forms save one at a time, so one save waits at most. */
 let stop: (() => void) | undefined;

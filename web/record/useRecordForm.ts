@@ -10,8 +10,9 @@ import {
 } from 'react-hook-form';
 import { recordMessages } from '#shared/messages/record.ts';
 import { ApiError } from '../api/apiError.ts';
+import { GivenUp } from '../api/givenUp.ts';
 import type { OpenRequest, RequestKeys } from '../api/requestKey.ts';
-import { GivenUp, sendOnceReached } from '../api/waitingSave.ts';
+import { sendOnceReached } from '../api/waitingSave.ts';
 import { useHeldWork } from '../session/heldWork.ts';
 import { session } from '../session/sessionStore.ts';
 import { useStays } from '../shell/useStays.ts';

@@ -1,11 +1,12 @@
 import { chakra, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
-import { readNames } from '#shared/domain/classes.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { GivenUp, sendOnceReached } from '../../api/waitingSave.ts';
+import { GivenUp } from '../../api/givenUp.ts';
+import { sendOnceAllowed } from '../../api/onceAllowed.ts';
+import { sendOnceReached } from '../../api/waitingSave.ts';
 import { Tick } from '../../list/ticks.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
@@ -16,39 +17,43 @@ import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { holds, type Outcome, type Same, setForAll } from './setForAll.ts';
+import {
+  holds,
+  notPutBack,
+  type Outcome,
+  putBack,
+  type Same,
+  type SharedField,
+  setForAll,
+} from './setForAll.ts';
 
-export type SharedField = 'service_category' | 'subjects_taught';
-
-const save = async (id: number, body: Same & { version: number }) =>
+const update = async (id: number, body: Same & { version: number }) =>
   (await call('teachers.update', { params: { id }, body })).data.version;
 
-/** Saves once the server can be reached. A save that is sent again may find that it was done: its answer got lost. */
-async function saveOnceReached(id: number, body: Same & { version: number }, stays: () => boolean) {
+/**
+ * Saves once the server can be reached and the account may ask again. A save that is sent again may find that it was done:
+ * its answer got lost.
+ */
+async function save(id: number, body: Same & { version: number }, wanted: () => boolean) {
+  const send = <T,>(work: () => Promise<T>) => sendOnceAllowed(() => sendOnceReached(work, wanted), wanted);
   try {
-    return await sendOnceReached(() => save(id, body), stays);
+    return await send(() => update(id, body));
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'stale')) throw error;
-    const { data } = await call('teachers.get', { params: { id } });
+    const { data } = await send(() => call('teachers.get', { params: { id } }));
     if (!holds(data, body)) throw error;
     return data.version;
   }
 }
 
-/** Puts back what the teachers had, unless somebody has changed the record since. */
+const ends = (error: unknown) => error instanceof GivenUp;
+
+/** Puts back what the teachers had. It goes on wherever the person goes, and names whom it left as they are. */
 async function undo(changed: Outcome['changed'], field: SharedField) {
-  let kept = 0;
-  for (const { before, version } of changed) {
-    const former: Same =
-      field === 'service_category'
-        ? { service_category: before.service_category }
-        : { subjects_taught: readNames(before.subjects_taught) };
-    await save(before.id, { ...former, version }).catch(() => {
-      kept += 1;
-    });
-  }
-  if (kept === 0) notify.success(teacherMessages.undone(changed.length));
-  else notify.error(teacherMessages.undoneInPart(changed.length - kept, kept));
+  notify.info(teacherMessages.puttingBack(changed.length));
+  const outcome = await putBack(changed, field, { save: (id, body) => save(id, body, () => true), ends });
+  if (outcome.changed.length > 0) notify.success(teacherMessages.undone(outcome.changed.length));
+  for (const text of notPutBack(outcome)) notify.error(text);
 }
 
 type Props = {
@@ -75,13 +80,11 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
     if (!ready) return notify.error(teacherMessages.chooseFirst);
     setDone(0);
     const value: Same = byCategory ? { service_category: category } : { subjects_taught: [...chosen] };
-    const { changed, failed } = await setForAll(
-      teachers,
-      value,
-      (id, body) => saveOnceReached(id, body, stays),
-      setDone,
-      (error) => error instanceof GivenUp,
-    );
+    const { changed, failed } = await setForAll(teachers, value, {
+      save: (id, body) => save(id, body, stays),
+      ends,
+      done: setDone,
+    });
     if (changed.length > 0) {
       notify.success(teacherMessages.changedMany(changed.length), {
         label: 'Undo',

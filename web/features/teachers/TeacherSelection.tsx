@@ -10,7 +10,8 @@ import type { Selection } from '../../list/useSelection.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import { SetForAllDialog, type SharedField } from './SetForAllDialog.tsx';
+import { SetForAllDialog } from './SetForAllDialog.tsx';
+import type { SharedField } from './setForAll.ts';
 
 const look = { size: controlSize, variant: 'outline', bg: 'bg.panel' } as const;
 

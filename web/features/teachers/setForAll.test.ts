@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { holds, setForAll } from './setForAll.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { ApiError, networkError } from '../../api/apiError.ts';
+import { holds, notPutBack, putBack, setForAll } from './setForAll.ts';
 
 const teacher = (id: number) => ({ id, version: id * 10 }) as Teacher;
 
@@ -11,13 +13,15 @@ it('saves each teacher from the version on screen, and goes on where one fails',
   const outcome = await setForAll(
     [teacher(1), teacher(2), teacher(3)],
     { service_category: 'Regular' },
-    async (id, body) => {
-      sent.push([id, body]);
-      if (id === 2) throw refusal;
-      return body.version + 1;
+    {
+      save: async (id, body) => {
+        sent.push([id, body]);
+        if (id === 2) throw refusal;
+        return body.version + 1;
+      },
+      done: (count) => counts.push(count),
+      ends: () => false,
     },
-    (count) => counts.push(count),
-    () => false,
   );
   expect(sent).toEqual([1, 2, 3].map((id) => [id, { service_category: 'Regular', version: id * 10 }]));
   expect(outcome.changed.map(({ before, version }) => [before.id, version])).toEqual([
@@ -33,17 +37,19 @@ it('sends no more after an error that ends it', async () => {
   const outcome = await setForAll(
     [teacher(1), teacher(2), teacher(3)],
     { service_category: 'Regular' },
-    async (id) => {
-      sent.push(id);
-      if (id === 2) throw new Error('given up');
-      return 1;
+    {
+      save: async (id) => {
+        sent.push(id);
+        if (id === 2) throw new Error('given up');
+        return 1;
+      },
+      ends: () => true,
     },
-    () => {},
-    () => true,
   );
   expect(sent).toEqual([1, 2]);
   expect(outcome.changed.map(({ before }) => before.id)).toEqual([1]);
   expect(outcome.failed).toEqual([]);
+  expect(outcome.left).toEqual([teacher(2), teacher(3)]);
 });
 
 it('knows whether a teacher has the value already', () => {
@@ -52,4 +58,44 @@ it('knows whether a teacher has the value already', () => {
   expect(holds(stored, { service_category: 'Contract' })).toBe(false);
   expect(holds(stored, { subjects_taught: ['English', 'Mizo'] })).toBe(true);
   expect(holds(stored, { subjects_taught: ['Mizo'] })).toBe(false);
+});
+
+it('puts back what each teacher had, from the version that the change left', async () => {
+  const sent: unknown[] = [];
+  const before = [
+    { ...teacher(1), service_category: 'Contract', subjects_taught: 'English, Mizo' },
+    { ...teacher(2), service_category: '', subjects_taught: '' },
+  ];
+  const changed = before.map((one) => ({ before: one, version: one.version + 1 }));
+  const save = async (id: number, body: object) => sent.push([id, body]);
+  await putBack(changed, 'service_category', { save, ends: () => false });
+  await putBack(changed, 'subjects_taught', { save, ends: () => false });
+  expect(sent).toEqual([
+    [1, { service_category: 'Contract', version: 11 }],
+    [2, { service_category: '', version: 21 }],
+    [1, { subjects_taught: ['English', 'Mizo'], version: 11 }],
+    [2, { subjects_taught: [], version: 21 }],
+  ]);
+});
+
+it('names who was not put back, by the reason', () => {
+  const named = (id: number, teacher_name: string) =>
+    ({ ...teacher(id), teacher_name, teacher_ID: `T-${id}` }) as Teacher;
+  const stale = new ApiError(409, 'stale', 'Somebody changed this record');
+  const gone = new ApiError(404, 'notFound', teacherMessages.unknown);
+  const outcome = {
+    changed: [],
+    failed: [
+      { teacher: named(1, 'Lalthanga'), error: stale },
+      { teacher: named(2, 'Zothanpuia'), error: gone },
+      { teacher: named(3, 'Ngurthansanga'), error: stale },
+    ],
+    left: [named(4, 'Vanlalruata')],
+  };
+  expect(notPutBack(outcome)).toEqual([
+    teacherMessages.changedSince('Lalthanga (T-1), Ngurthansanga (T-3)'),
+    teacherMessages.notPutBack('Zothanpuia (T-2)', teacherMessages.unknown),
+    teacherMessages.notPutBack('Vanlalruata (T-4)', networkError().message),
+  ]);
+  expect(notPutBack({ changed: [], failed: [], left: [] })).toEqual([]);
 });

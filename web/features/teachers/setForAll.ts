@@ -1,5 +1,7 @@
 import { readNames } from '#shared/domain/classes.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
+import { ApiError, messageOf, networkError } from '../../api/apiError.ts';
 
 /** A field that many teachers can get the same value of, with the value as the API takes it. */
 export type Same = { service_category: string } | { subjects_taught: string[] };
@@ -10,41 +12,86 @@ export const holds = (teacher: Teacher, value: Same): boolean =>
     ? teacher.service_category === value.service_category
     : readNames(teacher.subjects_taught).join() === value.subjects_taught.join();
 
+/** A field that many teachers can get the same value of. */
+export type SharedField = 'service_category' | 'subjects_taught';
+
+const valueIn = (field: SharedField, { service_category, subjects_taught }: Teacher): Same =>
+  field === 'service_category' ? { service_category } : { subjects_taught: readNames(subjects_taught) };
+
 /** Saves a change of one teacher. @returns the record's new version */
 type Save = (id: number, body: Same & { version: number }) => Promise<number>;
+type Change = { teacher: Teacher; version: number; value: Same };
 
 export type Outcome = {
   /** What was changed, with the record before and its version after. */
   changed: readonly { before: Teacher; version: number }[];
   /** Who was not changed, and why. */
   failed: readonly { teacher: Teacher; error: unknown }[];
+  /** Who was not tried any more. */
+  left: readonly Teacher[];
 };
 
-/**
- * Gives the same value to teachers, one after another, each in a change of its own. One that fails holds up no other.
- * @param done hears how many were tried
- * @param ends whether no more are to be sent after this error
- */
-export async function setForAll(
-  teachers: readonly Teacher[],
-  value: Same,
-  save: Save,
-  done: (count: number) => void,
-  ends: (error: unknown) => boolean,
-): Promise<Outcome> {
+/** How the changes are sent. */
+type Sending = {
+  save: Save;
+  /** Whether no more are to be sent after this error. */
+  ends: (error: unknown) => boolean;
+  /** Hears how many were tried. */
+  done?: (count: number) => void;
+};
+
+/** Changes teachers one after another, each in a change of its own. One that fails holds up no other. */
+async function changeAll(changes: readonly Change[], { save, ends, done }: Sending): Promise<Outcome> {
   const changed: { before: Teacher; version: number }[] = [];
   const failed: { teacher: Teacher; error: unknown }[] = [];
-  for (const [i, teacher] of teachers.entries()) {
+  for (const [i, { teacher, version, value }] of changes.entries()) {
     try {
-      changed.push({
-        before: teacher,
-        version: await save(teacher.id, { ...value, version: teacher.version }),
-      });
+      changed.push({ before: teacher, version: await save(teacher.id, { ...value, version }) });
     } catch (error) {
-      if (ends(error)) break;
+      if (ends(error)) return { changed, failed, left: changes.slice(i).map((one) => one.teacher) };
       failed.push({ teacher, error });
     }
-    done(i + 1);
+    done?.(i + 1);
   }
-  return { changed, failed };
+  return { changed, failed, left: [] };
+}
+
+/** Gives the same value to teachers. */
+export const setForAll = (teachers: readonly Teacher[], value: Same, sending: Sending): Promise<Outcome> =>
+  changeAll(
+    teachers.map((teacher) => ({ teacher, version: teacher.version, value })),
+    sending,
+  );
+
+/** Puts back what the teachers had, unless somebody has changed the record since. */
+export const putBack = (
+  changed: Outcome['changed'],
+  field: SharedField,
+  sending: Sending,
+): Promise<Outcome> =>
+  changeAll(
+    changed.map(({ before, version }) => ({ teacher: before, version, value: valueIn(field, before) })),
+    sending,
+  );
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale';
+const named = (teachers: readonly Teacher[]) =>
+  teachers.map(({ teacher_name, teacher_ID }) => `${teacher_name} (${teacher_ID})`).join(', ');
+
+/** What to tell of an undo that did not put back everybody: who was left as they are, by the reason. */
+export function notPutBack({ failed, left }: Outcome): string[] {
+  const since = failed.filter(({ error }) => isStale(error)).map(({ teacher }) => teacher);
+  const others = Map.groupBy(
+    [
+      ...failed.filter(({ error }) => !isStale(error)),
+      ...left.map((teacher) => ({ teacher, error: networkError() })),
+    ],
+    ({ error }) => messageOf(error, teacherMessages.unknownError),
+  );
+  return [
+    ...(since.length > 0 ? [teacherMessages.changedSince(named(since))] : []),
+    ...[...others].map(([why, some]) =>
+      teacherMessages.notPutBack(named(some.map(({ teacher }) => teacher)), why),
+    ),
+  ];
 }
