@@ -38,6 +38,12 @@ export type Reading = {
 /** What a person changed of the file on screen: texts by row and column. */
 export type Mended = ReadonlyMap<string, string>;
 export const cellKey = (row: number, column: string) => `${row} ${column}`;
+const columnOf = (key: string) => key.slice(key.indexOf(' ') + 1);
+/** The columns of which a person gave a cell. What is wrong with a row may name a field that no cell can hold. */
+export const mendedColumns = (kind: WorkbookKind, mended: Mended): readonly string[] =>
+  [...new Set([...mended.keys()].map(columnOf))].filter((name) => columnField(kind, name));
+export const withoutColumns = (mended: Mended, columns: readonly string[]): Mended =>
+  new Map([...mended].filter(([key]) => !columns.includes(columnOf(key))));
 
 const isBlank = (cell: Cell | undefined) =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '');
@@ -57,6 +63,12 @@ type Asked = {
 export function readRows({ kind, rows, headings, columns, base, mended, today }: Asked): Reading {
   const taken = columns.flatMap(({ at, field }) =>
     field ? [{ at, field, of: columnField(kind, field) as Field }] : [],
+  );
+  // A cell of a column that the file does not have has only what a person gave it.
+  const given = mendedColumns(kind, mended).flatMap((field) =>
+    taken.some((one) => one.field === field)
+      ? []
+      : [{ at: undefined, field, of: columnField(kind, field) as Field }],
   );
   const { key } = WORKBOOK[kind];
   const recordAt = (rows[headings] ?? []).indexOf(RECORD_HEADING);
@@ -79,9 +91,10 @@ export function readRows({ kind, rows, headings, columns, base, mended, today }:
     }
     const values = new Map<string, string>();
     const none = new Set<string>();
-    for (const { at: place, field, of } of taken) {
+    for (const { at: place, field, of } of [...taken, ...given]) {
       const name = cellKey(row, field);
-      const cell = mended.get(name) ?? cells[place] ?? '';
+      const cell = mended.get(name) ?? (place === undefined ? undefined : (cells[place] ?? ''));
+      if (cell === undefined) continue;
       const { value, said = [], fault, zero, none: isNone } = understand(of, cell, today);
       values.set(field, value);
       if (isNone) none.add(field);

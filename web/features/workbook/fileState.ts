@@ -3,6 +3,7 @@ import { MOST_ROWS, type SentRow } from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import {
+  choosing,
   type FileColumn,
   findHeadings,
   type KnownHeadings,
@@ -10,7 +11,15 @@ import {
 } from '#shared/domain/workbook/heading.ts';
 import { ALLOWED_SHEET, BASE_SHEET, type Base, readBase } from '#shared/domain/workbook/layout.ts';
 import { pivotPosts } from '#shared/domain/workbook/pivot.ts';
-import { type FileRow, type Mended, type Reading, readRows, sentRow } from '#shared/domain/workbook/rows.ts';
+import {
+  cellKey,
+  type FileRow,
+  type Mended,
+  type Reading,
+  readRows,
+  sentRow,
+  withoutColumns,
+} from '#shared/domain/workbook/rows.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import type { Book, Sheet } from '../../list/bookBounds.ts';
 
@@ -67,6 +76,15 @@ export function openFile(
 export const readingOf = ({ sheet, ...file }: OpenFile): Reading =>
   readRows({ ...file, rows: sheet.rows, today: dayInIndia(new Date()) });
 
+/** The file with a column matched to another field, or to none. What was mended of a field that it had goes with it. */
+export function matching(file: OpenFile, at: number, field: string): OpenFile {
+  const columns = choosing(file.columns, at, field);
+  const gone = file.columns.flatMap(({ field: had }) =>
+    had && !columns.some((one) => one.field === had) ? [had] : [],
+  );
+  return { ...file, columns, mended: withoutColumns(file.mended, gone) };
+}
+
 /** Why the rows cannot be compared yet; undefined where they can. */
 export function hindrance({ kind, columns }: OpenFile, { rows }: Reading): string | undefined {
   const { key } = WORKBOOK[kind];
@@ -84,7 +102,7 @@ const valueFor = (kind: WorkbookKind, value: string, { values }: FileRow): strin
 
 /** The rows to send: those with a changed cell, and those that were sent before, so that they keep their part. */
 export function rowsToSend(
-  { fill }: OpenFile,
+  { fill, mended }: OpenFile,
   { kind, rows }: Reading,
   before: ReadonlySet<number>,
 ): SentRow[] {
@@ -95,7 +113,9 @@ export function rowsToSend(
     const cells = [
       ...sent.cells,
       ...added.flatMap(([column, value]) =>
-        given.has(column) ? [] : [[column, null, valueFor(kind, value, row)] as [string, null, string]],
+        given.has(column) || mended.has(cellKey(row.row, column))
+          ? []
+          : [[column, null, valueFor(kind, value, row)] as [string, null, string]],
       ),
     ];
     return sent.id === undefined || cells.length > 0 || before.has(row.row) ? [{ ...sent, cells }] : [];

@@ -1,6 +1,6 @@
 import { type Import, PART_ROWS, type SentRow } from '#shared/domain/import.ts';
 import { WORKBOOK } from '#shared/domain/workbook/fields.ts';
-import type { Reading } from '#shared/domain/workbook/rows.ts';
+import { mendedColumns, type Reading } from '#shared/domain/workbook/rows.ts';
 import { requiredOf } from '#shared/records/record.ts';
 import { call } from '../../api/client.ts';
 import { type OpenFile, rowsToSend } from './fileState.ts';
@@ -22,9 +22,13 @@ const hex = (bytes: ArrayBuffer) =>
 export const sha256Of = async (file: File) =>
   hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
 
-/** The columns of the file, and those that every new record needs. */
-const columnsOf = ({ kind, columns }: OpenFile): string[] => [
-  ...new Set([...columns.flatMap(({ field }) => field ?? []), ...requiredOf(WORKBOOK[kind].fields)]),
+/** The columns of the file, those that every new record needs, and those that a person gave a cell of. */
+const columnsOf = ({ kind, columns, mended }: OpenFile): string[] => [
+  ...new Set([
+    ...columns.flatMap(({ field }) => field ?? []),
+    ...requiredOf(WORKBOOK[kind].fields),
+    ...mendedColumns(kind, mended),
+  ]),
 ];
 
 const sameColumns = (a: readonly string[], b: readonly string[]) =>

@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
-import { choosing, toRemember } from '#shared/domain/workbook/heading.ts';
+import { toRemember } from '#shared/domain/workbook/heading.ts';
 import { cellKey, mendZeros, type Reading } from '#shared/domain/workbook/rows.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { readSheets } from '../../list/readSheets.ts';
 import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
-import { type Fill, type OpenFile, openFile, readingOf } from './fileState.ts';
+import { type Fill, matching, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
 import type { Correction } from './nearName.ts';
 import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
@@ -104,7 +104,7 @@ export function useFile(): FileWork {
       setFile(opened);
       setCorrected(new Map());
     },
-    chooseField: (at, field) => file && change({ columns: choosing(file.columns, at, field) }),
+    chooseField: (at, field) => setFile((now) => now && matching(now, at, field)),
     mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
     mend: (...cell) => mendAll([cell]),
     mendAll,

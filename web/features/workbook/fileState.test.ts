@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { cellKey } from '#shared/domain/workbook/rows.ts';
+import { matching, type OpenFile, openFile, readingOf, rowsToSend } from './fileState.ts';
+
+const rows = [
+  ['Teacher ID', 'Teacher Name', 'Phone Number'],
+  ['T-1', 'Lalthanga', '9862000001'],
+  ['T-2', 'Zothanpuia', '9862000002'],
+  ['T-3', 'Vanlalruata', '9862000003'],
+];
+const opened = (more: Partial<OpenFile> = {}): OpenFile => {
+  const sheet = { name: 'Teachers', hidden: false, rows, notes: [] };
+  const book = { sheets: [sheet], macros: false };
+  const file = openFile({ name: 'teachers.csv', sha256: '', book }, {});
+  if (typeof file === 'string') throw new Error(file);
+  return { ...file, ...more };
+};
+const sent = (file: OpenFile, column: string) =>
+  rowsToSend(file, readingOf(file), new Set()).map(({ row, cells }) => [
+    row,
+    cells.find(([name]) => name === column)?.[2],
+  ]);
+
+const fill = { rows: new Set([2, 3, 4]), values: { religion: 'Christianityy' } };
+
+it('a value that was given for new rows holds in each row that nobody corrected', () => {
+  const mended = new Map([
+    [cellKey(2, 'religion'), 'Christianity'],
+    [cellKey(3, 'religion'), ''],
+  ]);
+  expect(sent(opened({ fill, mended }), 'religion')).toEqual([
+    [2, 'Christianity'],
+    [3, undefined],
+    [4, 'Christianityy'],
+  ]);
+});
+
+it('a cell that the file has no column for is sent as it was corrected', () => {
+  const mended = new Map([[cellKey(3, 'religion'), 'Islam']]);
+  expect(sent(opened({ mended }), 'religion')).toEqual([
+    [2, undefined],
+    [3, 'Islam'],
+    [4, undefined],
+  ]);
+});
+
+it('a text for a field that no cell can hold is not sent', () => {
+  const mended = new Map([[cellKey(3, 'posting_histories'), 'x']]);
+  expect(sent(opened({ mended }), 'posting_histories')[1]).toEqual([3, undefined]);
+});
+
+it('what was mended of a column is not sent once the column is no longer taken', () => {
+  const mended = new Map([
+    [cellKey(2, 'phone_number'), '9862000009'],
+    [cellKey(2, 'religion'), 'Islam'],
+  ]);
+  const without = matching(opened({ mended }), 2, '');
+  expect(sent(without, 'phone_number').map(([, value]) => value)).toEqual([undefined, undefined, undefined]);
+  expect(sent(without, 'religion')[0]).toEqual([2, 'Islam']);
+});
