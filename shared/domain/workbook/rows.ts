@@ -135,6 +135,15 @@ export function sentRow(kind: WorkbookKind, { row, base, values, none }: FileRow
   return { row, key: values.get(key) ?? '', cells };
 }
 
+/** What is written into a cell to say that there is no value. */
+export const NO_VALUE = '-';
+
+/** The texts of a row as a file without a hidden sheet says the same: there, an empty cell changes nothing. */
+export function textsAlone(kind: WorkbookKind, row: FileRow): ReadonlyMap<string, string> {
+  const emptied = sentRow(kind, row).cells.flatMap(([column, , value]) => (value === '' ? [column] : []));
+  return new Map([...row.values, ...emptied.map((column) => [column, NO_VALUE] as const)]);
+}
+
 /** The rows that are sent: those with a changed cell. */
 export const sentRows = ({ kind, rows }: Reading): SentRow[] =>
   rows.map((row) => sentRow(kind, row)).filter(({ id, cells }) => id === undefined || cells.length > 0);

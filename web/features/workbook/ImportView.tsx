@@ -13,7 +13,14 @@ import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { ComparisonRows } from './ComparisonRows.tsx';
 import { type CellTexts, withTexts } from './cellTexts.ts';
-import { comparisonOnPaper, comparisonSheets, isLeftOut, leftOutSheets, textsIn } from './comparisonFiles.ts';
+import {
+  comparisonOnPaper,
+  comparisonSheets,
+  isLeftOut,
+  leftOutSheets,
+  textsAloneIn,
+  textsIn,
+} from './comparisonFiles.ts';
 import { NewNamesPanel } from './NewNamesPanel.tsx';
 import { NewRowsPanel } from './NewRowsPanel.tsx';
 import { nearInstead } from './nearName.ts';
@@ -134,7 +141,10 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
                       key: 'left',
                       text: 'Rows left out, with reasons',
                       onSelect: () =>
-                        void saveSheets(`${name}_left_out.xlsx`, leftOutSheets(one.kind, list.rows, texts)),
+                        void saveSheets(
+                          `${name}_left_out.xlsx`,
+                          leftOutSheets(one.kind, list.rows, textsAloneIn(reading)),
+                        ),
                     },
                   ]
                 : []),

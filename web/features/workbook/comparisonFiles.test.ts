@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '#shared/domain/import.ts';
-import { cellsOf, leftOutSheets, shownText } from './comparisonFiles.ts';
+import { BASE_SHEET, baseSheet } from '#shared/domain/workbook/layout.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import { cellsOf, isLeftOut, leftOutSheets, shownText, textsAloneIn } from './comparisonFiles.ts';
+import { type OpenFile, openFile, readingOf, rowsToSend } from './fileState.ts';
 
 const row = (number: number, more: Partial<ImportRow>): ImportRow => ({
   ...{ row: number, id: number, key: `T${number}`, name: '', outcome: 'invalid', cells: [] },
@@ -30,6 +33,23 @@ const texts = new Map([
   ],
 ]);
 
+/** A file of a sheet and, where it was downloaded here, its hidden sheet. */
+function opened(sheets: readonly string[][][]): OpenFile {
+  const names = ['Teachers', BASE_SHEET];
+  const file = openFile(
+    {
+      ...{ name: '', sha256: '' },
+      book: {
+        macros: false,
+        sheets: sheets.map((rows, at) => ({ name: names[at] ?? '', hidden: at > 0, rows, notes: [] })),
+      },
+    },
+    {},
+  );
+  if (typeof file === 'string') throw new Error(file);
+  return file;
+}
+
 describe('the rows that were left out', () => {
   it('hold the values that failed, so that the file can be corrected and dropped again', () => {
     const rows = [
@@ -49,6 +69,63 @@ describe('the rows that were left out', () => {
           ['T4', '', '9862012345', '', 'No such teacher'],
         ],
       },
+    ]);
+  });
+
+  it('say of an emptied cell that it was emptied: an empty one would change nothing', () => {
+    const columns = ['teacher_ID', 'email', 'phone_number', 'religion'];
+    const records = [2, 3].map((id) => ({
+      ...{ id, version: 1, texts: [`T${id}`, `t${id}@example.org`, '9862012345', ''] },
+    }));
+    const file = opened([
+      [
+        ['Record', 'Teacher ID', 'Email', 'Phone Number', 'Religion'],
+        ['2', 'T2', '', '12', ''],
+        ['3', 'T3', '', '9862012345', ''],
+      ],
+      baseSheet('teachers', columns, records).rows as string[][],
+    ]);
+    const email = {
+      column: 'email',
+      base: 't2@example.org',
+      old: 't2@example.org',
+      new: '',
+      conflict: false,
+    };
+    const rows = [
+      row(2, { cells: [email], issues: wrong.slice(0, 1) }),
+      row(3, { issues: [{ field: '', message: 'No such teacher' }] }),
+    ];
+    const [left] = leftOutSheets('teachers', rows, textsAloneIn(readingOf(file)));
+    const again = opened([left?.rows as string[][]]);
+    const sent = rowsToSend(again, readingOf(again), new Set()).flatMap(({ cells }) => cells);
+    expect(sent.filter(([column]) => column === 'email')).toEqual([
+      ['email', null, ''],
+      ['email', null, ''],
+    ]);
+    // Nobody emptied it.
+    expect(sent.filter(([column]) => column === 'religion')).toEqual([]);
+  });
+
+  it('hold of a row that was saved in part what was left, and no row that was equal by then', () => {
+    const email = { column: 'email', base: 'a@example.org', old: '', new: 'b@example.org', conflict: true };
+    const rows = [
+      row(2, {
+        ...{ outcome: 'conflict', cells: [religion, email], done: 'saved' },
+        ...{ left: ['email'], reason: importMessages.changedSince },
+      }),
+      row(3, { outcome: 'update', cells: [religion], done: 'skipped' }),
+      row(4, {
+        ...{ outcome: 'update', cells: [religion], done: 'skipped' },
+        ...{ left: ['religion'], reason: importMessages.changedSince },
+      }),
+      row(5, { outcome: 'update', cells: [religion], done: 'saved' }),
+    ];
+    expect(rows.filter(isLeftOut).map((one) => one.row)).toEqual([2, 4]);
+    expect(leftOutSheets('teachers', rows, new Map())[0]?.rows).toEqual([
+      ['Teacher ID', 'Email', 'Religion', 'Reason'],
+      ['T2', 'b@example.org', '', importMessages.changedSince],
+      ['T4', '', 'Islam', importMessages.changedSince],
     ]);
   });
 

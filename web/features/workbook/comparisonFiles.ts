@@ -1,7 +1,7 @@
 import type { ComparedCell, Import, ImportRow } from '#shared/domain/import.ts';
 import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { cellText, type OutSheet } from '#shared/domain/workbook/layout.ts';
-import type { Reading } from '#shared/domain/workbook/rows.ts';
+import { NO_VALUE, type Reading, textsAlone } from '#shared/domain/workbook/rows.ts';
 import { END_NAMES, OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import type { Sheet } from '../../ui/PrintSheet.tsx';
 import type { CellTexts } from './cellTexts.ts';
@@ -15,6 +15,10 @@ export const shownText = (kind: WorkbookKind, column: string, text: string) => {
 /** What the rows of a file have. */
 export const textsIn = (reading: Reading | undefined): CellTexts =>
   new Map(reading?.rows.map(({ row, values }) => [row, values]));
+
+/** The same as a file without a hidden sheet has to say it. */
+export const textsAloneIn = (reading: Reading | undefined): CellTexts =>
+  new Map(reading?.rows.map((row) => [row.row, textsAlone(reading.kind, row)]));
 
 /**
  * The cells of a row. One that cannot be read is not compared, so that its text comes from the file.
@@ -80,15 +84,25 @@ export const comparisonOnPaper = (one: Import, rows: readonly ImportRow[], print
   ],
 });
 
-/** Whether a row was not, or will not be, stored. */
-export const isLeftOut = ({ outcome, done }: ImportRow) =>
-  done
-    ? done === 'skipped' || done === 'refused' || done === 'kept'
-    : outcome === 'invalid' || outcome === 'conflict';
+/** Whether cells of a row, or all of it, were not stored, or will not be. A row that was skipped may have been equal by then. */
+export const isLeftOut = ({ outcome, done, left, reason }: ImportRow) => {
+  if (!done) return outcome === 'invalid' || outcome === 'conflict';
+  if (done === 'saved' || done === 'skipped') return left.length > 0 || reason !== '';
+  return done === 'refused' || done === 'kept';
+};
 
 /** What a row needs to be dropped again. One that was refused as a whole was not compared, and needs all that it has. */
 function cellsLeft(row: ImportRow, texts: ReadonlyMap<string, string> | undefined) {
-  const cells = new Map(cellsOf(row, texts).map((cell) => [cell.column, cell.new]));
+  const partly = row.done === 'saved';
+  const cells = new Map(
+    cellsOf(row, texts)
+      .filter(({ column }) => !partly || row.left.includes(column))
+      .map((cell) => [
+        cell.column,
+        // Of a cell that was not compared, the text alone says whether it was emptied.
+        cell.new === '' && row.cells.includes(cell) ? NO_VALUE : cell.new,
+      ]),
+  );
   if (!row.issues.some(({ field }) => field === '')) return cells;
   const rest = [...(texts ?? [])].filter(([column, text]) => text !== '' && !cells.has(column));
   return new Map([...cells, ...rest]);
@@ -96,7 +110,7 @@ function cellsLeft(row: ImportRow, texts: ReadonlyMap<string, string> | undefine
 
 /**
  * The rows that were left out, as a file that can be corrected and dropped again, with the reasons.
- * @param texts what the file has, as far as it is at hand
+ * @param texts what the file has, as far as it is at hand, with `textsAloneIn`
  */
 export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[], texts: CellTexts): OutSheet[] {
   const { key } = WORKBOOK[kind];
