@@ -29,6 +29,18 @@ it('leaves what is no number for the comparison to name', () => {
   ]);
 });
 
+it('leaves it beside a number of the same post, whichever stands first', () => {
+  const [two, one] = [
+    ['1', 'Headmaster', '', 'two'],
+    ['1', 'Headmaster', '', 1],
+  ];
+  expect(pivotPosts([HEADINGS, two, one])?.slice(1)).toEqual([['1', 'Headmaster: two; Headmaster: 1']]);
+  expect(pivotPosts([HEADINGS, one, two, one])?.slice(1)).toEqual([['1', 'Headmaster: 2; Headmaster: two']]);
+  expect(pivotPosts([HEADINGS, ['1', 'Headmaster', '', ''], one])?.slice(1)).toEqual([
+    ['1', 'Headmaster: ?; Headmaster: 1'],
+  ]);
+});
+
 it('takes no other sheet', () => {
   expect(
     pivotPosts([

@@ -52,15 +52,14 @@ export function pivotPosts(rows: Rows): Cell[][] | undefined {
     const lines = schools.get(id) ?? new Map<string, PostLine | string>();
     schools.set(id, lines);
     const key = `${fold(designation)}\n${fold(subject)}`;
+    if (!/^\d+(\.0+)?$/.test(number)) {
+      // What is no number stays as it is typed, beside what is one, so that the comparison names it.
+      lines.set(`${key}\n${fold(number)}`, `${designation}: ${number || '?'}`);
+      continue;
+    }
     const known = lines.get(key);
     const before = typeof known === 'object' ? known : { designation, subject, sanctioned: 0 };
-    // What is no number stays as it is typed, so that the comparison names it.
-    lines.set(
-      key,
-      /^\d+(\.0+)?$/.test(number)
-        ? { ...before, sanctioned: before.sanctioned + Number(number) }
-        : `${designation}: ${number || '?'}`,
-    );
+    lines.set(key, { ...before, sanctioned: before.sanctioned + Number(number) });
   }
   const text = (lines: Map<string, PostLine | string>) =>
     [...lines.values()].map((line) => (typeof line === 'string' ? line : postsText([line]))).join('; ');
