@@ -21,11 +21,12 @@ beforeAll(async () => {
   });
 }, 120_000);
 
+const fileOf = (name: string, sheets: readonly OutSheet[]) => ({
+  ...{ name, mimeType: 'application/octet-stream' },
+  buffer: Buffer.from(writeBook(sheets)),
+});
 const drop = (page: Page, name: string, sheets: readonly OutSheet[]) =>
-  page.locator('input[type=file]').setInputFiles({
-    ...{ name, mimeType: 'application/octet-stream' },
-    buffer: Buffer.from(writeBook(sheets)),
-  });
+  page.locator('input[type=file]').setInputFiles(fileOf(name, sheets));
 const phonesOf = async (page: Page) =>
   Promise.all(schools.map(async ({ school_id }) => (await apiOf(page).read(school_id)).school_phone));
 const line = (page: Page, text: string) =>
@@ -183,6 +184,30 @@ it('what somebody else changed meanwhile is a conflict, to be taken or left, on 
     await confirm(page, workbookMessages.saveAll(3), 'Save');
     await page.getByText('Saved: 3 · Skipped: 1').waitFor();
     expect(await phonesOf(page)).toEqual(['03892300401', '03892300500', '03892300403', '03892300404']);
+  });
+});
+
+it('a file that was run is dropped again as another import', async () => {
+  await as('deo.aizawl', SCREENS.desktop, async (page) => {
+    const rows = [
+      ['School ID', 'School Phone'],
+      [schools[0]?.school_id ?? '', '03892300601'],
+    ];
+    const file = fileOf('twice.xlsx', [{ name: 'Sheet1', rows }]);
+    const compare = async () => {
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: workbookMessages.compare(1) }).click();
+      await page.waitForURL(/\/workbook\?import=/);
+      return page.url();
+    };
+    await page.goto('/workbook');
+    const first = await compare();
+    await confirm(page, workbookMessages.saveAll(1), 'Save');
+    await page.getByText('Saved: 1').waitFor();
+    // The page stays, and with it what it knows of the first import.
+    await page.getByRole('main').getByRole('link', { name: workbookMessages.title, exact: true }).click();
+    expect(await compare()).not.toBe(first);
+    await page.getByText(workbookMessages.allSame).waitFor();
   });
 });
 

@@ -2,6 +2,7 @@ import { type Import, PART_ROWS, type SentRow } from '#shared/domain/import.ts';
 import { WORKBOOK } from '#shared/domain/workbook/fields.ts';
 import { mendedColumns, type Reading } from '#shared/domain/workbook/rows.ts';
 import { requiredOf } from '#shared/records/record.ts';
+import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { type OpenFile, rowsToSend } from './fileState.ts';
 
@@ -54,6 +55,17 @@ async function unfinished(
   );
 }
 
+/** Whether rows of an import may still arrive. One that is not there any more takes none. */
+async function isOpen(importId: string): Promise<boolean> {
+  try {
+    const { data } = await call('imports.get', { params: { importId } });
+    return data.state === 'draft' || data.state === 'checked';
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'notFound') return false;
+    throw error;
+  }
+}
+
 const partsOf = (rows: readonly SentRow[]): SentRow[][] =>
   Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, at) =>
     rows.slice(at * PART_ROWS, (at + 1) * PART_ROWS),
@@ -61,6 +73,7 @@ const partsOf = (rows: readonly SentRow[]): SentRow[][] =>
 
 /**
  * Sends the changed cells of a file, in parts, and has them compared. Parts that this page sent already are not sent again.
+ * A file whose import was run begins another one.
  * @throws ApiError
  */
 export async function sendFile(
@@ -70,7 +83,11 @@ export async function sendFile(
   seen: (sending: Sending) => void,
 ): Promise<Sent> {
   const columns = columnsOf(file);
-  const goesOn = before && before.sha256 === file.sha256 && sameColumns(before.columns, columns);
+  const goesOn =
+    before &&
+    before.sha256 === file.sha256 &&
+    sameColumns(before.columns, columns) &&
+    (await isOpen(before.id));
   const sent: Sent = goesOn ? before : await begin(file, reading, columns);
   // Rows that are sent again keep their part: new ones follow behind.
   const all = rowsToSend(file, reading, sent.rows);
