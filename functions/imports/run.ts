@@ -5,7 +5,7 @@ import { runImport } from './writes.ts';
 
 export const run: Run<typeof imports.run> = async (input, deps) => ({
   success: true,
-  data: await runImport(deps, input, input.params.importId, input.body.take),
+  data: await runImport(deps, input, input.params.importId, input.body),
 });
 
 export const handler = toLambda(imports.run, run);

@@ -147,6 +147,7 @@ export function presentImport(stored: StoredImport, job?: Pick<Job, 'done' | 'to
   return {
     ...{ id, kind, file_name, sha256, columns, rows, state, maker, created_at },
     parts: Object.keys(parts).map(Number),
+    version: stored.rev,
     counts: stored.counts ?? null,
     progress: job ? { done: job.done, total: job.total } : null,
     results: stored.results ?? null,

@@ -6,6 +6,7 @@ import {
   type ImportState,
   importing,
   OUTCOMES,
+  type RunInput,
   type SentRow,
   UNDO_DAYS,
 } from '#shared/domain/import.ts';
@@ -193,18 +194,21 @@ function countsOf({ rows }: StoredImport, compared: readonly ImportRow[]) {
 
 /**
  * Starts to store the compared rows. `events.act` works on the job.
- * @param take the rows in conflict that are stored as well
- * @throws 404; 409 when the rows were not compared since they last changed, or nothing differs
+ * @param input the version of the import whose comparison was seen, and the rows in conflict that are stored as well
+ * @throws 404; 409 when the rows were not compared since they last changed, or were compared again since they were seen, or
+ * nothing differs
  */
 export async function runImport(
   given: Guarded,
   by: Writing,
   id: string,
-  take: readonly number[],
+  { version, take }: RunInput,
 ): Promise<Import> {
   const deps = whole(given);
   const stored = await openImport(given, by.actor, id);
   if (stored.state !== 'checked') throw new AppError('conflict', importMessages.notChecked);
+  // Another page of the same account may have sent other cells.
+  if (stored.rev !== version) throw new AppError('conflict', importMessages.comparedSince);
   const days = (deps.now().getTime() - Date.parse(stored.created_at)) / 1000 / DAY_SECONDS;
   if (days > RUN_DAYS) throw new AppError('conflict', importMessages.tooOld(RUN_DAYS));
   const total = (await comparedRows(deps, stored)).filter(({ outcome }) => isToStore(outcome)).length;

@@ -13,6 +13,7 @@ const begun: Import = {
   columns: ['teacher_ID', 'phone_number'],
   rows: 412,
   parts: [],
+  version: 1,
   state: 'draft',
   counts: null,
   progress: null,
@@ -23,10 +24,11 @@ const begun: Import = {
   undo_until: null,
 };
 const counts = { same: 12, create: 0, update: 398, conflict: 1, invalid: 1 };
-const checked: Import = { ...begun, parts: [1, 2], state: 'checked', counts };
-const running: Import = { ...checked, state: 'running', progress: { done: 0, total: 399 } };
+const checked: Import = { ...begun, parts: [1, 2], version: 4, state: 'checked', counts };
+const running: Import = { ...checked, version: 5, state: 'running', progress: { done: 0, total: 399 } };
 const ended: Import = {
   ...running,
+  version: 6,
   state: 'done',
   progress: { done: 399, total: 399 },
   results: { saved: 398, skipped: 1, refused: 0, undone: 0, kept: 0 },
@@ -68,7 +70,7 @@ export const IMPORTS: { [N in keyof Imports]?: Whole<Imports[N]> } = {
     body: {
       rows: [{ row: 2, id: 42, version: 3, cells: [['phone_number', '9862012345', '9862012346']] }],
     },
-    ...answer({ ...begun, parts: [1] }),
+    ...answer({ ...begun, parts: [1], version: 2 }),
   },
   check: answer(checked),
   rows: {
@@ -83,6 +85,6 @@ export const IMPORTS: { [N in keyof Imports]?: Whole<Imports[N]> } = {
     body: { names: [{ ...name, path: [...name.path] }] },
     response: { success: true, data: { added: 1 } },
   },
-  run: { body: { take: [2] }, ...answer(running) },
+  run: { body: { version: checked.version, take: [2] }, ...answer(running) },
   undo: answer({ ...ended, state: 'undoing', progress: { done: 0, total: 398 } }),
 };

@@ -120,7 +120,7 @@ export const imports = feature('imports', 'import', {
     path: '/imports/{importId}/run',
     allow,
     summary:
-      'Store the rows that differ, and of those in conflict the ones to take; it goes on after the answer',
+      'Store the rows that differ as they were seen, and of those in conflict the ones to take; it goes on after the answer',
     params,
     body: RunInput,
     listLimit: MOST_ROWS,

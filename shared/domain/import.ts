@@ -81,7 +81,12 @@ export const SentRow = z.strictObject({
 export type SentRow = z.output<typeof SentRow>;
 
 export const PartInput = z.strictObject({ rows: z.array(SentRow).min(1).max(PART_ROWS) });
-export const RunInput = z.strictObject({ take: z.array(rowNumber).max(MOST_ROWS).default([]) });
+/** `version` is that of the comparison that was seen: no other one is stored. */
+export const RunInput = z.strictObject({
+  version: z.int().min(1),
+  take: z.array(rowNumber).max(MOST_ROWS).default([]),
+});
+export type RunInput = z.output<typeof RunInput>;
 
 /** What the comparison says of a row, and what became of it. */
 export const OUTCOMES = ['same', 'create', 'update', 'conflict', 'invalid'] as const;
@@ -105,6 +110,8 @@ export const Import = z.object({
   rows: z.int(),
   /** The parts that have arrived. */
   parts: z.array(z.int()),
+  /** Counts its changes. What a run stores is what was compared as this version. */
+  version: z.int(),
   state: z.enum(IMPORT_STATES),
   counts: countsOf(OUTCOMES).nullable(),
   /** How many rows the run, or the undo, has done; null before. */

@@ -8,6 +8,7 @@ export const importMessages = {
   moreRows: 'More rows were sent than the file has',
   begun: 'This import was run already. Drop the file again to begin another.',
   notChecked: 'Compare the rows first: they have changed since they were compared.',
+  comparedSince: 'The rows were compared again since you saw them. Look at what they change now.',
   notDone: 'Only an import that has ended can be undone.',
   undoOver: (days: number) => `An import can be undone for ${days} days.`,
   nothingToRun: 'No row differs from what is stored.',

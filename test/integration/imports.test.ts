@@ -4,7 +4,7 @@ import { inFlight } from '#functions/app/inFlight.ts';
 import { pace } from '#functions/imports/pace.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
-import { importColumns, type SentRow } from '#shared/domain/import.ts';
+import { type Import, importColumns, type SentRow } from '#shared/domain/import.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { testDeps } from '../support/deps.ts';
@@ -50,10 +50,10 @@ const entries = async (about: string) =>
   );
 
 it('shows no row of a file in which nothing was changed, and has nothing to run', async () => {
-  const { id, counts } = await imports.checked('teachers', []);
+  const { id, counts, version } = await imports.checked('teachers', []);
   expect(counts).toMatchObject({ same: 1, update: 0 });
   expect(await imports.rows(id)).toEqual([]);
-  const run = await imports.call('run', 'admin', { params: { importId: id }, body: {} });
+  const run = await imports.call('run', 'admin', { params: { importId: id }, body: { version } });
   expect([run.status, run.body.message]).toEqual([409, importMessages.nothingToRun]);
 });
 
@@ -392,6 +392,28 @@ describe('bounds', () => {
     expect((await send('26', [{ row: 2, cells }])).status).toBe(400);
   });
 
+  it('stores only the comparison that was seen', async () => {
+    const one = await added();
+    const row = (email: string) => [changed(2, one, ['email', '', email])];
+    const seen = await imports.checked('teachers', row('seen@example.org'));
+    const params = { importId: seen.id };
+    const runAs = async (version?: number) => {
+      const { status, body } = await imports.call('run', 'admin', { params, body: { version } });
+      return [status, body.message];
+    };
+    // Another tab of the same account corrects a cell.
+    await imports.call('part', 'admin', {
+      ...{ params: { ...params, part: '1' }, body: { rows: row('other@example.org') } },
+    });
+    const other = (await imports.call('check', 'admin', { params })).body.data as Import;
+    expect(await runAs(seen.version)).toEqual([409, importMessages.comparedSince]);
+    expect((await runAs())[0]).toBe(400);
+    expect((await stored(one.id)).email).toBe(one.email);
+    expect((await runAs(other.version))[0]).toBe(200);
+    await imports.work(seen.id);
+    expect((await stored(one.id)).email).toBe('other@example.org');
+  });
+
   it('compares anew after a part was sent again, and takes none after the run', async () => {
     const one = await added();
     const { id } = await imports.checked('teachers', [changed(2, one, ['email', '', 'not an address'])]);
@@ -399,7 +421,8 @@ describe('bounds', () => {
     const params = { importId: id, part: '1' };
     const mended = { rows: [changed(2, one, ['email', '', 'mended@example.org'])] };
     expect((await imports.call('part', 'admin', { params, body: mended })).body.data.state).toBe('draft');
-    const early = await imports.call('run', 'admin', { params: { importId: id }, body: {} });
+    const { version } = await imports.get(id);
+    const early = await imports.call('run', 'admin', { params: { importId: id }, body: { version } });
     expect([early.status, early.body.message]).toEqual([409, importMessages.notChecked]);
     await imports.call('check', 'admin', { params: { importId: id } });
     await imports.started('run', id);
@@ -489,8 +512,9 @@ describe('a run', () => {
   });
 
   it('begins once under one key', async () => {
-    const { id } = await imports.checked('teachers', rows());
-    const sent = { params: { importId: id }, body: {}, headers: { 'idempotency-key': 'run-of-this-file' } };
+    const { id, version } = await imports.checked('teachers', rows());
+    const headers = { 'idempotency-key': 'run-of-this-file' };
+    const sent = { params: { importId: id }, body: { version }, headers };
     const [first, again] = [
       await imports.call('run', 'admin', sent),
       await imports.call('run', 'admin', sent),

@@ -71,7 +71,8 @@ export function importWorld(deps: ReturnType<typeof testDeps>, world: TeacherWor
     },
     /** Begins a run or an undo, without working on it. */
     started: async (step: 'run' | 'undo', id: string, role: Role = 'admin', take: number[] = []) => {
-      const sent = step === 'run' ? { body: { take } } : {};
+      const { version } = (await call('get', role, { params: { importId: id } })).body.data as Import;
+      const sent = step === 'run' ? { body: { version, take } } : {};
       const answer = await call(step, role, { params: { importId: id }, ...sent });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       return answer.body.data as Import;

@@ -111,6 +111,9 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     ...{ row: 2, key: (await school()).school_id },
     cells: [['school_name', null, `Renamed ${unique()}`]],
   });
+  const storedImport = async (id: string) =>
+    (await deps.table.get(keys.import(id))) as unknown as { job: string; rev: number };
+  const importVersion = async (id: string) => (await storedImport(id)).rev;
   /** An import that has come as far as this call; after `run`, it was run to its end. */
   const importOf = async (last: 'part' | 'check' | 'run'): Promise<string> => {
     const { id } = await made('imports.create', { body: importInput() }, 'admin');
@@ -122,8 +125,8 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     );
     if (last !== 'part') await made('imports.check', { params }, 'admin');
     if (last !== 'run') return id;
-    await made('imports.run', { params, body: {} }, 'admin');
-    const { job } = (await deps.table.get(keys.import(id))) as unknown as { job: string };
+    await made('imports.run', { params, body: { version: await importVersion(id) } }, 'admin');
+    const { job } = await storedImport(id);
     await continueImport(deps, (await readJob(deps, job)) as Job, 60);
     return id;
   };
@@ -131,6 +134,7 @@ export function scenarioMakers(deps: ReturnType<typeof testDeps>, world: Teacher
     importInput,
     importRow,
     importOf,
+    importVersion,
     unique,
     made,
     school,

@@ -49,6 +49,7 @@ export function writeScenarios(
     importInput,
     importRow,
     importOf,
+    importVersion,
   } = scenarioMakers(deps, world);
   const admin = (more: () => Promise<Sent>) => async () => world.as('admin', await more());
   const chief = (more: () => Promise<Sent>) => async () => world.as('super_admin', await more());
@@ -233,7 +234,10 @@ export function writeScenarios(
     ],
     'imports.run': [
       {
-        prepare: admin(async () => ({ params: { importId: await importOf('check') }, body: { take: [2] } })),
+        prepare: admin(async () => {
+          const importId = await importOf('check');
+          return { params: { importId }, body: { version: await importVersion(importId), take: [2] } };
+        }),
       },
     ],
     'imports.undo': [{ prepare: admin(async () => ({ params: { importId: await importOf('run') } })) }],

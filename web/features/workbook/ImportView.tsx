@@ -61,7 +61,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
     counted.current = stamp;
   }, [stamp, mutate]);
   const one = data?.data;
-  const list = useImportRows(id, one?.state, stamp);
+  const list = useImportRows(id, one);
   const [outcome, setOutcome] = useState<Outcome>();
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const take = useCallback(
@@ -200,7 +200,14 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
           </chakra.p>
         )}
       </Panel>
-      <RunPanel one={one} rows={list.rows} taken={taken} pending={hasFile && work.pending > 0} />
+      <RunPanel
+        one={one}
+        rows={list.rows}
+        version={list.version}
+        taken={taken}
+        pending={hasFile && work.pending > 0}
+        onRefused={() => void mutate()}
+      />
       <Panel aria-label={workbookMessages.comparison}>
         {list.rows.length === 0 && list.loading && one.state !== 'draft' ? (
           <RowsLoading rows={8} />

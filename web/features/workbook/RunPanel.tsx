@@ -14,16 +14,20 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 type Props = {
   one: Import;
   rows: readonly ImportRow[];
+  /** The version of the import whose rows are on screen; undefined before any are. */
+  version: number | undefined;
   taken: ReadonlySet<number>;
   /** Whether corrections wait to be compared. */
   pending: boolean;
+  /** Requests the import again. */
+  onRefused: () => void;
 };
 
 const size = { base: 'lg', md: 'md' } as const;
 const width = { base: 'full', md: 'auto' } as const;
 
 /** Runs the import, shows how far it has come, and undoes it. */
-export function RunPanel({ one, rows, taken, pending }: Props) {
+export function RunPanel({ one, rows, version, taken, pending, onRefused }: Props) {
   const { id, state, counts, progress, results, undo_until } = one;
   const [asking, setAsking] = useState<'run' | 'undo'>();
   const run = useEndpointMutation('imports.run');
@@ -35,6 +39,7 @@ export function RunPanel({ one, rows, taken, pending }: Props) {
     } catch (error) {
       setAsking(undefined);
       notify.error(failed(messageOf(error, sharedMessages.unavailable)));
+      onRefused();
     }
   };
   const take = rows
@@ -42,6 +47,7 @@ export function RunPanel({ one, rows, taken, pending }: Props) {
     .map(({ row }) => row);
   const saved = (counts?.create ?? 0) + (counts?.update ?? 0) + take.length;
   const skipped = (counts?.conflict ?? 0) + (counts?.invalid ?? 0) - take.length;
+  const waits = pending || version === undefined;
   const undoable = state === 'done' && undo_until !== null && Date.parse(undo_until) > Date.now();
   return (
     <Panel aria-labelledby="workbook-run" padding={4} marginBottom={5} data-screen-only="">
@@ -53,8 +59,8 @@ export function RunPanel({ one, rows, taken, pending }: Props) {
           <Button
             size={size}
             width={width}
-            aria-disabled={pending || undefined}
-            onClick={() => !pending && setAsking('run')}
+            aria-disabled={waits || undefined}
+            onClick={() => !waits && setAsking('run')}
           >
             {workbookMessages.saveAll(saved)}
           </Button>
@@ -88,14 +94,17 @@ export function RunPanel({ one, rows, taken, pending }: Props) {
           <chakra.span color="fg.muted">{workbookMessages.undoUntil(showMoment(undo_until))}</chakra.span>
         </Box>
       )}
-      {asking === 'run' && (
+      {asking === 'run' && version !== undefined && (
         <ConfirmDialog
           title="Save the changes?"
           confirmLabel="Save"
           busyLabel="Starting..."
           busy={run.isMutating}
           onConfirm={() =>
-            begin(() => run.trigger({ params: { importId: id }, body: { take } }), workbookMessages.runFailed)
+            begin(
+              () => run.trigger({ params: { importId: id }, body: { version, take } }),
+              workbookMessages.runFailed,
+            )
           }
           onCancel={() => setAsking(undefined)}
         >

@@ -9,6 +9,8 @@ const STILL: readonly Import['state'][] = ['checked', 'done', 'undone'];
 export type ImportRows = {
   rows: readonly ImportRow[];
   total: number;
+  /** The version of the import that the rows are of, or an older one; undefined before any were loaded. */
+  version: number | undefined;
   loading: boolean;
   failed: boolean;
   retry: () => void;
@@ -17,10 +19,14 @@ export type ImportRows = {
 /**
  * All compared rows of an import. The first page shows at once, the others follow. They are loaded again after each
  * comparison, run and undo; those on screen stay meanwhile.
- * @param stamp differs after each comparison of this page
  */
-export function useImportRows(id: string, state: Import['state'] | undefined, stamp: number): ImportRows {
-  const [loaded, setLoaded] = useState<{ rows: ImportRow[]; total: number }>({ rows: [], total: 0 });
+export function useImportRows(
+  id: string,
+  { state, version }: Partial<Pick<Import, 'state' | 'version'>> = {},
+): ImportRows {
+  const [loaded, setLoaded] = useState<Pick<ImportRows, 'rows' | 'total' | 'version'>>({
+    ...{ rows: [], total: 0, version: undefined },
+  });
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState(false);
   const asked = useRef(0);
@@ -38,22 +44,21 @@ export function useImportRows(id: string, state: Import['state'] | undefined, st
         if (asked.current !== mine) return;
         pages = pagination.totalPages;
         rows.push(...data);
-        setLoaded({ rows: [...rows], total: pagination.total });
+        setLoaded({ rows: [...rows], total: pagination.total, version });
       }
     } catch {
       if (asked.current === mine) setFailed(true);
     } finally {
       if (asked.current === mine) setLoading(false);
     }
-  }, [id]);
+  }, [id, version]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new comparison loads them again
   useEffect(() => {
     if (state && STILL.includes(state)) void load();
     return () => {
       asked.current += 1;
     };
-  }, [load, state, stamp]);
+  }, [load, state]);
 
   return { ...loaded, loading, failed, retry: () => void load() };
 }
