@@ -6,9 +6,9 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { type Fault, faultyClient, seeded } from '../support/faults.ts';
-import { rowsOf } from '../support/rows.ts';
+import { type Row, rowsOf } from '../support/rows.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
-import { countsOf, deletionsIn, loose, looseIn, type Row, staff } from '../support/staff.ts';
+import { countsOf, deletionsIn, loose, looseIn, staff } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();

@@ -3,8 +3,8 @@ import type { Deps } from '#functions/app/deps.ts';
 import { verifyAudit } from '#functions/audit/verify.ts';
 import { ERASED_FOR_GOOD, RESTORED } from '#shared/domain/bin.ts';
 import { orderAll, orderFaults } from './auditTrail.ts';
-import { rowsOf } from './rows.ts';
-import { looseIn, type Row } from './staff.ts';
+import { type Row, recordsIn, rowsOf, under } from './rows.ts';
+import { looseIn } from './staff.ts';
 
 type Engine = { endpoint: string; tableName: string };
 
@@ -43,21 +43,12 @@ export async function expectInvariants(engine: Engine, deps: Deps, files?: reado
   expect(broken).toEqual({ orphans: [], directory: [], audit: [] });
 }
 
-const under = (rows: readonly Row[], prefix: string) =>
-  rows.filter(({ pk }) => String(pk).startsWith(prefix));
-const recordsOf = (rows: readonly Row[], prefix: string, sort: string) =>
-  new Map(
-    under(rows, prefix)
-      .filter(({ sk }) => sk === sort)
-      .map((row): [number, Row] => [Number(row.id), row]),
-  );
-
 /**
  * Usernames that nobody or the wrong account holds, sessions and links of nobody, and a wrong count of super_admins.
  */
 function looseAccounts(rows: readonly Row[]): string[] {
   const found: string[] = [];
-  const users = recordsOf(rows, 'USER#', 'USER');
+  const users = recordsIn(rows, 'USER#', 'USER');
   const claims = new Map(
     under(rows, 'UNIQUE#')
       .filter(({ pk }) => /^UNIQUE#(username|email|phone|teacher_account)#/.test(String(pk)))
@@ -101,7 +92,7 @@ function looseFiles(rows: readonly Row[], files: readonly string[] | undefined):
 /** The posts of schools, the fields of each line in one order. */
 const postsIn = (rows: readonly Row[]) =>
   new Map(
-    [...recordsOf(rows, 'SCHOOL#', 'POSTS')].map(([id, record]): [number, Row] => {
+    [...recordsIn(rows, 'SCHOOL#', 'POSTS')].map(([id, record]): [number, Row] => {
       const lines = (record.lines as Row[]).map(({ designation, subject, sanctioned }) => ({
         designation,
         subject,
@@ -111,15 +102,29 @@ const postsIn = (rows: readonly Row[]) =>
     }),
   );
 
+/** Orders, with what their rows tell of their lines: how many, and of which schools. */
+const ordersIn = (rows: readonly Row[]) =>
+  new Map(
+    [...recordsIn(rows, 'ORDER#', 'ORDER')].map(([id, record]): [number, Row] => {
+      const lines = record.lines as { from: number; to?: number }[];
+      const leaves = [...new Set(lines.map(({ from }) => from))];
+      const sides = lines.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to]));
+      return [id, { ...record, count: lines.length, leaves, schools: [...new Set(sides)] }];
+    }),
+  );
+
 /** Where a process's directories and the records differ, in the fields that both have. */
 async function differences(rows: readonly Row[], deps: Deps): Promise<string[]> {
   const found: string[] = [];
   const kinds = [
-    ['school', recordsOf(rows, 'SCHOOL#', 'SCHOOL'), await deps.schools.look()],
-    ['teacher', recordsOf(rows, 'TEACHER#', 'TEACHER'), await deps.teachers.look()],
-    ['medical record', recordsOf(rows, 'TEACHER#', 'MEDICAL'), await deps.medical.look()],
-    ['account', recordsOf(rows, 'USER#', 'USER'), await deps.users.look()],
+    ['school', recordsIn(rows, 'SCHOOL#', 'SCHOOL'), await deps.schools.look()],
+    ['teacher', recordsIn(rows, 'TEACHER#', 'TEACHER'), await deps.teachers.look()],
+    ['medical record', recordsIn(rows, 'TEACHER#', 'MEDICAL'), await deps.medical.look()],
+    ['account', recordsIn(rows, 'USER#', 'USER'), await deps.users.look()],
     ['posts', postsIn(rows), await deps.posts.look()],
+    ['order', ordersIn(rows), await deps.orders.look()],
+    ['move', recordsIn(rows, 'MOVE#', 'MOVE'), await deps.moves.look()],
+    ['ticket', recordsIn(rows, 'TICKET#', 'TICKET'), await deps.tickets.look()],
   ] as const;
   for (const [kind, records, listed] of kinds) {
     const seen = new Map(listed.map((row) => [row.id, row as unknown as Row]));
@@ -149,19 +154,29 @@ const closedShown = (closed: unknown) => {
 };
 
 /**
- * The posts of a school have a version of their own, a verdict on two teachers changes neither, and what the bin erases was
- * deleted before.
+ * The posts of a school have a version of their own, a verdict on two teachers changes neither, what the bin erases was
+ * deleted before, and to issue an order is no edit of it.
  */
-const CHANGES_NO_RECORD = ['posts', 'not the same person', 'perhaps the same person', ERASED_FOR_GOOD];
+const CHANGES_NO_RECORD = [
+  ...['posts', 'not the same person', 'perhaps the same person', ERASED_FOR_GOOD],
+  ...['issue', 'issued'],
+];
 const stepOf = ({ details }: Row) => JSON.parse(String(details)).step;
+/** Entries about an order tell of its moves too. */
+const tellsOfMove = ({ details, resource_type }: Row) =>
+  resource_type === 'order' && JSON.parse(String(details)).move !== undefined;
 const tellsOfOther = (entry: Row) =>
-  CHANGES_NO_RECORD.includes(stepOf(entry)) || JSON.parse(String(entry.details)).before?.posts !== undefined;
+  CHANGES_NO_RECORD.includes(stepOf(entry)) ||
+  tellsOfMove(entry) ||
+  JSON.parse(String(entry.details)).before?.posts !== undefined;
 
 /** The kinds of record whose every creation and edit makes one audit entry and one version. */
 const COUNTED = [
   ['school', 'SCHOOL#', 'SCHOOL'],
   ['teacher', 'TEACHER#', 'TEACHER'],
   ['medical_record', 'TEACHER#', 'MEDICAL'],
+  ['order', 'ORDER#', 'ORDER'],
+  ['ticket', 'TICKET#', 'TICKET'],
 ] as const;
 
 /**
@@ -170,7 +185,7 @@ const COUNTED = [
 function miscounted(rows: readonly Row[]): string[] {
   const found: string[] = [];
   const entries = under(rows, 'AUDIT#').filter(({ success }) => success);
-  const teachers = recordsOf(rows, 'TEACHER#', 'TEACHER');
+  const teachers = recordsIn(rows, 'TEACHER#', 'TEACHER');
   // The medical record of a teacher who came back did so without an entry of its own.
   const back = new Set(
     entries
@@ -178,7 +193,7 @@ function miscounted(rows: readonly Row[]): string[] {
       .map(({ resource_id }) => Number(resource_id)),
   );
   for (const [type, prefix, sort] of COUNTED) {
-    const records = recordsOf(rows, prefix, sort);
+    const records = recordsIn(rows, prefix, sort);
     const about = Map.groupBy(
       entries.filter((entry) => entry.resource_type === type && !tellsOfOther(entry)),
       ({ resource_id }) => Number(resource_id),

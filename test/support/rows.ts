@@ -1,14 +1,28 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { engineClient } from './deps.ts';
 
+export type Row = Record<string, unknown>;
+
+/** The rows whose partition key begins with `prefix`. */
+export const under = (rows: readonly Row[], prefix: string) =>
+  rows.filter(({ pk }) => String(pk).startsWith(prefix));
+
+/** The records of one kind by their ids. */
+export const recordsIn = (rows: readonly Row[], prefix: string, sort: string) =>
+  new Map(
+    under(rows, prefix)
+      .filter(({ sk }) => sk === sort)
+      .map((row): [number, Row] => [Number(row.id), row]),
+  );
+
 /** Every item whose partition key begins with `prefix`, read from the table without our own code. */
 export async function rowsOf(
   engine: { endpoint: string; tableName: string },
   prefix: string,
-): Promise<Record<string, unknown>[]> {
+): Promise<Row[]> {
   const client = engineClient(engine.endpoint);
   const documents = DynamoDBDocumentClient.from(client);
-  const items: Record<string, unknown>[] = [];
+  const items: Row[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await documents.send(

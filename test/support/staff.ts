@@ -1,6 +1,7 @@
 import type { Deps } from '#functions/app/deps.ts';
 import { inFlight } from '#functions/app/inFlight.ts';
-import { rowsOf } from './rows.ts';
+import { looseRows, looseService } from './looseService.ts';
+import { type Row, rowsOf } from './rows.ts';
 import { teacherInput } from './seed.ts';
 import type { TeacherWorld } from './teacherWorld.ts';
 
@@ -46,8 +47,6 @@ export async function staff(world: TeacherWorld, school_id: string, count: numbe
   });
   return ids;
 }
-
-export type Row = Record<string, unknown>;
 
 /**
  * What in the table belongs to nothing: teachers without a school; claims, sealed numbers and rows of directories
@@ -135,13 +134,9 @@ export async function looseIn(rows: readonly Row[], deps: Deps): Promise<string[
     ['medical', medical],
     ['posts', posts],
   ] as const) {
-    const listed = of(`FEED#${kind}`).filter(({ gone }) => !gone);
-    for (const { id } of listed) expect(records.has(id), `${kind} ${id} is listed and gone`);
-    const ids = new Set(listed.map(({ id }) => id));
-    expect(ids.size === listed.length, `a ${kind} is listed twice`);
-    for (const [id, { deleting }] of records)
-      expect(deleting ? !ids.has(id) : ids.has(id), `${kind} ${id} is not listed as it should`);
+    found.push(...looseRows(rows, kind, records));
   }
+  found.push(...looseService(rows));
   const seen = await deps.teachers.look();
   expect(seen.length === teachers.size, `the directory has ${seen.length} of ${teachers.size} teachers`);
   return found;
