@@ -1,29 +1,32 @@
 import type { Row } from './row.ts';
 
-/** Every endpoint that writes, with each fault at each of its calls. The title of a case has the number. */
-const EVERY_WRITE = 'test/fault/everyWrite.test.ts: %s: %s';
+/**
+ * What tries a fault at each call of every endpoint that writes. The tests with the number try a share of them: F3 and F4
+ * at the transaction of every second endpoint, and each fault at some call of every sixth.
+ */
+const EVERY_CALL = ['faults'];
 
 /** F1 to F19, in order. */
 export const FAULTS: readonly Row[] = [
   {
     demand: 'The table throttles: tried again, then 503 with Retry-After; nothing half written.',
-    also: [EVERY_WRITE],
+    commands: EVERY_CALL,
   },
   {
     demand: 'A transaction is cancelled: 409 for real conflicts alone, others tried again, then 503.',
-    also: [EVERY_WRITE],
+    commands: EVERY_CALL,
   },
   {
     demand: 'Any one call of a handler fails: all is done or nothing.',
-    also: [EVERY_WRITE],
+    commands: EVERY_CALL,
   },
   {
     demand: 'The answer of a write is lost: one record, one entry, no false 409.',
-    also: [EVERY_WRITE],
+    commands: EVERY_CALL,
   },
   {
     demand: 'The table hangs: the request ends by itself.',
-    also: [EVERY_WRITE],
+    commands: EVERY_CALL,
   },
   {
     demand: 'The message service fails, hangs or takes a message twice: one code in force, told alike.',
@@ -56,7 +59,7 @@ export const FAULTS: readonly Row[] = [
   { demand: 'The key service is away: pages stay masked, nothing is stored plain.' },
   {
     demand: 'A function ends in the middle: as any failing call, and can be tried again.',
-    also: [EVERY_WRITE],
+    commands: EVERY_CALL,
   },
   { demand: 'A restored table is complete, has its settings and its chain.' },
   { demand: 'Old and new code side by side read each other’s items, tokens and hashes.' },

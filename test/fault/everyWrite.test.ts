@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import type { Deps } from '#functions/app/deps.ts';
 import { run as act } from '#functions/events/act.ts';
 import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
@@ -18,15 +18,14 @@ import {
   stateOf,
   tableWith,
 } from '../support/faultRuns.ts';
-import { ATTEMPTS, type Fault, faultyClient } from '../support/faults.ts';
+import { ALL, type Case, isTried, placesOf, SUFFERED } from '../support/faultShare.ts';
+import { type Fault, faultyClient } from '../support/faults.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
 import type { Scenario } from '../support/scenarioMakers.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { writeScenarios } from '../support/writeScenarios.ts';
 
-/** `npm run faults` tries every fault at every call, `npm test` a share of them. */
-const ALL = process.env.FAULTS === 'all';
 const LONG = {
   ...{
     accessTokenSeconds: 1e7,
@@ -74,28 +73,8 @@ const FAULTS: Record<Kind, string> = {
 const report = new FaultReport('everyWrite');
 afterAll(() => report.write());
 
-const WRITES = ['TransactWriteItemsCommand', 'UpdateItemCommand'];
-let turn = 0;
-
-/**
- * The calls at which a fault is tried. `npm run faults` takes all that it can meet. The share of `npm test` is the
- * transaction, where most is at stake, with one of the two faults that may leave something half done, and in turns any
- * other call with any fault.
- */
-function placesOf(
-  { fault, attempts, dies }: Omit<Armed, 'at'>,
-  nth: number,
-  calls: readonly string[],
-): number[] {
-  const able = (command: string) => fault !== 'conflict' || WRITES.includes(command);
-  const all = calls.flatMap((command, i) => (able(command) ? [i + 1] : []));
-  if (ALL) return all;
-  turn += 1;
-  const atStake = calls.lastIndexOf('TransactWriteItemsCommand') + 1;
-  const lostForGood = fault === 'loseAnswer' && attempts === ATTEMPTS && !dies;
-  if (atStake > 0 && (nth % 2 === 0 ? fault === 'refuse' : lostForGood)) return [atStake];
-  return turn % 6 === 0 ? all.slice(turn % all.length, (turn % all.length) + 1) : [];
-}
+/** All calls of an endpoint, each with a fault of its own, take their time. */
+const PATIENT = 300_000;
 
 /** Expects an answer that only says that the request may be tried again, and when. */
 function expectSilent({ status, body, headers, cookies }: Answered, where: string) {
@@ -240,22 +219,44 @@ describe.each(EACH)('$name', ({ id, index, nth }) => {
     if (!Array.isArray(done.answer.body.data)) expect(done.effect, where).toEqual(whole);
   }
 
-  const CASES: [F: string, what: string, fault: Kind, attempts: number, dies?: true][] = [
-    ['F1', 'is told to wait, or done, whichever call is throttled', 'throttle', ATTEMPTS],
-    ['F2', 'is done once, whichever call meets a conflict', 'conflict', 1],
-    ['F3', 'is done whole or not at all, whichever call fails', 'refuse', ATTEMPTS],
-    ['F4', 'is done once, whichever answer is lost', 'loseAnswer', ATTEMPTS - 1],
-    ['F4', 'is done once or not at all, whichever answer is lost for good', 'loseAnswer', ATTEMPTS],
-    ['F5', 'ends, whichever call is never answered', 'hang', ATTEMPTS],
-    ['F17', 'is done once or not at all, wherever the process dies', 'loseAnswer', ATTEMPTS, true],
-  ];
-  it.each(CASES)(
-    '%s: %s',
-    async (_F, _what, fault, attempts, dies) => {
-      const armed = { fault, attempts, dies };
-      for (const at of placesOf(armed, nth, calls)) await suffer({ at, ...armed });
-    },
-    300_000,
+  const suffers =
+    (which: Case) =>
+    async ({ skip }: TestContext) => {
+      const places = placesOf(nth, which, calls);
+      if (places.length === 0) skip('none of its calls can meet this fault');
+      for (const at of places) await suffer({ at, ...SUFFERED[which] });
+    };
+  // A case runs only where it tries something, and has its fault in a title of its own.
+  it.runIf(isTried(nth, 'throttled'))(
+    'F1: is told to wait, or done, whichever call is throttled',
+    suffers('throttled'),
+    PATIENT,
+  );
+  it.runIf(isTried(nth, 'inConflict'))(
+    'F2: is done once, whichever call meets a conflict',
+    suffers('inConflict'),
+    PATIENT,
+  );
+  it.runIf(isTried(nth, 'refused'))(
+    'F3: is done whole or not at all, whichever call fails',
+    suffers('refused'),
+    PATIENT,
+  );
+  it.runIf(isTried(nth, 'answerLost'))(
+    'F4: is done once, whichever answer is lost',
+    suffers('answerLost'),
+    PATIENT,
+  );
+  it.runIf(isTried(nth, 'lostForGood'))(
+    'F4: is done once or not at all, whichever answer is lost for good',
+    suffers('lostForGood'),
+    PATIENT,
+  );
+  it.runIf(isTried(nth, 'hung'))('F5: ends, whichever call is never answered', suffers('hung'), PATIENT);
+  it.runIf(isTried(nth, 'dying'))(
+    'F17: is done once or not at all, wherever the process dies',
+    suffers('dying'),
+    PATIENT,
   );
 
   it.runIf(ALL || nth % 8 === 0)(
