@@ -69,7 +69,7 @@ describe('a warm function', () => {
     expect(overBudget('teachers', await teacherFigures(world))).toEqual([]);
   });
 
-  it('adds at most five write units for lists and searches, and creates for twenty-one in all (G13, G14)', async () => {
+  it('adds at most five write units for lists and searches (G13), and creates for twenty-one in all', async () => {
     const costs = await teacherWriteCosts(world, 6);
     expect(Object.keys(costs)).toEqual(['create', 'edit', 'move', 'delete']);
     for (const [name, usages] of Object.entries(costs)) {
