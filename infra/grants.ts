@@ -130,14 +130,13 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'teachers.delete': ['releaseInVault', 'findInVault'],
   'teachers.revealAadhaar': ['decryptVault'],
   'duplicates.sideBySide': ['secret lastDigits'],
-  // The number that a merged record keeps may be that of the other, which is sealed anew.
+  // The number that a merged record keeps may be that of the other, which is sealed anew. Its index goes over as it is.
   'duplicates.merge': [
     'secret lastDigits',
     'secret formerIndex',
     'decryptVault',
     'encryptVault',
     'eraseVault',
-    'indexVault',
     'findInVault',
     'sealPersonal',
   ],

@@ -27,9 +27,11 @@ export type MergedAadhaar = {
 
 /**
  * Leaves one Aadhaar number to the merged record. That of the other record is opened and sealed anew for who stays, as it
- * opens for the teacher alone for whom it was sealed.
+ * opens for the teacher alone for whom it was sealed. Its index says nothing of a teacher, so it goes over as it is: who
+ * opens numbers has no index made.
  * @param side whose number it is
- * @throws 409 for a number that the vault has lost; 503 when KMS gives no key
+ * @throws 409 for a number that the vault has lost, or keeps without an index as former versions did; 503 when KMS gives
+ * no key
  */
 export async function mergedAadhaar(
   deps: Deps,
@@ -39,11 +41,13 @@ export async function mergedAadhaar(
   const held = await heldAadhaar(deps, [mine, other]);
   const waits = vaultWaits(other.id, held.get(other.id));
   if (side === 'this') return { writes: waits, mark: {} };
-  const number = held.has(other.id) ? await openVault(deps, other.id) : '';
+  const theirs = held.get(other.id);
+  const number = theirs ? await openVault(deps, other.id) : '';
   if (number === undefined) throw new AppError('conflict', duplicateMessages.numberLost);
+  if (theirs && !('index' in theirs)) throw new AppError('conflict', duplicateMessages.numberFormer);
   const before = held.get(mine.id);
-  const news: AadhaarNews | undefined = number
-    ? { note: before ? 'changed' : 'set', index: await deps.indexKey.mac(number), held: before }
+  const news: AadhaarNews | undefined = theirs
+    ? { note: before ? 'changed' : 'set', index: theirs.index, held: before }
     : before && { note: 'cleared', held: before };
   const replaced = before && ((await deps.table.get(keys.vault(mine.id))) as VaultItem | undefined);
   return {

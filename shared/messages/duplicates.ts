@@ -60,6 +60,8 @@ export const duplicateMessages = {
   numberTaken: (teacher_ID: string) =>
     `The Aadhaar number that ${teacher_ID} had before the merge now belongs to another record.`,
   numberLost: 'The Aadhaar number of the other record cannot be opened. Keep that of the record that stays.',
+  numberFormer:
+    'The Aadhaar number of the other record is stored as a former version did. Keep that of the record that stays, or merge after the operator has moved the numbers.',
   schoolGone: 'The school of the other record is being deleted. Keep the school of the record that stays.',
   tooMuch: 'These two records have too many moves and sessions to be merged at once.',
 } as const;

@@ -109,6 +109,36 @@ describe('a merge taken back', () => {
   });
 });
 
+describe('the number of the other record', () => {
+  it('R79: goes over with its index, which a merge cannot have made', async () => {
+    const aadhaar_number = `6${digits()}`;
+    const [a, b] = [await desk.teacher('1001'), await desk.teacher('1001', { aadhaar_number })];
+    const noIndex = { mac: () => Promise.reject(new Error('no index is made here')) };
+    const sent = world.as('admin', {
+      ...one(a.id),
+      body: await mergeBody(a, b, { aadhaar_number: 'other' }),
+    });
+    const answer = await callById('duplicates.merge', { ...deps, indexKey: noIndex }, sent);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await numberOf(a)).toBe(aadhaar_number);
+    const again = await world.change((await desk.teacher('1001')).id, { aadhaar_number });
+    expect(again.body.error).toBe('duplicate');
+    expect(await loose(engine, deps)).toEqual([]);
+  });
+
+  it('is not taken over while it is stored as a former version did', async () => {
+    const aadhaar = `7${digits()}`;
+    const [a, b] = [await desk.teacher('1001'), await desk.teacher('1001', { aadhaar_number: aadhaar })];
+    await asFormer(b.id, aadhaar);
+    const body = await mergeBody(a, b, { aadhaar_number: 'other' });
+    const refused = await desk.call('duplicates.merge', { ...one(a.id), body });
+    expect([refused.status, refused.body.message]).toEqual([409, duplicateMessages.numberFormer]);
+    await moveAadhaar(deps, () => undefined);
+    await merge(a, b, { aadhaar_number: 'other' });
+    expect(await numberOf(a)).toBe(aadhaar);
+  });
+});
+
 /** Stores the number of a teacher as a former version did. */
 async function asFormer(id: number, aadhaar: string) {
   const there = { text: 'attribute_exists(pk)' };
