@@ -10,6 +10,7 @@ import { type AsOf, schoolStatus, teacherStatus } from '../directory/status.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { toDoOf } from './toDo.ts';
 
 /** How many of the latest schools and teachers the dashboard shows. */
 const LATEST = 3;
@@ -45,11 +46,11 @@ export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, d
     latestTeachers,
   };
   if (!can(actor.role, 'teachers.read')) return { success: true, data: figures };
-  if (actor.role === 'hoi') {
-    const taught = taughtAt(seen, await deps.masterData.at(versions));
-    return { success: true, data: { ...figures, taught } };
-  }
-  return { success: true, data: { ...figures, attention: attentionOf(seen, await asOf(deps)) } };
+  const [master, when] = await Promise.all([deps.masterData.at(versions), asOf(deps)]);
+  const toDo = await toDoOf(deps, { actor, see, seen, master, when });
+  const more =
+    actor.role === 'hoi' ? { taught: taughtAt(seen, master) } : { attention: attentionOf(seen, when) };
+  return { success: true, data: { ...figures, ...more, toDo } };
 };
 
 /** How many of the schools and teachers have each status that asks for work. */

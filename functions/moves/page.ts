@@ -1,3 +1,4 @@
+import type { Role } from '#shared/access/roles.ts';
 import type { Answer, Query } from '#shared/contracts/endpoint.ts';
 import type { moves } from '#shared/contracts/moves.ts';
 import type { Move } from '#shared/domain/service/move.ts';
@@ -18,6 +19,21 @@ import { mayJoin, mayRelieve, placeOf, presentMove, presentPerson, type Reader, 
 
 type Asked = { see: Sight; actor: Actor; query: Query<typeof moves.list>; versions: MasterVersions };
 
+/** How many moves the lists of those to relieve and of those under way have. */
+export const listedMoves = (moves: readonly MoveOf[]) => ({
+  ordered: moves.filter(({ row }) => row.state === 'ordered').length,
+  relieved: moves.filter(({ row }) => row.state === 'relieved').length,
+});
+
+/**
+ * How many of the moves in sight, of all districts, wait for a reader of this role. The lists have the moves of which only
+ * the other side may act, too.
+ */
+export const waitingMoves = (all: readonly MoveOf[], role: Role) => ({
+  relieve: all.filter((move) => move.row.state === 'ordered' && mayRelieve(move)).length,
+  join: all.filter((move) => move.row.state === 'relieved' && mayJoin(move, role)).length,
+});
+
 /** A page of moves, or of teachers who moved without an order or are due for another post. */
 export async function movePage(
   deps: Guarded,
@@ -30,11 +46,7 @@ export async function movePage(
     see.moves(),
   ]);
   const reader = { role: actor.role, today, rules, master };
-  // What the caller may act on, in all districts. A list has the moves of which only the other side may, too.
-  const waiting = {
-    relieve: all.filter((move) => move.row.state === 'ordered' && mayRelieve(move)).length,
-    join: all.filter((move) => move.row.state === 'relieved' && mayJoin(move, actor.role)).length,
-  };
+  const waiting = waitingMoves(all, actor.role);
   const { page, limit, state } = query;
   const isWanted = query.district === undefined ? () => true : named('districts', query.district, master);
   const inDistrict = (school: SchoolRow | undefined) =>
@@ -46,10 +58,7 @@ export async function movePage(
       (inDistrict(from) || inDistrict(to)),
   );
   const inState = (wanted: MoveOf['row']['state']) => among.filter(({ row }) => row.state === wanted);
-  const beside = {
-    waiting,
-    listed: { ordered: inState('ordered').length, relieved: inState('relieved').length },
-  };
+  const beside = { waiting, listed: listedMoves(among) };
   if (state === 'unordered' || state === 'due') {
     const joined = await see.teachers();
     const found = withoutOrder(joined, state, reader).filter(({ school }) => inDistrict(school));

@@ -18,20 +18,25 @@ import { ofLogin, ofSchool, ofTeacher, type Target } from './target.ts';
 
 type Asked = Writer & { see: Sight; query: Query<typeof tickets.list> };
 
+/** How many of the tickets in sight the reader may decide now, and for how long the oldest has waited. */
+export function waitingTickets(all: readonly TicketOf[], actor: Actor, today: string) {
+  const open = all.filter(({ row, school }) => school && mayDecide(row, actor, today));
+  return { count: open.length, days: open[0] ? daysWaited(open[0].row, today) : 0 };
+}
+
 /** A page of the tickets in sight that fit, oldest first, and what the reader may decide now. */
 export async function ticketPage(given: Guarded, asked: Asked): Promise<Answer<typeof tickets.list>> {
   const deps = whole(given);
   const { actor, query } = asked;
   const today = todayOf(deps);
   const all = (await asked.see.tickets()).filter(isOwn(actor));
-  const open = all.filter(({ row, school }) => school && mayDecide(row, actor, today));
   const found = all.filter(fits(query, today));
   const { rows, pagination } = paginate(found, query.page, query.limit);
   const shown = await shownTickets(deps, asked, rows);
   return {
     success: true,
     ...fitPage(shown, pagination, deps.limits.pageBytes),
-    waiting: { count: open.length, days: open[0] ? daysWaited(open[0].row, today) : 0 },
+    waiting: waitingTickets(all, actor, today),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Import } from '../domain/import.ts';
 import { feature } from './endpoint.ts';
 import { ok } from './responses.ts';
 
@@ -14,6 +15,21 @@ export type Attention = z.output<typeof Attention>;
 /** A subject and the classes in which somebody at the school teaches it. */
 const Taught = z.object({ subject: z.string(), classes: z.array(z.string()) });
 export type Taught = z.output<typeof Taught>;
+
+/** What waits for the reader: the counts of the lists that tell of it, and the own imports that run or were compared. */
+const ToDo = z.object({
+  /** Moves of which the reader may do the next step. */
+  relieve: z.int(),
+  join: z.int(),
+  /** Moves that the lists of these have. */
+  listed: z.object({ ordered: z.int(), relieved: z.int() }),
+  /** How many retire within 12 months. */
+  retire: z.int(),
+  /** The corrections to decide, and for how many days the oldest has waited. */
+  decide: z.object({ count: z.int(), days: z.int() }),
+  imports: z.array(Import),
+});
+export type ToDo = z.output<typeof ToDo>;
 
 export const dashboard = feature('dashboard', 'auth', {
   get: {
@@ -32,6 +48,8 @@ export const dashboard = feature('dashboard', 'auth', {
         attention: z.array(Attention).optional(),
         /** For heads: what is taught at their school. */
         taught: z.array(Taught).optional(),
+        /** For staff. */
+        toDo: ToDo.optional(),
       }),
     ),
   },

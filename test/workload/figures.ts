@@ -24,6 +24,23 @@ function lastOfService(birth: string): string {
   return isoDay(Date.UTC(ofYear, ofMonth, 0));
 }
 
+/** Who of some services ends within a year, this day included. */
+const soon = (services: readonly string[], today: string) =>
+  services.filter((day) => day >= today && day <= later(today, 12)).length;
+
+/** What waits for staff. The random world has no orders, corrections and imports. */
+const toDo = (ask: Ask) => ({
+  relieve: 0,
+  join: 0,
+  listed: { ordered: 0, relieved: 0 },
+  retire: soon(
+    visibleTeachers(ask).map(({ own }) => lastOfService(own.date_of_birth)),
+    indianDay(ask.now),
+  ),
+  decide: { count: 0, days: 0 },
+  imports: [],
+});
+
 /** What asks for an officer's work, written out from the words on screen. */
 function attention(ask: Ask) {
   const today = indianDay(ask.now);
@@ -51,7 +68,7 @@ function attention(ask: Ask) {
     ['schools', 'No teacher', count(schools, (one) => staff(one) === 0)],
     ['teachers', 'Incomplete record', count(teachers, (one) => !wholeTeacher(one))],
     ['teachers', 'Deputation ended in 3 months', count(teachers, ended)],
-    ['teachers', 'Retires in 12 months', count(service, (day) => day >= today && day <= later(today, 12))],
+    ['teachers', 'Retires in 12 months', soon(service, today)],
     ['teachers', 'Past retirement', count(service, (day) => day < today)],
   ].map(([list, status, times]) => ({ list, status, count: times }));
 }
@@ -86,6 +103,7 @@ const dashboard = (ask: Ask) => {
       .map(({ id, own, created_at }) => ({ id, name: own.teacher_name, created_at })),
     ...(role === 'hoi' && { taught: taught(ask) }),
     ...(role !== 'hoi' && role !== 'teacher' && { attention: attention(ask) }),
+    ...(role !== 'teacher' && { toDo: toDo(ask) }),
   });
 };
 

@@ -40,6 +40,8 @@ export const RETIREMENT_WARNINGS = [
   'Within 24 months',
 ] as const;
 export type RetirementWarning = (typeof RETIREMENT_WARNINGS)[number];
+/** Who retires so soon waits for the offices. */
+export const RETIRES_SOON = 'Within 12 months' satisfies RetirementWarning;
 
 /**
  * The warning of a retirement; '' when it is more than 24 months away.

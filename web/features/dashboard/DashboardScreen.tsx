@@ -75,7 +75,7 @@ const Action = ({ title, text, to, state }: QuickAction) => (
 );
 
 export default function DashboardScreen() {
-  const { user, can } = useSession();
+  const { user } = useSession();
   const { data, error, isValidating, mutate } = useEndpoint('dashboard.get', user ? {} : null, {
     onError: () => {
       console.error(dashboardMessages.statsFailed);
@@ -113,9 +113,9 @@ export default function DashboardScreen() {
             <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
           )}
         </Panel>
-        {figures && can('moves.read') && (
+        {figures?.toDo && (
           <Suspense>
-            <ToDo {...user} />
+            <ToDo {...user} toDo={figures.toDo} />
           </Suspense>
         )}
       </Box>

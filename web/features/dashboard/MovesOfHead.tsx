@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
@@ -15,14 +15,17 @@ import { SectionTitle } from './SectionTitle.tsx';
 /** How many names stand on the dashboard. The list of moves has all. */
 const MOST_NAMES = 10;
 
-/** The teachers whom the head relieves, or who are to join. Nothing where there were none. */
-export default function MovesOfHead({ act }: { act: MoveAct }) {
+/** The teachers whom the head relieves, or who are to join, where the dashboard counts any. Nothing where there were none. */
+export default function MovesOfHead({ act, count }: { act: MoveAct; count: number }) {
   const title = act === 'relieve' ? moveScreen.toRelieve : moveScreen.toJoin;
   const query =
     act === 'relieve'
       ? ({ state: 'ordered', side: 'from', limit: MOST_NAMES } as const)
       : ({ state: 'relieved', side: 'to', limit: MOST_NAMES } as const);
-  const { data } = useEndpoint('moves.list', { query });
+  // A list that was asked for stays when its last name goes: it then says that there is none.
+  const wanted = useRef(false);
+  wanted.current ||= count > 0;
+  const { data } = useEndpoint('moves.list', wanted.current ? { query } : null);
   const [asked, setAsked] = useState<Move>();
   const { region, done, stepDone } = useFocusAfter();
   const rows = (data?.data ?? []).filter(({ may }) => may[act]);

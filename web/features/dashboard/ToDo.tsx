@@ -1,28 +1,27 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import type { Role } from '#shared/access/roles.ts';
+import type { ToDo as WhatWaits } from '#shared/contracts/dashboard.ts';
 import type { Import } from '#shared/domain/import.ts';
+import { isOpenImport, isRunningImport } from '#shared/domain/importState.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SectionTitle } from './SectionTitle.tsx';
+import { serviceEntries } from './serviceEntries.ts';
 import { type ToDoEntry, ToDoList } from './ToDoList.tsx';
-import { useServiceEntries } from './useServiceEntries.ts';
 
 // Heads alone have them, and the day they ask for brings the code of forms.
 const MovesOfHead = lazy(() => import('./MovesOfHead.tsx'));
 
 const POLL_MS = 3000;
-const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running' || state === 'undoing';
 
 /** The imports that run, and those that were compared and wait to be run. */
 export const importEntries = (imports: readonly Import[], username: string): ToDoEntry[] =>
   imports
-    .filter(
-      ({ maker, state }) => maker.username === username && (state === 'checked' || isRunning({ state })),
-    )
+    .filter((one) => one.maker.username === username && isOpenImport(one))
     .map(({ id, file_name, state, progress }) => {
       const to = workbookAt(id);
       if (state === 'checked') return { text: workbookMessages.importWaits(file_name), note: '', to };
@@ -35,18 +34,13 @@ export const importEntries = (imports: readonly Import[], username: string): ToD
     });
 
 /** Below Recent Activity: what waits for the reader. A head finds the names of moves too, each with one press. */
-export default function ToDo({ username, role }: { username: string; role: Role }) {
-  const imports = useEndpoint(
-    'imports.list',
-    {},
-    {
-      refreshInterval: (latest) => (latest?.data.some(isRunning) ? POLL_MS : 0),
-      onError: (error) => console.warn(workbookMessages.loadFailed, error),
-    },
-  );
-  const service = useServiceEntries();
-  if (!imports.data && !service) return null;
-  const entries = [...importEntries(imports.data?.data ?? [], username), ...(service ?? [])];
+export default function ToDo({ username, role, toDo }: { username: string; role: Role; toDo: WhatWaits }) {
+  // The dashboard told of them. Only those that run are followed.
+  const imports = useEndpoint('imports.list', toDo.imports.some(isRunningImport) ? {} : null, {
+    refreshInterval: (latest) => (latest?.data.some(isRunningImport) ? POLL_MS : 0),
+    onError: (error) => console.warn(workbookMessages.loadFailed, error),
+  });
+  const entries = [...importEntries(imports.data?.data ?? toDo.imports, username), ...serviceEntries(toDo)];
   return (
     <>
       <Panel aria-labelledby="to-do">
@@ -61,8 +55,8 @@ export default function ToDo({ username, role }: { username: string; role: Role 
       </Panel>
       {role === 'hoi' && (
         <Suspense>
-          <MovesOfHead act="relieve" />
-          <MovesOfHead act="join" />
+          <MovesOfHead act="relieve" count={toDo.relieve} />
+          <MovesOfHead act="join" count={toDo.join} />
         </Suspense>
       )}
     </>
