@@ -116,6 +116,17 @@ const BREAKS: [what: string, broken: () => Promise<Write[]>, told: () => string[
     () => [`the document ${paperOfTicket} has no ticket`, 'ticket 1: 1 made, 0 deleted'],
   ],
   [
+    'a correction of a school that was erased',
+    async () => [put({ ...(await one('TICKET#')), of: 'school', record: 99 })],
+    () => [
+      expect.stringMatching(/^ticket 1 does not hold ticket#school#99#teacher_name$/),
+      expect.stringMatching(/^nobody holds ticket#teacher#/),
+      'ticket 1 is of a school that was erased',
+      'ticket 1 is listed with another of',
+      'ticket 1 is listed with another record',
+    ],
+  ],
+  [
     'an edit of an order that nobody noted',
     async () => [put({ ...(await one('ORDER#')), version: 5 })],
     () => ['order 1 is listed with another version', 'order 1: version 5 of 1'],

@@ -47,6 +47,7 @@ export function looseService(rows: readonly Row[]): string[] {
     ...left.map((claim) => `nobody holds ${claim}`),
     ...looseMoves(rows),
     ...loosePapers(rows),
+    ...looseTickets(rows),
     ...looseQuestions(rows),
   ];
 }
@@ -82,6 +83,24 @@ function looseMoves(rows: readonly Row[]): string[] {
     if (state === 'issuing') found.push(`order ${id} is still being issued`);
   }
   return found;
+}
+
+/** A correction is of a record that is there, or that waits in the bin. Nobody could decide any other. */
+function looseTickets(rows: readonly Row[]): string[] {
+  const binned = new Set(
+    under(rows, 'BIN#')
+      .filter(({ sk }) => sk === 'BIN')
+      .map(({ kind, id }) => `${kind} ${id}`),
+  );
+  const there = {
+    school: recordsIn(rows, 'SCHOOL#', 'SCHOOL'),
+    teacher: recordsIn(rows, 'TEACHER#', 'TEACHER'),
+  };
+  return [...recordsIn(rows, 'TICKET#', 'TICKET')].flatMap(([id, { of, record }]) => {
+    const kind = of === 'school' ? 'school' : 'teacher';
+    const kept = there[kind].has(Number(record)) || binned.has(`${kind} ${record}`);
+    return kept ? [] : [`ticket ${id} is of a ${kind} that was erased`];
+  });
 }
 
 /** Documents that do not belong to what names them, and those that belong to something that does not name them. */
