@@ -12,7 +12,7 @@ import {
   Trace,
 } from '../domain/audit.ts';
 import { requiredDate } from '../domain/fields.ts';
-import { ID_RANGES } from '../domain/idRanges.ts';
+import { areDistinct, ID_RANGES, MOST_IDS } from '../domain/idRanges.ts';
 import { auditMessages } from '../messages/audit.ts';
 import { feature } from './endpoint.ts';
 import { done, flag, numericId, ok, Preparing, page, pageQuery } from './responses.ts';
@@ -125,8 +125,13 @@ export const audit = feature('audit', 'auth', {
       rows: z.int().min(0).max(1_000_000),
       /** The search that was on screen; '' for a plain list. */
       q: z.string().max(100).default(''),
-      /** The ids of the records in the file, as `4,7-9`. */
-      ids: z.string().max(120_000).regex(ID_RANGES, 'must be ids as 4,7-9').default(''),
+      /** The ids of the records in the file, as `4,7-9`, none of them twice. */
+      ids: z
+        .string()
+        .max(120_000)
+        .regex(ID_RANGES, 'must be ids as 4,7-9')
+        .refine(areDistinct, auditMessages.idsDistinct(MOST_IDS))
+        .default(''),
     }),
     response: done,
   },

@@ -24,6 +24,26 @@ export function rangesIn(text: string): [first: number, last: number][] {
   });
 }
 
+/** The most ids that a text of ranges may hold: more than any browser holds. */
+export const MOST_IDS = 200_000;
+
+/** Whether the ranges of a text name no id twice and hold at most `MOST_IDS` together. They may stand in any order. */
+export function areDistinct(text: string): boolean {
+  let [before, count] = [0, 0];
+  return rangesIn(text)
+    .sort(([a], [b]) => a - b)
+    .every(([first, last]) => {
+      const apart = first > before && last >= first;
+      before = last;
+      count += last - first + 1;
+      return apart && count <= MOST_IDS;
+    });
+}
+
+/** The ids in a text that `areDistinct`. Ten characters can stand for billions of ids, so no other text is expanded. */
+export const idsIn = (text: string): number[] =>
+  rangesIn(text).flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+
 /** How many of the ids, sorted by size, lie in the ranges. */
 export function countIn(ranges: readonly [first: number, last: number][], sorted: readonly number[]): number {
   let [count, at] = [0, 0];

@@ -30,6 +30,7 @@ export const auditMessages = {
   loadFailed: 'Failed to fetch audit logs',
   statsFailed: 'Failed to fetch audit stats',
   exportFailed: (message: string) => `Failed to export audit logs: ${message}`,
+  idsDistinct: (most: number) => `must name no id twice, and at most ${most} ids`,
   exportNoted: 'Export noted',
   exportCut: (rows: number, total: number) => `Only the newest ${rows} of ${total} entries`,
   empty: 'No audit logs',

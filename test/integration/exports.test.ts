@@ -633,6 +633,20 @@ describe('POST /audit/trace', () => {
     expect(await seen(401)).toBe(0);
   });
 
+  it('notes no file whose ids are more than a browser holds, or named twice', async () => {
+    const times = (text: string, count: number) => Array(count).fill(text).join(',');
+    const note = (ids: string) =>
+      callById('audit.noteExport', deps, world.as('hoi', { body: { resource: 'teacher', rows: 1, ids } }));
+    for (const ids of [times('1-200000', 1000), '1-100000,200001-300001', '4,4', '9-7']) {
+      const { status, body } = await note(ids);
+      expect([status, body.issues?.map(({ field }: { field: string }) => field)], ids.slice(0, 30)).toEqual([
+        400,
+        ['ids'],
+      ]);
+    }
+    expect((await note('1-100000,200001-300000')).status).toBe(200);
+  });
+
   it('is for a super_admin, and takes at most 5,000 ids', async () => {
     for (const role of ['admin', 'deo', 'hoi'] as const) expect((await trace(['1'], role)).status).toBe(403);
     const many = Array.from({ length: 5000 }, (_, i) => `15010${String(i).padStart(6, '0')}`);
