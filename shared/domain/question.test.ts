@@ -64,6 +64,16 @@ describe('a question', () => {
       { of: 'schools', all: [], group: ['search'] },
       'group: There is no field “search” of schools',
     ],
+    ...[
+      ['teacher_name', 'Teacher Name'],
+      ['teacher_ID', 'Teacher ID'],
+      ['phone_number', 'Phone Number'],
+      ['email', 'Email'],
+    ].map(([name, label]): [string, object, string] => [
+      `a count by ${name}, which would list persons`,
+      { of: 'teachers', all: [], group: ['district', name] },
+      `group: ${label} tells who a person is, so nothing is counted by it`,
+    ]),
     [
       'more than twelve conditions in all',
       {
@@ -84,6 +94,13 @@ describe('a question', () => {
     expect(named(254)).toEqual([]);
     expect(named(255)).toHaveLength(1);
   });
+  it.each(['date_of_birth', 'joining_date', 'gender', 'religion', 'age', 'school_name', 'school_email'])(
+    'counts by %s, which tells of no person',
+    (name) => {
+      const of = name === 'school_email' ? 'schools' : 'teachers';
+      expect(faultsOf({ of, all: [], group: [name] })).toEqual([]);
+    },
+  );
 
   it.each(['200y', '-200y', '2400m', '-2400m', '9999d'])('asks for a period of %s', (period) => {
     expect(faultsOf({ of: 'teachers', all: [['retires_on', 'within', period]] })).toEqual([]);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '../access/roles.ts';
 import { askMessages } from '../messages/ask.ts';
-import { ASKED, ASKED_COLUMNS, type AskedOf, askedField } from '../records/asked.ts';
+import { ASKED, ASKED_COLUMNS, type AskedOf, askedField, identifies } from '../records/asked.ts';
 import type { Field } from '../records/record.ts';
 import { ORDERS } from './listNames.ts';
 import { fold } from './text.ts';
@@ -131,6 +131,10 @@ export function questionFaults({ of, all, has, group = [], columns = [], sort }:
   if (has && of !== 'schools') faults.push({ path: ['has'], message: askMessages.hasOnlyOfSchools });
   if (all.length + (has?.all.length ?? 0) > MOST_CONDITIONS)
     faults.push({ path: ['all'], message: askMessages.tooManyConditions(MOST_CONDITIONS) });
+  for (const field of group.map((name) => askedField(of, name))) {
+    if (field && identifies(field))
+      faults.push({ path: ['group'], message: askMessages.tellsWho(field.label) });
+  }
   const named: [string, readonly string[]][] = [
     ['group', group],
     ['columns', columns],

@@ -12,6 +12,7 @@ export const askMessages = {
   unknownName: (label: string, value: string) => `${label}: there is no “${value}” in this list`,
   unknownField: (of: keyof typeof RECORDS, name: string) => `There is no field “${name}” of ${RECORDS[of]}`,
   notFor: (label: string, operator: string) => `${label} cannot be asked with “${operator}”`,
+  tellsWho: (label: string) => `${label} tells who a person is, so nothing is counted by it`,
   hasOnlyOfSchools: 'Only questions about schools ask of their teachers',
   tooManyConditions: (most: number) => `A question has at most ${most} conditions`,
   tooManyQuestions: (most: number) => `An account keeps at most ${most} questions. Delete one first.`,

@@ -96,6 +96,12 @@ export type TeacherAsked = keyof typeof ASKED_OF_TEACHERS;
 export const askedField = (of: AskedOf, name: string): Field | undefined =>
   Object.hasOwn(ASKED[of], name) ? (ASKED[of] as Fields)[name] : undefined;
 
+/**
+ * Whether a field tells by itself who a person is, such as a name or a phone. Counts by it would be a list of persons.
+ * Days are counted by year, and choices are shared by many.
+ */
+export const identifies = (field: Field): boolean => field.personal === true && 'text' in field;
+
 export const askedNames = (of: AskedOf): readonly string[] => namesOf(ASKED[of] as Fields);
 
 /** The columns of an answer unless others are chosen. */

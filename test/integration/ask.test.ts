@@ -104,6 +104,12 @@ describe('a question', () => {
       'columns',
       'There is no field “age” of schools',
     ],
+    [
+      'a count that would list persons',
+      { of: 'teachers', all: [], group: ['teacher_name', 'gender'], limit: 1 },
+      'group',
+      'Teacher Name tells who a person is, so nothing is counted by it',
+    ],
     ['another kind', { of: 'accounts', all: [] }, 'of', ''],
   ])('is refused with %s, which the answer names', async (_, body, field, message) => {
     const answer = await ask('deo', body);
@@ -213,14 +219,17 @@ describe('a saved question', () => {
     expect((await questionsOf('deo')).shared).toEqual([]);
   });
 
-  it('whose condition is refused by now is listed without a count, corrected, and deleted', async () => {
+  it.each<[string, object]>([
+    ['condition', { all: [['retires_on', 'within', '300y']] }],
+    ['group', { group: ['teacher_name', 'phone_number'] }],
+  ])('whose %s is refused by now is listed without a count, corrected, and deleted', async (_, old) => {
     const query = { of: 'teachers', all: [['retires_on', 'within', '12m']] };
     const { id } = (await keep('admin', { name: 'Old', query, shared_with: 'sdeo' })).body.data;
     const copies = [
       keys.question(world.users.admin.id, id),
       keys.sharedQuestion('sdeo', String(world.users.admin.id), id),
     ];
-    const refused = { ...query, all: [['retires_on', 'within', '300y']] };
+    const refused = { ...query, ...old };
     for (const key of copies) {
       const stored = (await deps.table.get(key)) as object;
       await deps.table.transact([

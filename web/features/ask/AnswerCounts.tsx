@@ -10,7 +10,7 @@ import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { showNumber } from '../../ui/StatTiles.tsx';
 import { groupName } from './cells.ts';
 import { Choose } from './ValueField.tsx';
-import { labelOf, shownNames } from './words.ts';
+import { countedNames, labelOf } from './words.ts';
 
 type Props = {
   /** By what the question counts now; the answer may still count by something else. */
@@ -24,7 +24,7 @@ export function AnswerCounts({ group, shown: { question, answer }, onGroup }: Pr
   const { of } = question;
   const [first = '', second = ''] = group;
   const [counted = '', crossed] = question.group ?? [];
-  const options = shownNames(of).map((name) => [name, labelOf(of, name)] as const);
+  const options = countedNames(of).map((name) => [name, labelOf(of, name)] as const);
   const groups = answer.groups ?? [];
   return (
     <>

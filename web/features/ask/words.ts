@@ -1,5 +1,5 @@
 import { type AskedKind, kindOf, type Operator } from '#shared/domain/question.ts';
-import { type AskedOf, askedField, askedNames } from '#shared/records/asked.ts';
+import { type AskedOf, askedField, askedNames, identifies } from '#shared/records/asked.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 
@@ -64,5 +64,12 @@ export function fieldGroups(of: AskedOf): { label: string; names: readonly strin
   ];
 }
 
-/** The fields that an answer can show, sort and count by. */
+/** The fields that an answer can show and sort by. */
 export const shownNames = (of: AskedOf) => askedNames(of).filter((name) => name !== 'search');
+
+/** The fields that an answer can count by: not those that tell who a person is. */
+export const countedNames = (of: AskedOf) =>
+  shownNames(of).filter((name) => {
+    const field = askedField(of, name);
+    return field && !identifies(field);
+  });
