@@ -7,6 +7,7 @@ import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
 import type { Write } from '../table/table.ts';
+import { removeTicketsOf } from '../tickets/removal.ts';
 import { detachment, removeBytes } from '../uploads/stored.ts';
 import { busy, linesWith, readBinned, readItems, readLines } from './reads.ts';
 import { outOfBin, workedOn } from './returning.ts';
@@ -44,7 +45,8 @@ export const erase = (
   });
 
 /**
- * Erases what is kept of one record, in a transaction with its audit entry, and then the bytes of its document.
+ * Erases what is kept of one record, in a transaction with its audit entry, and then the bytes of its document and the
+ * corrections that were asked for of it. `events.emptyBin` deletes those that are left when this is interrupted.
  * @param line as it was read
  */
 export async function eraseItem(
@@ -55,6 +57,7 @@ export async function eraseItem(
 ): Promise<void> {
   await deps.table.transact(erasure(deps, by, item, line));
   await removeBytes(deps, documentsOf(item));
+  if (item.kind !== 'medical') await removeTicketsOf(deps, by, item.kind, [item.record.id]);
 }
 
 /** The links of the documents that wait with a record. */
@@ -90,7 +93,10 @@ export const eraseWork: Work = {
     return {
       count: items.length,
       writes: items.flatMap((item) => erasure(deps, by, item)),
-      after: () => removeBytes(deps, items.flatMap(documentsOf)),
+      after: async () => {
+        await removeBytes(deps, items.flatMap(documentsOf));
+        await removeTicketsOf(deps, by, 'teacher', ids);
+      },
     };
   },
 
@@ -98,6 +104,8 @@ export const eraseWork: Work = {
     retrying(async () => {
       const [item] = await readItems(deps, 'school', [parent]);
       if (item) await eraseItem(deps, by, item, { job });
+      // Another worker may have been killed between the two.
+      else await removeTicketsOf(deps, by, 'school', [parent]);
     }),
 };
 

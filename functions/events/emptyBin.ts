@@ -12,8 +12,8 @@ const BY: By = { origin: { ip: '', userAgent: 'events.emptyBin', requestId: '' }
 
 /**
  * Erases for good what has been in the bin for as long as it is kept: the record, its number in the vault and its
- * document. Teachers who went with a school leave with it. The corrections that were asked for of teachers who are gone go
- * too.
+ * document. Teachers who went with a school leave with it. The corrections that were asked for of
+ * schools and teachers who are gone go too.
  * @returns how many records were erased
  * @throws when some could not be; the next night takes these
  */

@@ -58,7 +58,7 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   const owner = account ?? (await accountOf(deps, teacherId));
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
   // They hold what was asked for, and papers.
-  await removeTicketsOf(deps, by, teacherId);
+  await removeTicketsOf(deps, by, 'teacher', [teacherId]);
   await removeNotesOf(deps, teacherId);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);

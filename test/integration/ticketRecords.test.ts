@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { run as emptyBin } from '#functions/events/emptyBin.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Table } from '#functions/table/table.ts';
+import { ALWAYS, type Table } from '#functions/table/table.ts';
 import { objectName } from '#functions/uploads/stored.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { emptyAfter } from '../support/binWorld.ts';
 import type { testDeps } from '../support/deps.ts';
+import { rowsOf } from '../support/rows.ts';
 import type { TeacherWorld } from '../support/teacherWorld.ts';
-import { accept, name, ticketTests, type ticketWorld } from '../support/ticketWorld.ts';
+import { accept, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
@@ -99,6 +100,68 @@ describe('a record that has moved on', () => {
     expect(await deps.table.get(keys.upload(key))).toBeUndefined();
     expect(await deps.documents.get(objectName(key))).toBeUndefined();
     expect(await deps.table.get(keys.ticket(stays.id))).toBeDefined();
+  });
+
+  describe('and is a school', () => {
+    const of = (id: number) => ({ params: { id: String(id) } });
+    /** A school in the bin, of whose name a correction with a paper is asked for. */
+    async function deleted() {
+      const { school, token } = await desk.school();
+      const document = await desk.evidence(token);
+      const asked = { of: 'school', record: school.id, fields: [wanted('school_name', 'Another')], document };
+      const made = await desk.propose(token, asked);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const { teacher, token: own } = await desk.person(school.school_id);
+      const theirs = await desk.propose(own, { of: 'teacher', record: teacher.id, fields: [name()] });
+      const gone = await desk.call('cascade.deleteSchool', 'admin', {
+        ...of(school.id),
+        query: 'force=true',
+      });
+      expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+      const key = document.split('/').at(-1) ?? '';
+      const ids: number[] = [made.body.data.id, theirs.body.data.id];
+      const left = async () => [
+        ...(await Promise.all(ids.map((id) => deps.table.get(keys.ticket(id))))),
+        await deps.table.get(keys.upload(key)),
+        await deps.documents.get(objectName(key)),
+        ...(await rowsOf(engine, `UNIQUE#ticket#school#${school.id}#`)),
+        ...(await rowsOf(engine, `UNIQUE#ticket#teacher#${teacher.id}#`)),
+      ];
+      const isThere = async () => (await left()).filter(Boolean).length;
+      return { school, isThere };
+    }
+
+    it('takes along those of it and of its teachers when it leaves the bin for good, and not before', async () => {
+      const { school, isThere } = await deleted();
+      expect(await isThere()).toBe(6);
+      await emptyAfter(engine, deps, 29);
+      expect(await isThere()).toBe(6);
+      await emptyAfter(engine, deps, 31);
+      expect(await isThere()).toBe(0);
+      expect(await deps.table.get(keys.bin('school', school.id))).toBeUndefined();
+    });
+
+    it('takes them along when it is erased at once', async () => {
+      const { school, isThere } = await deleted();
+      const params = { kind: 'school', id: String(school.id) };
+      expect((await desk.call('bin.erase', 'super_admin', { params })).status).toBe(200);
+      expect(await isThere()).toBe(0);
+    });
+
+    it('takes them along also where the erasure was interrupted', async () => {
+      const { school, isThere } = await deleted();
+      const there = keys.bin('school', school.id);
+      // What an interruption leaves: the record is erased, and its corrections are not.
+      await deps.table.transact([
+        { delete: there, condition: ALWAYS },
+        { delete: keys.binLine('school', school.id), condition: ALWAYS },
+      ]);
+      await emptyAfter(engine, deps, 1);
+      // The teacher still waits in the bin.
+      expect(await isThere()).toBe(2);
+      await emptyAfter(engine, deps, 31);
+      expect(await isThere()).toBe(0);
+    });
   });
 
   it('and comes back while the bin is emptied keeps them', async () => {
