@@ -153,11 +153,11 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'schools.delete': ['school', 'posts', 'into the bin'],
   sessions: ['session'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
-  tickets: ['ticket', 'upload', 'message'],
+  tickets: ['ticket', 'upload', 'message', 'attempts'],
   // What is accepted is written as the form of the record writes it.
   'tickets.decide': [
     ...(['ticket', 'school', 'teacher', 'teacherId'] as const),
-    ...(['account', 'accountClaims', 'link', 'message'] as const),
+    ...(['account', 'accountClaims', 'link', 'message', 'attempts'] as const),
   ],
   'tickets.withdraw': ['ticket'],
   uploads: ['upload', 'attempts'],

@@ -72,7 +72,7 @@ export const Limits = z.strictObject({
   /** Codes requested from one address in `otpAddressWindowSeconds`. */
   otpSendsPerAddress: count.default(30),
   otpAddressWindowSeconds: seconds.default(900),
-  /** Codes sent in a day by the whole deployment. Each costs money. */
+  /** Codes and other SMS that strangers or teachers cause, in a day, in the whole deployment. Each costs money. */
   otpSendsPerDayInAll: count.default(3000),
   /** How long a link to set a password is valid: one that the owner requested, and the one of a new account. */
   resetSeconds: seconds.default(1800),
@@ -111,6 +111,8 @@ export const Limits = z.strictObject({
   uploadsPerDay: count.default(50),
   /** How long after its upload a document may belong to no record. Then it is deleted. */
   uploadUnusedSeconds: seconds.default(24 * 3600),
+  /** Corrections that one account may ask for in a day. Each can send a mail to all accounts of an office. */
+  ticketsPerDay: count.default(100),
   /** Whole Aadhaar numbers that one account may reveal in an hour. */
   revealsPerHour: count.default(30),
   /** Requests with CSP reports that one address may send in `cspReportWindowSeconds`. */

@@ -5,6 +5,7 @@ import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { todayOf } from '../moves/present.ts';
 import { rulesOn } from '../rules/stored.ts';
+import { countSms } from '../security/codeLimits.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
@@ -45,15 +46,16 @@ async function toOffice(deps: Deps, { of }: TicketFields, { at }: Target): Promi
     .map(({ email: to }) => ({ kind: 'mail', to, ...outgoingMessages.ticket.proposed }));
 }
 
+/** An SMS counts as a code does, because a teacher causes it; after the day's limit none is sent. */
 async function toProposer(
-  { table }: Pick<Deps, 'table'>,
+  deps: Deps,
   { by }: TicketFields,
   step: 'accepted' | 'returned',
 ): Promise<Message[]> {
-  const user = (await table.get(keys.user(by))) as unknown as StoredUser | undefined;
+  const user = (await deps.table.get(keys.user(by))) as unknown as StoredUser | undefined;
   if (!user?.is_active) return [];
   if (user.role === 'teacher')
-    return isLoginPhone(user.phone)
+    return isLoginPhone(user.phone) && (await countSms(deps, true, {}))
       ? [{ kind: 'sms', to: user.phone, text: outgoingMessages.ticketSms, purpose: 'ticket' }]
       : [];
   return user.email ? [{ kind: 'mail', to: user.email, ...outgoingMessages.ticket[step] }] : [];

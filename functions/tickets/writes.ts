@@ -11,6 +11,7 @@ import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { todayOf } from '../moves/present.ts';
 import { rulesOn } from '../rules/stored.ts';
+import { countInWindow } from '../security/throttle.ts';
 import { type Change, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { documentWrites } from '../uploads/stored.ts';
@@ -43,13 +44,15 @@ export const ticketEntry = (
   fields: Record<string, readonly string[]>,
 ) => ({ action, resource_type: 'ticket', details: { step, of, record, ...fields } }) as const;
 
+const DAY_SECONDS = 24 * 3600;
+
 const namesOf = (fields: readonly { field: string }[]) => fields.map(({ field }) => field);
 
 /**
  * Asks for a correction.
  * @throws 404 for a record out of sight; 403 where the office changes the record itself; 400 for a field that cannot be
  * corrected, a value that the form refuses or that the record has already, or a document that cannot be attached; 409
- * where a correction of a field is asked for already, or a teacher has no account
+ * where a correction of a field is asked for already, or a teacher has no account; 429 after too many in a day
  */
 export async function createTicket(given: Guarded, by: Writer, input: TicketInput): Promise<Ticket> {
   const deps = whole(given);
@@ -62,6 +65,10 @@ export async function createTicket(given: Guarded, by: Writer, input: TicketInpu
   if (of === 'login' && !input.seen) throw invalid('seen', ticketMessages.notSeen);
   requireAccount(target);
   const fields = proposedFields(target, input.fields, master);
+  const { tooMany } = ticketMessages;
+  const { ticketsPerDay } = deps.limits;
+  // Those that were withdrawn count as well: each has told the office.
+  await countInWindow(deps, `ticket:${actor.id}`, ticketsPerDay, DAY_SECONDS, { message: tooMany });
   const id = await nextNumber(deps, 'ticket');
   const after = newTicket(deps, by, { of, record, fields, document: input.document });
   const reader = await readerOf(deps, by, [input.document]);

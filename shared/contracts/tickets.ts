@@ -76,7 +76,7 @@ export const tickets = feature('tickets', 'ticket', {
     response: ok(Ticket),
     status: 201,
     idempotent: true,
-    errors: ['notFound', 'duplicate', 'conflict'],
+    errors: ['notFound', 'duplicate', 'conflict', 'tooMany'],
   },
   decide: {
     method: 'POST',

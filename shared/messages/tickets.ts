@@ -6,6 +6,7 @@ export const ticketMessages = {
   noLists: 'This field has no list of names',
   same: 'The record says this already',
   taken: 'A correction of this field is asked for already',
+  tooMany: 'You have asked for as many corrections as one account may in a day',
   notSeen: 'Say that you have seen who it is',
   noAccount: 'This teacher has no account to sign in with',
   officer: 'Your account changes this itself',

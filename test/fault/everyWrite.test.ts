@@ -38,6 +38,7 @@ const LONG = {
     importsPerDay: 1e6,
     revealsPerHour: 1e6,
     uploadsPerDay: 1e6,
+    ticketsPerDay: 1e6,
     otpSendsPerDayInAll: 1e6,
   },
 };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dropped } from '#functions/security/throttle.ts';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { testDeps } from '../support/deps.ts';
@@ -180,6 +181,52 @@ describe('who is told', () => {
       to: world.users.hoi.email,
       ...outgoingMessages.ticket.returned,
     });
+  });
+
+  it('R19: is told no more than so often in a day, also where what was asked for is withdrawn', async () => {
+    const limits = { ticketsPerDay: 3 };
+    const few = ticketWorld(testDeps({ engine, now: () => NOW, shared: deps, limits }), world);
+    const { teacher, token } = await desk.person();
+    const body = (value: string) => ({
+      of: 'teacher',
+      record: teacher.id,
+      fields: [wanted('email', value)],
+    });
+    await sent();
+    for (let n = 0; n < 3; n += 1) {
+      const made = await few.propose(token, body(`n${n}@example.org`));
+      expect(made.status).toBe(201);
+      expect((await few.withdraw(token, made.body.data.id)).status).toBe(200);
+      // What was never asked for counts nothing.
+      expect((await few.propose(token, body('no address'))).status).toBe(400);
+    }
+    const letters = async () => (await sentMessages(deps)).length;
+    expect(await letters()).toBe(3);
+    const more = await few.propose(token, body('more@example.org'));
+    expect([more.status, more.body.error, more.body.message]).toEqual([
+      429,
+      'tooMany',
+      'You have asked for as many corrections as one account may in a day',
+    ]);
+    expect(Number(more.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expect(await letters()).toBe(0);
+    const other = await desk.person();
+    const asked = { ...body('other@example.org'), record: other.teacher.id };
+    expect((await few.propose(other.token, asked)).status).toBe(201);
+  });
+
+  it('R19: is sent no SMS beyond those that strangers and teachers may cause in a day', async () => {
+    const { id } = await ask();
+    const { id: second } = await ask();
+    await deps.table.transact([dropped('otp-in-all')]);
+    const limits = { otpSendsPerDayInAll: 1 };
+    const few = ticketWorld(testDeps({ engine, now: () => NOW, shared: deps, limits }), world);
+    await sent();
+    const texts = async () => (await sentMessages(deps)).filter(({ kind }) => kind === 'sms').length;
+    expect((await few.decide('sdeo', id, accept('email'))).status).toBe(200);
+    expect(await texts()).toBe(1);
+    expect((await few.decide('sdeo', second, accept('email'))).status).toBe(200);
+    expect(await texts()).toBe(0);
   });
 
   it('stays as it was for rules of a former version, which say nothing of it', async () => {

@@ -16,7 +16,7 @@ import { fakeServices } from '../support/fakeServices.ts';
 import { importWorld } from '../support/importWorld.ts';
 import { fileForm, medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { orderWorld } from '../support/orderWorld.ts';
-import { schoolInput } from '../support/seed.ts';
+import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { wanted } from '../support/ticketWorld.ts';
 import { writeScenarios } from '../support/writeScenarios.ts';
@@ -38,6 +38,8 @@ beforeAll(async () => {
   const whole = await schoolOf(deps, world, 1);
   takeSeen();
   expect((await callById('cascade.deleteSchool', deps, whole)).status).toBe(200);
+  const erased = { params: { kind: 'school', id: whole.params?.id ?? '' } };
+  expect((await callById('bin.erase', deps, world.as('super_admin', erased))).status).toBe(200);
   const all: SeenWrite[] = takeSeen();
   for (const [id, list] of Object.entries(scenarios)) {
     for (const { prepare } of list) {
@@ -56,7 +58,10 @@ beforeAll(async () => {
   seen = [...all, ...(await eventWrites({ secrets, snapshots }))];
 });
 
-/** The request to delete a school with so many teachers, of whom each has a medical record and a document. */
+/**
+ * The request to delete a school of which a correction is asked for, with so many teachers, of whom each has a medical
+ * record and a document.
+ */
 async function schoolOf(deps: Deps, world: TeacherWorld, count: number) {
   const medical = medicalCalls(deps, world);
   const made = await callById(
@@ -65,6 +70,9 @@ async function schoolOf(deps: Deps, world: TeacherWorld, count: number) {
     world.as('admin', { body: schoolInput(String(70_000 + count)) }),
   );
   const { id, school_id } = made.body.data;
+  const head = { token: await tokenFor(deps, await seedUser(deps, 'hoi', { school_id })) };
+  const body = { of: 'school', record: id, fields: [wanted('pincode', '796009')] };
+  expect((await callById('tickets.create', deps, { ...head, body })).status).toBe(201);
   for (let i = 0; i < count; i += 1) {
     const teacherId = await newTeacher(world, school_id);
     const documents = (await medical.upload()).body.data.url;
