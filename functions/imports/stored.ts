@@ -69,7 +69,8 @@ export function rowsWrite(key: Key, rows: readonly unknown[], expiresAt: number)
   return { put: { ...key, rows: packed, expiresAt }, condition: ALWAYS };
 }
 
-const unpacked = <Row>({ rows }: Item): Row[] => JSON.parse(gunzipSync(rows as Uint8Array).toString());
+/** What `rowsWrite` packed. */
+export const unpacked = <Row>({ rows }: Item): Row[] => JSON.parse(gunzipSync(rows as Uint8Array).toString());
 
 /** The rows of an import as they were sent. */
 export async function sentRows({ table }: Pick<Deps, 'table'>, id: string): Promise<SentRow[]> {

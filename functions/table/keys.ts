@@ -146,7 +146,7 @@ export const keys = {
 export const CLOSING_PREFIX = 'CLOSING#';
 export const SESSION_PREFIX = 'SESSION#';
 /** What the sort keys of the items of an import begin with. */
-export const IMPORT_PREFIX = { part: 'PART#', row: 'ROW#' } as const;
+export const IMPORT_PREFIX = { part: 'PART#', compared: 'COMPARED#', row: 'ROW#' } as const;
 
 /** The number in a feed key. */
 export const numberIn = (key: { sk: string }) => Number(key.sk);

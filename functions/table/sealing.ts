@@ -28,6 +28,12 @@ const isEmpty = (value: unknown) =>
 const SIDES: ReadonlySet<string> = new Set(['before', 'after', 'lists']);
 
 /**
+ * What somebody typed as the reason of a step of the service tells of the person. The reason for looking at an Aadhaar
+ * number tells of who looked, and stays.
+ */
+const isReasonOfStep = (name: string, details: Details) => name === 'reason' && 'step' in details;
+
+/**
  * Details without their personal values, and these by themselves. Such a value stands at the top, or in `before`,
  * `after` or `lists`. `personal` is undefined where there is none.
  */
@@ -40,7 +46,7 @@ export function split(kind: string, details: Details): { told: Details; personal
       const within = split(kind, value);
       told[name] = within.told;
       if (within.personal) personal[name] = within.personal;
-    } else if (PERSONAL[kind].has(name) && !isEmpty(value)) {
+    } else if ((PERSONAL[kind].has(name) || isReasonOfStep(name, details)) && !isEmpty(value)) {
       told[name] = ERASED;
       personal[name] = value;
     } else {

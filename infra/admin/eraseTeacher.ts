@@ -6,6 +6,7 @@ import { eraseBinnedTeacher } from '../../functions/bin/erasing.ts';
 import { readItems, readLines } from '../../functions/bin/reads.ts';
 import type { BinnedTeacher } from '../../functions/bin/stored.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
+import { removeRowsOf } from '../../functions/imports/removal.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { CLOSING_PREFIX, keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
@@ -37,7 +38,7 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
 
 /**
  * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
- * corrections that were asked for, what the closing of a school noted, the account with its sessions, the keys of both in
+ * corrections that were asked for, rows of imports, what the closing of a school noted, the account with its sessions, the keys of both in
  * the audit trail, and all of this of the records that were merged into it. Uses the product's own deletions, so each
  * leaves its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
@@ -56,9 +57,11 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   if (account !== undefined) await refuseAnother(deps, teacherId, account);
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
+  const code = (await recordOf(deps, teacherId))?.teacher_ID;
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
   // They hold what was asked for, and papers.
   await removeTicketsOf(deps, by, 'teacher', [teacherId]);
+  await removeRowsOf(deps, teacherId, code);
   await removeNotesOf(deps, teacherId);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
@@ -83,11 +86,16 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
   });
 }
 
-/** The ids of the records that were merged into one, which is there or in the bin. */
-async function mergedInto(deps: Deps, teacherId: number): Promise<number[]> {
+/** The record, which is there or in the bin. */
+async function recordOf(deps: Deps, teacherId: number): Promise<StoredTeacher | undefined> {
   const [binned] = (await readItems(deps, 'teacher', [teacherId])) as BinnedTeacher[];
   const stored = (await deps.table.get(keys.teacher(teacherId))) as StoredTeacher | undefined;
-  const former = (stored ?? binned?.record)?.former ?? [];
+  return stored ?? binned?.record;
+}
+
+/** The ids of the records that were merged into one. */
+async function mergedInto(deps: Deps, teacherId: number): Promise<number[]> {
+  const former = (await recordOf(deps, teacherId))?.former ?? [];
   return [...new Set(former.map(([id]) => id))].filter((id) => id !== teacherId);
 }
 

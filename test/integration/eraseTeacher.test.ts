@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
@@ -7,7 +8,9 @@ import { closureWorld } from '../support/closureWorld.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { ORDERED, orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { seedUser, tokenFor } from '../support/seed.ts';
 import { allItems } from '../support/signIn.ts';
@@ -21,7 +24,7 @@ let medical: ReturnType<typeof medicalCalls>;
 const said: string[] = [];
 
 beforeAll(async () => {
-  deps = testDeps({ engine, shared: { ...testDeps({ engine }), documents: files } });
+  deps = testDeps({ engine, shared: { ...testDeps({ engine }), documents: files }, limits: AT_ONCE });
   world = await teacherWorld(deps);
   medical = medicalCalls(deps, world);
 });
@@ -90,6 +93,68 @@ it('nothing of a teacher who has left stays but entries that say who erased it',
     ].sort(),
   );
   expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1);
+});
+
+it('R60: what imports and steps of the service say of the person goes, and others keep their rows', async () => {
+  const imports = importWorld(deps, world);
+  const desk = orderWorld(deps, world);
+  const [one, other] = [
+    await somebody('341234123431', '9812345631'),
+    await somebody('341234123432', '9812345632'),
+  ];
+  /** A row that gives somebody another phone. */
+  const rowOf = async (row: number, { id }: { id: number }, phone: string, more: object = {}) => {
+    const { version, phone_number, teacher_ID } = (await world.read(id)).body.data;
+    return { row, id, version, cells: [['phone_number', phone_number, phone]], teacher_ID, ...more };
+  };
+  const sent = async (...rows: Awaited<ReturnType<typeof rowOf>>[]) =>
+    imports.checked('teachers', rows.map(({ teacher_ID: _, ...row }) => row) as never);
+  const run = await sent(await rowOf(2, one, '9700000031'), await rowOf(3, other, '9700000032'));
+  await imports.started('run', run.id);
+  expect(await imports.work(run.id)).toEqual([]);
+  const compared = await sent(await rowOf(2, one, '9700000033'), await rowOf(3, other, '9700000034'));
+  // By the Teacher ID, and not compared yet.
+  const draft = (await imports.begin('teachers', 2)).body.data.id as string;
+  const { teacher_ID } = await rowOf(2, one, '');
+  const byCode = { row: 2, key: teacher_ID, cells: [['phone_number', null, '9700000035']] };
+  const params = { importId: draft, part: '1' };
+  expect((await imports.call('part', 'admin', { params, body: { rows: [byCode] } })).status).toBe(200);
+
+  const order = await desk.issued([desk.line(teacher_ID, '1003')]);
+  const [move] = await desk.movesOf(order.id);
+  expect((await desk.step('relieve', move.id)).status).toBe(200);
+  const back = { reason: 'Relieved while Lalsecreta was ill' };
+  expect((await desk.call('moves.undo', { params: desk.one(move.id), body: back })).status).toBe(200);
+  await desk.good('leaving.leave', { params: desk.one(one.id), body: { reason: 'removed', on: ORDERED } });
+  const reason = 'The case against Lalsecreta was dropped';
+  await desk.good('leaving.reinstate', { params: desk.one(one.id), body: { reason } });
+
+  /** The rows of all imports, as text. */
+  const rows = async () =>
+    (await allItems(engine))
+      .filter(({ pk }) => pk.startsWith('IMPORT#'))
+      .map(({ rows: packed, ...item }) =>
+        JSON.stringify(packed instanceof Uint8Array ? JSON.parse(gunzipSync(packed).toString()) : item),
+      );
+  const named = (list: string[], ...words: string[]) =>
+    list.filter((row) => words.some((word) => row.includes(word)));
+  const own = ['9700000031', '9700000033', '9700000035', `"id":${one.id},`, teacher_ID];
+  expect(named(await rows(), ...own).length).toBeGreaterThan(4);
+  const others = named(await rows(), '9700000032', '9700000034').length;
+  await eraseTeacher(deps, one.id);
+  expect(named(await rows(), ...own)).toEqual([]);
+  expect(named(await rows(), '9700000032', '9700000034')).toHaveLength(others);
+  for (const { id } of [run, compared])
+    expect((await imports.rows(id)).map(({ id }) => id)).toEqual([other.id]);
+  const entries = await rowsOf(engine, 'AUDIT#');
+  const about = entries.filter(
+    ({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(one.id),
+  );
+  expect(about.filter((entry) => JSON.stringify(entry).includes('Lalsecreta'))).toEqual([]);
+  // What was imported of others can be taken back still.
+  await imports.started('undo', run.id);
+  expect(await imports.work(run.id)).toEqual([]);
+  expect((await world.read(other.id)).body.data.phone_number).not.toBe('9700000032');
 });
 
 it('done again, or after the record was deleted on the screen, it erases what is left', async () => {

@@ -1,0 +1,40 @@
+import type { Deps } from '../app/deps.ts';
+import { IMPORT_PREFIX, keys } from '../table/keys.ts';
+import { ALWAYS, type Item } from '../table/table.ts';
+import { rowsWrite, type StoredImport, type StoredRow, unpacked } from './stored.ts';
+
+/** What rows as they were sent, and as they were compared, tell of their record. */
+type Row = { row: number; id?: number | null; key?: string };
+
+/**
+ * Deletes the rows of one teacher from all imports that are kept: for who erases what is kept of a person. The other rows
+ * stay, and can still be run or undone. A second call deletes what the first one left.
+ * @param code the Teacher ID, for rows that were sent by it and not compared yet
+ */
+export async function removeRowsOf({ table }: Pick<Deps, 'table'>, id: number, code?: string): Promise<void> {
+  const imports = (await table.query({ pk: keys.import('').pk })) as unknown as StoredImport[];
+  for (const one of imports.filter(({ kind }) => kind === 'teachers')) await removeFrom(table, one, id, code);
+}
+
+async function removeFrom(
+  table: Deps['table'],
+  { id: of, expiresAt }: StoredImport,
+  id: number,
+  code: string | undefined,
+): Promise<void> {
+  const { pk } = keys.importPart(of, 0);
+  const read = async (prefix: string) => table.query({ pk, prefix });
+  const done = ((await read(IMPORT_PREFIX.row)) as (Item & StoredRow)[]).filter((row) => row.id === id);
+  const packed = [...(await read(IMPORT_PREFIX.part)), ...(await read(IMPORT_PREFIX.compared))].map(
+    ({ sk, ...item }) => ({ sk, rows: unpacked<Row>({ sk, ...item }) }),
+  );
+  const isOf = (row: Row) => row.id === id || (row.id == null && code !== undefined && row.key === code);
+  // A row that made the record names it only in what became of it.
+  const own = new Set([...done, ...packed.flatMap(({ rows }) => rows.filter(isOf))].map(({ row }) => row));
+  for (const { sk, rows } of packed) {
+    const others = rows.filter(({ row }) => !own.has(row));
+    if (others.length < rows.length) await table.transact([rowsWrite({ pk, sk }, others, expiresAt)]);
+  }
+  // Last: from what became of it the row is found again, should this be interrupted.
+  for (const { sk } of done) await table.transact([{ delete: { pk, sk }, condition: ALWAYS }]);
+}
