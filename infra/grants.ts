@@ -163,7 +163,7 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'audit.logs': ['openPersonal'],
   'audit.history': ['openPersonal'],
   'audit.asOf': ['openPersonal'],
-  'audit.statement': ['openPersonal'],
+  'audit.statement': ['countAttempts', 'openPersonal'],
   'tickets.create': ['sealMessages'],
   'tickets.decide': ['secret lastDigits', 'sealPersonal', 'sealMessages', 'readPublicUrl'],
   'leaving.leave': ['secret lastDigits'],

@@ -108,7 +108,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'userManagement.previewAccess': [],
   'userManagement.previewBulk': [],
   'teachers.revealAadhaar': ['attempts'],
-  'medicalRecords.forFile': [],
+  'medicalRecords.forFile': ['attempts'],
   ask: ['question'],
   'ask.run': [],
   'ask.export': ['export', 'attempts'],

@@ -132,7 +132,9 @@ export const Limits = z.strictObject({
   /** Imports that one account may begin in a day, and the rows that all imports together store in a second. */
   importsPerDay: count.default(50),
   importRowsPerSecond: count.default(20),
-  /** Reports and lists that one account may export in an hour. */
+  /** Reports, lists and medical records for a file that one account may export in an hour. */
   exportsPerHour: count.default(10),
+  /** Statements of records that one account may make in an hour. Each is of one record. */
+  statementsPerHour: count.default(60),
 });
 export type Limits = z.output<typeof Limits>;

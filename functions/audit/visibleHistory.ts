@@ -2,12 +2,14 @@ import { meetsRole } from '#shared/access/roles.ts';
 import type { RecordAt, RecordType, StatementLine } from '#shared/domain/audit.ts';
 import { dayAfter, startInIndia } from '#shared/domain/dates.ts';
 import { changesOf } from '#shared/domain/entryText.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
+import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ownTeacher } from '../teachers/present.ts';
@@ -15,6 +17,8 @@ import { visibleTeacher } from '../teachers/reads.ts';
 import { presentUser, type StoredUser } from '../userManagement/accounts.ts';
 import { foldRecord } from './fold.ts';
 import { recordChanges, recordHistory } from './reads.ts';
+
+const HOUR_SECONDS = 3600;
 
 type Of = { type: RecordType; id: number };
 type Asker = By & { actor: Actor; versions: MasterVersions };
@@ -90,7 +94,7 @@ export async function recordAsOf(deps: Guarded, by: Asker, of: Of, on: string): 
 /**
  * The values that changes of a record wrote between two days in India, both included, the oldest first. Keeps an audit
  * entry, because a statement is made to be handed out.
- * @throws 404 when the actor may not see the record
+ * @throws 404 when the actor may not see the record; 429 after too many in an hour
  */
 export async function statementOf(
   deps: Guarded,
@@ -99,6 +103,9 @@ export async function statementOf(
   { from, to }: { from: string; to: string },
 ): Promise<StatementLine[]> {
   const { entries } = await visibleChanges(deps, by, of);
+  const { tooManyStatements: message } = auditMessages;
+  const { statementsPerHour } = whole(deps).limits;
+  await countInWindow(deps, `statement:${by.actor.id}`, statementsPerHour, HOUR_SECONDS, { message });
   const [since, until] = [startInIndia(from), startInIndia(dayAfter(to))];
   const lines = entries
     .filter(({ created_at }) => created_at >= since && created_at < until)

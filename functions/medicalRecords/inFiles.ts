@@ -1,9 +1,10 @@
 import { idRanges } from '#shared/domain/idRanges.ts';
 import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
-import type { By } from '../app/actor.ts';
+import type { Actor, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import type { Sight } from '../directory/sight.ts';
+import { countExport } from '../exports/hourlyCount.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredMedical } from './stored.ts';
@@ -24,11 +25,12 @@ export async function medicalInFile(
 
 /**
  * The medical records of those of the teachers who are in sight, for a file that the asker makes. Nobody gets any before
- * the audit entry is kept that says of whom.
+ * the audit entry is kept that says of whom. The file itself is no export of the server, so this counts as one.
+ * @throws 429 after too many exports in an hour
  */
 export async function medicalForFile(
   given: Guarded,
-  by: By & { see: Sight },
+  by: By & { actor: Actor; see: Sight },
   teacherIds: readonly number[],
 ): Promise<MedicalInFile[]> {
   const deps = whole(given);
@@ -39,6 +41,7 @@ export async function medicalForFile(
     seen.map(({ id }) => id),
   );
   if (found.size === 0) return [];
+  await countExport(deps, by.actor);
   const entry = auditWrites(deps.now(), deps.newId(), by, {
     action: 'export',
     resource_type: 'medical_record',

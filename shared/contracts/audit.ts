@@ -110,7 +110,7 @@ export const audit = feature('audit', 'auth', {
     summary: 'Who wrote which values of a record between two days, the oldest first; leaves an audit entry',
     query: z.strictObject({ from: requiredDate(), to: requiredDate() }).refine(inOrder, IN_ORDER),
     response: ok(z.array(StatementLine)),
-    errors: ['notFound'],
+    errors: ['notFound', 'tooMany'],
   },
   noteExport: {
     method: 'POST',

@@ -57,6 +57,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     body: z.strictObject({ teacher_ids: z.array(z.int().min(1)).min(1).max(MOST_IN_FILE) }),
     listLimit: MOST_IN_FILE,
     response: ok(z.array(MedicalInFile)),
+    errors: ['tooMany'],
   },
   create: {
     method: 'POST',

@@ -16,6 +16,7 @@ export const auditMessages = {
   asOfUnknown: 'No entry tells of a change up to this day.',
   noSuchRecord: 'There is no such record in the area of your account.',
   statementFailed: (message: string) => `The statement could not be made: ${message}`,
+  tooManyStatements: 'You have made as many statements as one account may in an hour',
   statementEmpty: 'Nothing was changed in these days.',
   statementNoted: 'A statement is noted in the audit trail.',
   traceHint:

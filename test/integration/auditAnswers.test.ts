@@ -248,6 +248,12 @@ describe('a statement', () => {
     expect(noted.map(({ details }) => JSON.parse(details))).toEqual([
       { statement: { from: day(305), to: day(310) }, rows: 1 },
     ]);
+    const few = { ...deps, limits: { ...deps.limits, statementsPerHour: 2 } };
+    const params = { type: 'school', id: String(id) };
+    const again = async () =>
+      (await callById('audit.statement', few, world.as('deo', { params, query }))).status;
+    // R47: a statement is no export of a list, and has a limit of its own.
+    expect([await again(), await again(), await again()]).toEqual([200, 200, 429]);
     const backwards = await call('statement', {
       params: { type: 'school', id: String(id) },
       query: `from=${day(310)}&to=${day(305)}`,

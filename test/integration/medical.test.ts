@@ -7,6 +7,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { rowsOf } from '../support/rows.ts';
+import { seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -395,6 +396,20 @@ describe('what a file of teachers has of medical records', () => {
     vi.restoreAllMocks();
     expect(refused.status).toBeGreaterThanOrEqual(500);
     expect(JSON.stringify(refused.body)).not.toContain('ailment');
+  });
+
+  it('R47: is given as often as other exports, and not counted where there is nothing to give', async () => {
+    const [ill, healthy] = [await newTeacher(world, '1001'), await newTeacher(world, '1001')];
+    await medical.add(medicalInput(ill));
+    const few = { ...deps, limits: { ...deps.limits, exportsPerHour: 2 } };
+    const token = await tokenFor(few, await seedUser(few, 'admin'));
+    const ask = (id: number) =>
+      callById('medicalRecords.forFile', few, { token, body: { teacher_ids: [id] } });
+    for (let n = 0; n < 3; n += 1) expect((await ask(healthy)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect((await ask(ill)).status).toBe(200);
+    const { status, body } = await ask(ill);
+    expect([status, body.error]).toEqual([429, 'tooMany']);
+    expect(JSON.stringify(body)).not.toContain('ailment');
   });
 
   it('is for those who may read medical records, of at most a page of teachers', async () => {

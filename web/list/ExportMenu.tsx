@@ -3,6 +3,7 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { idRanges } from '#shared/domain/idRanges.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
+import { messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { saveFile } from '../api/saveFile.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
@@ -41,7 +42,7 @@ export async function exportRows<Row extends { id: number }>(
     void note(resource, rows, q);
   } catch (error) {
     console.error('The export failed', error);
-    notify.error(exportMessages.failed);
+    notify.error(messageOf(error, exportMessages.failed));
   }
 }
 
