@@ -4,7 +4,9 @@ import { idRanges } from '#shared/domain/idRanges.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import type { Step } from './state.ts';
 
-type Page = { data: { id?: unknown }[]; pagination: Pagination };
+/** A row of any list. `teacher_id` is the person whose record it is, `kind` what `id` is a number of. */
+type Row = { id?: unknown; kind?: string; teacher_id?: number; teacher?: { id?: number } };
+type Page = { data: Row[]; pagination: Pagination };
 
 /** Keeps the audit entry of a page of rows, with their ids, where the contract says so. Nobody gets the page without. */
 export const noted = (endpoint: Endpoint): Step => ({
@@ -18,17 +20,37 @@ export const noted = (endpoint: Endpoint): Step => ({
     const notes = endpoint.noted === 'each' ? tells : data.length > deps.limits.unnotedRows;
     if (!notes || !origin) return;
     const { page, limit, total } = pagination;
-    const ids = idRanges(data.map(({ id }) => id));
     const write = auditWrites(
       deps.now(),
       deps.newId(),
       { actor, origin },
       {
         action: 'view',
-        resource_type: endpoint.about,
-        details: { list: endpoint.id, rows: data.length, total, page, limit, ...(ids && { ids }) },
+        resource_type: endpoint.shows === 'teacher' ? 'teacher' : endpoint.about,
+        details: { list: endpoint.id, rows: data.length, total, page, limit, ...shownIn(endpoint, data) },
       },
     );
     await deps.table.transact(write);
   },
 });
+
+/** Whose rows a page showed, as an entry tells it. */
+function shownIn({ shows }: Pick<Endpoint, 'shows'>, rows: readonly Row[]): Record<string, unknown> {
+  if (shows === 'kinds') return { ids: idsByKind(rows) };
+  if (shows === 'teacher') {
+    const ids = idRanges(rows.map(({ teacher }) => teacher?.id));
+    // The reader is not told the id of somebody out of sight. The row itself leads to who it was.
+    const others = idRanges(rows.filter(({ teacher }) => teacher?.id === undefined).map(({ id }) => id));
+    return { ...(ids && { ids }), ...(others && { other_rows: others }) };
+  }
+  const ids = idRanges(rows.map(({ id }) => id));
+  return ids ? { ids } : {};
+}
+
+/** The ids of several kinds, such as `{ school: '4', teacher: '7-9' }`. A medical record is named by its teacher. */
+function idsByKind(rows: readonly Row[]): Record<string, string | undefined> {
+  const byKind = Map.groupBy(rows, ({ kind = '' }) => kind);
+  return Object.fromEntries(
+    [...byKind].map(([kind, some]) => [kind, idRanges(some.map(({ id, teacher_id }) => teacher_id ?? id))]),
+  );
+}

@@ -26,6 +26,7 @@ export const bin = feature('bin', 'teacher', {
       kind: z.enum(BIN_KINDS).optional(),
     }),
     noted: 'many',
+    shows: 'kinds',
     response: page(BinRow),
   },
   restore: {

@@ -45,6 +45,11 @@ type Details = {
   response: z.ZodType;
   /** Whether a page of rows leaves an audit entry with their ids: `each` that shows any, or one of `many` rows. */
   noted?: 'each' | 'many';
+  /**
+   * Whose rows a noted page shows, where it is not records of the kind `about` by their `id`: a `teacher` whom each row
+   * has, or records of several `kinds`, which each row names.
+   */
+  shows?: 'teacher' | 'kinds';
   /** The media type of a success that is text and not JSON. Refusals stay JSON. */
   contentType?: 'text/csv';
   /** The media types of a success that is a file. `response` is then its bytes, and the handler names the type. */

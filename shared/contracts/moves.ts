@@ -32,6 +32,7 @@ export const moves = feature('moves', 'order', {
       order_id: numericId.optional(),
     }),
     noted: 'many',
+    shows: 'teacher',
     response: z.object({
       success: z.literal(true),
       data: z.array(Move),

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeMedical, encodeMedical } from '#functions/medicalRecords/stored.ts';
+import { rangesIn } from '#shared/domain/idRanges.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { plainForm } from '../support/plainSearch.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
 import { auditedBy } from '../support/signIn.ts';
@@ -136,6 +138,48 @@ describe('R80: a long list', () => {
       return Array.from({ length: to - from + 1 }, (_, i) => from + i);
     });
     expect(named.sort()).toEqual(all.sort());
+  });
+
+  it('of moves names the teachers in every state, and that of the bin the ids of each kind', async () => {
+    const desk = orderWorld(deps, world);
+    const numbers = (ids: string) => rangesIn(ids).flatMap(([from, to]) => range(from, to));
+    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    const people: { id: number; teacher_ID: string }[] = [];
+    for (let n = 0; n < 4; n += 1) people.push(await desk.teacher('1001'));
+    // Whose open posting is at another school than the record moved without an order.
+    const astray: number[] = [];
+    for (let n = 0; n < 4; n += 1)
+      astray.push((await desk.teacher('1001', { posting_histories: [openAt('1003')] })).id);
+    const order = await desk.issued(people.map(({ teacher_ID }) => desk.line(teacher_ID, '1002')));
+    for (const [query, shown] of [
+      [`order_id=${order.id}`, people.map(({ id }) => id)],
+      ['state=unordered&limit=1000', astray],
+    ] as const) {
+      const entries = await view('moves.list', { query });
+      expect(entries).toMatchObject([{ action: 'view', resource_type: 'teacher' }]);
+      const [{ ids, other_rows }] = told(entries);
+      expect(other_rows).toBeUndefined();
+      expect(numbers(ids)).toEqual(expect.arrayContaining([...shown]));
+    }
+    const made = await callById('schools.create', deps, world.as('admin', { body: schoolInput('70001') }));
+    const school = made.body.data.id as number;
+    const sick = ill.at(-1) ?? 0;
+    const gone = people.map(({ id }) => id);
+    const force = { query: 'force=true' };
+    for (const id of gone) await desk.good('cascade.deleteTeacher', { params: desk.one(id), ...force });
+    await desk.good('cascade.deleteSchool', { params: desk.one(school), ...force });
+    const removed = await callById(
+      'medicalRecords.delete',
+      deps,
+      world.as('admin', { params: { teacherId: String(sick) } }),
+    );
+    expect(removed.status).toBe(200);
+    const entries = await auditedBy(engine, async () => {
+      await callById('bin.list', deps, world.as('super_admin', { query: 'limit=1000' }));
+    });
+    const [{ ids }] = told(entries);
+    expect(numbers(ids.teacher)).toEqual(gone.toSorted((a, b) => a - b));
+    expect([ids.school, ids.medical]).toEqual([String(school), String(sick)]);
   });
 
   it.each([
