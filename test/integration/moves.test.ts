@@ -313,7 +313,7 @@ describe('plain edits', () => {
   });
 
   it('of a tenure that has ended are the same in every list: not of who retires soon', async () => {
-    const here = { posting_histories: [{ ...openAt('1001'), from_date: '2010-01-01' }] };
+    const here = { posting_histories: [openAt('1001', { from_date: '2010-01-01' })] };
     const long = await desk.teacher('1001', here);
     // Retires on 31 January 2028, less than two years from today.
     const soon = await desk.teacher('1001', { ...here, date_of_birth: '1968-01-15' });
