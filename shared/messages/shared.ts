@@ -8,6 +8,7 @@ export const sharedMessages = {
   cannotBeUndone: 'This action cannot be undone.',
   calendarMissing: 'The calendar could not be loaded. Please type the date.',
   widgetsMissing: 'This part of the screen could not be loaded. Please check the connection and press again.',
+  partMissing: 'This part of the screen could not be loaded.',
   nothingAlong: 'No other record is deleted with it.',
   typeToDelete: (label: string, text: string) => `Type the ${label} ${text} to delete it`,
   otherTyped: (label: string) => `This is another ${label}`,

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { fetchAhead, fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
@@ -11,6 +11,7 @@ import { tabSession } from '../session/tabSession.ts';
 import { watchSession } from '../session/watchSession.ts';
 import { HintsLater } from '../ui/HintsLater.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
+import { laterPart } from '../ui/later.tsx';
 import { Notifications } from '../ui/notify.tsx';
 import { useTables } from '../ui/useTables.ts';
 import { LineNote } from './LineNote.tsx';
@@ -25,7 +26,7 @@ import { BANNER_HEIGHT, BAR_HEIGHT, TopBar } from './TopBar.tsx';
 /** In rem. */
 const SIDEBAR = 15.5;
 const loadSignInAgain = () => import('../session/SignInAgain.tsx');
-const SignInAgain = lazy(loadSignInAgain);
+const SignInAgain = laterPart(loadSignInAgain);
 
 const Main = chakra('main', {
   base: {
@@ -51,9 +52,7 @@ export default function Shell({ next = NONE }: { next?: Steps }) {
   return (
     <>
       <TopBar />
-      <Suspense>
-        <SignInAgain />
-      </Suspense>
+      <SignInAgain />
     </>
   );
 }

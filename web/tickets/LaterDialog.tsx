@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { laterDialog } from '../ui/later.tsx';
 import type { Doubted } from './proposal.ts';
 
-// Only who presses the button needs the form, on a line that may be slow.
-const TicketDialog = lazy(() => import('./TicketDialog.tsx'));
+type Props = { doubted: Doubted; onSent?: () => void; onClose: () => void };
 
-/** The dialog that asks for a correction. Its code is fetched when it opens. */
-export const LaterDialog = (props: { doubted: Doubted; onSent?: () => void; onClose: () => void }) => (
-  <Suspense>
-    <TicketDialog {...props} />
-  </Suspense>
+/** The dialog that asks for a correction. Only who presses the button needs its code, on a line that may be slow. */
+export const LaterDialog = laterDialog<Props>(
+  () => import('./TicketDialog.tsx'),
+  ({ onClose }) => onClose(),
 );

@@ -1,11 +1,11 @@
 import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { badgeColour, type Role, roleFacts } from '#shared/access/roles.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -18,8 +18,8 @@ import { SectionTitle } from './SectionTitle.tsx';
 import { statCardsFor } from './statCards.ts';
 
 // Not needed to sign in, and its figures come with an answer anyway.
-const MoreOfDay = lazy(() => import('./MoreOfDay.tsx'));
-const ToDo = lazy(() => import('./ToDo.tsx'));
+const MoreOfDay = laterPart(() => import('./MoreOfDay.tsx'));
+const ToDo = laterPart(() => import('./ToDo.tsx'));
 
 function Greeting({ username, role }: { username: string; role: Role }) {
   return (
@@ -102,22 +102,14 @@ export default function DashboardScreen() {
             ))}
           </chakra.ul>
         </Panel>
-        {(figures?.attention || figures?.taught) && (
-          <Suspense>
-            <MoreOfDay figures={figures} />
-          </Suspense>
-        )}
+        {(figures?.attention || figures?.taught) && <MoreOfDay figures={figures} />}
         <Panel aria-labelledby="recent-activity">
           <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
           {figures !== undefined && (
             <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
           )}
         </Panel>
-        {figures?.toDo && (
-          <Suspense>
-            <ToDo {...user} toDo={figures.toDo} />
-          </Suspense>
-        )}
+        {figures?.toDo && <ToDo {...user} toDo={figures.toDo} />}
       </Box>
     </Page>
   );

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import type { Role } from '#shared/access/roles.ts';
 import type { ToDo as WhatWaits } from '#shared/contracts/dashboard.ts';
 import type { Import } from '#shared/domain/import.ts';
@@ -8,13 +7,14 @@ import { toDoMessages } from '#shared/messages/toDo.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
+import { laterPart } from '../../ui/later.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SectionTitle } from './SectionTitle.tsx';
 import { serviceEntries } from './serviceEntries.ts';
 import { type ToDoEntry, ToDoList } from './ToDoList.tsx';
 
 // Heads alone have them, and the day they ask for brings the code of forms.
-const MovesOfHead = lazy(() => import('./MovesOfHead.tsx'));
+const MovesOfHead = laterPart(() => import('./MovesOfHead.tsx'));
 
 const POLL_MS = 3000;
 
@@ -54,10 +54,10 @@ export default function ToDo({ username, role, toDo }: { username: string; role:
         )}
       </Panel>
       {role === 'hoi' && (
-        <Suspense>
+        <>
           <MovesOfHead act="relieve" count={toDo.relieve} />
           <MovesOfHead act="join" count={toDo.join} />
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { importing } from '#shared/domain/import.ts';
 import { WORKBOOK_KINDS } from '#shared/domain/workbook/fields.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { paths, workbookAt } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { laterPart } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { Trail } from '../../ui/Trail.tsx';
@@ -14,7 +15,7 @@ import { ImportList } from './ImportList.tsx';
 import { useFile } from './useFile.ts';
 
 // Not needed to choose a file, and as large as the rest of the screen.
-const ImportView = lazy(() => import('./ImportView.tsx'));
+const ImportView = laterPart(() => import('./ImportView.tsx'), <RowsLoading rows={8} />);
 
 /** /workbook: records corrected in a spreadsheet. The address names the import that is compared or run. */
 export default function WorkbookPage() {
@@ -50,16 +51,14 @@ export default function WorkbookPage() {
           />
         }
       >
-        <Suspense fallback={<RowsLoading rows={8} />}>
-          <ImportView
-            key={id}
-            id={id}
-            work={work}
-            stamp={stamp}
-            onCompare={() => void compare()}
-            onCompared={again}
-          />
-        </Suspense>
+        <ImportView
+          key={id}
+          id={id}
+          work={work}
+          stamp={stamp}
+          onCompare={() => void compare()}
+          onCompared={again}
+        />
       </Page>
     );
   }

@@ -1,16 +1,18 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { fetchLater } from '../../fetchAhead.ts';
 import type { SessionUser } from '../../session/sessionUser.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { laterDialog } from '../../ui/later.tsx';
 import { type Act, actOf } from './shortcuts.ts';
 import { usesSingleKeys } from './singleKeys.ts';
 
 const loadSearch = () => import('./QuickSearch.tsx');
 const loadShortcuts = () => import('./ShortcutsDialog.tsx');
-const QuickSearch = lazy(loadSearch);
-const ShortcutsDialog = lazy(loadShortcuts);
+const closeIt = ({ onClose }: { onClose: () => void }) => onClose();
+const QuickSearch = laterDialog(loadSearch, closeIt);
+const ShortcutsDialog = laterDialog(loadShortcuts, closeIt);
 
 /** Fields in which a key is text, or chooses by its letter. */
 const TYPED_IN =
@@ -65,12 +67,10 @@ export function QuickAccess({ user }: { user: SessionUser }) {
           /
         </chakra.kbd>
       </Button>
-      <Suspense>
-        {open === 'search' && (
-          <QuickSearch user={user} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
-        )}
-        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      {open === 'search' && (
+        <QuickSearch user={user} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+      )}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   );
 }
