@@ -118,7 +118,16 @@ export function useFactForm<R extends Fields, Stored extends Kept>(
         alert: issue ? undefined : messageOf(error, source.saveFailed),
       };
     },
-    conflict: { read: source.read, toValues, units: unitsOf(of) },
+    conflict: {
+      read: async () => {
+        const now = await source.read();
+        // A save whose answer was lost is found stored, and is undone as any other.
+        last.current = { saved: now, former: base.current.values };
+        return now;
+      },
+      toValues,
+      units: unitsOf(of),
+    },
     onDone,
   });
 
