@@ -19,6 +19,8 @@ export const ticketScreen = {
   send: 'Send',
   sent: (label: string) => `Asked for: ${label}. Your office decides it.`,
   sendFailed: (why: string) => `It was not sent. ${why}`,
+  sendOpen:
+    'No answer came, so it may have been sent. Press Send again, or close this and see whether it is asked for.',
   unchanged: 'Say what is right',
   reasonRequired: 'Say how you know, in at least 3 characters',
   seen: 'I have seen who it is',
@@ -31,6 +33,9 @@ export const ticketScreen = {
   emptyHint: 'Beside each field, “Something is wrong” asks for its correction.',
   withdraw: 'Take it back',
   withdrawOf: (labels: string) => `Take back the correction of ${labels}`,
+  withdrawQuestion: (labels: string) => `Take back the correction of ${labels}?`,
+  withdrawText: 'Nobody decides it then. You can ask for it again.',
+  withdrawing: 'Taking back...',
   withdrawn: 'The correction was taken back',
   waits,
   asked: (value: string, count: number) => `Asked for: ${value} (${waits(count)})`,

@@ -113,8 +113,19 @@ it('a head asks for the school, takes it back, and an officer of the district se
     await queue.getByRole('button').first().waitFor();
     expect(await page.getByRole('button', { name: ticketQueue.acceptAll }).count()).toBe(0);
     await page.goto(`/schools/${DEMO_SCHOOL_ID}`);
-    await page.getByRole('button', { name: ticketScreen.withdrawOf(label) }).click();
+    const withdraw = page.getByRole('button', { name: ticketScreen.withdrawOf(label) });
+    await withdraw.click();
+    const question = page.getByRole('alertdialog', { name: ticketScreen.withdrawQuestion(label) });
+    await expectNoAxeViolations(page, 'the question before a correction is taken back');
+    await page.keyboard.press('Enter');
+    // The harmless answer has the focus first.
+    await question.waitFor({ state: 'detached' });
+    await withdraw.click();
+    await question.getByRole('button', { name: ticketScreen.withdraw }).click();
     await page.getByText(ticketScreen.withdrawn).waitFor();
+    // Its button is gone, so the list has the focus.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe(ticketScreen.title);
   });
   await as('deo.aizawl', { ...SCREENS.phone, dark: true }, async (page) => {
     await page.goto('/repair?tab=tickets&state=all');

@@ -5,13 +5,12 @@ import type { Ticket } from '#shared/domain/ticket.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { fieldLabel, type TicketState } from '#shared/records/ticket.ts';
-import { messageOf } from '../api/apiError.ts';
-import { useEndpointMutation } from '../api/hooks.ts';
 import { DocumentOpener } from '../reference/DocumentLink.tsx';
-import { notify } from '../ui/notify.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
+import { useFocusAfter } from '../ui/useFocusAfter.ts';
 import { labelsOf, valueText } from './ticketText.ts';
 import { useTicketsOf } from './useWrongFacts.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const COLOURS: Record<TicketState, string> = {
   open: 'orange',
@@ -34,6 +33,8 @@ const Item = chakra('li', {
 /** What was asked for of a record, the newest first, and what became of it. One’s own can be taken back. */
 export function TicketsAsked({ of, id }: { of: Ticket['of']; id: number }) {
   const { tickets, data, error, isValidating, mutate } = useTicketsOf({ of, id });
+  const [withdrawn, setWithdrawn] = useState<Ticket>();
+  const { region, stepDone } = useFocusAfter<HTMLUListElement>();
   if (error && !data)
     return <RetryNote text={ticketScreen.listFailed} onRetry={() => void mutate()} busy={isValidating} />;
   if (!data) return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
@@ -44,32 +45,23 @@ export function TicketsAsked({ of, id }: { of: Ticket['of']; id: number }) {
       </chakra.p>
     );
   return (
-    <chakra.ul listStyleType="none" aria-label={ticketScreen.title}>
-      {tickets.map((ticket) => (
-        <Item key={ticket.id}>
-          <OneTicket ticket={ticket} />
-        </Item>
-      ))}
-    </chakra.ul>
+    <>
+      <chakra.ul ref={region} tabIndex={-1} listStyleType="none" aria-label={ticketScreen.title}>
+        {tickets.map((ticket) => (
+          <Item key={ticket.id}>
+            <OneTicket ticket={ticket} onWithdraw={() => setWithdrawn(ticket)} />
+          </Item>
+        ))}
+      </chakra.ul>
+      {withdrawn && (
+        <WithdrawDialog ticket={withdrawn} onClose={() => setWithdrawn(undefined)} onDone={stepDone} />
+      )}
+    </>
   );
 }
 
-function OneTicket({ ticket }: { ticket: Ticket }) {
-  const { id, of, state, fields, document, created_at, days, may, version } = ticket;
-  const [busy, setBusy] = useState(false);
-  const { trigger } = useEndpointMutation('tickets.withdraw');
-  const withdraw = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await trigger({ params: { id }, body: { version } });
-      notify.success(ticketScreen.withdrawn);
-    } catch (error) {
-      notify.error(messageOf(error, sharedMessages.unavailable));
-    } finally {
-      setBusy(false);
-    }
-  };
+function OneTicket({ ticket, onWithdraw }: { ticket: Ticket; onWithdraw: () => void }) {
+  const { of, state, fields, document, created_at, days, may } = ticket;
   return (
     <Box display="grid" gap={1} overflowWrap="anywhere">
       <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
@@ -99,8 +91,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
           variant="outline"
           justifySelf="start"
           aria-label={ticketScreen.withdrawOf(labelsOf(ticket))}
-          aria-disabled={busy || undefined}
-          onClick={() => void withdraw()}
+          onClick={onWithdraw}
         >
           {ticketScreen.withdraw}
         </Button>

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Ticket } from '#shared/domain/ticket.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { messageOf } from '../api/apiError.ts';
+import { useEndpointMutation } from '../api/hooks.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { notify } from '../ui/notify.tsx';
+import { labelsOf } from './ticketText.ts';
+
+type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
+
+/** Asks before a correction is taken back. A refusal is said here. */
+export function WithdrawDialog({ ticket, onClose, onDone }: Props) {
+  const { trigger, isMutating } = useEndpointMutation('tickets.withdraw');
+  const [refusal, setRefusal] = useState<string>();
+  const { id, version } = ticket;
+  const withdraw = async () => {
+    try {
+      await trigger({ params: { id }, body: { version } });
+      notify.success(ticketScreen.withdrawn);
+      onClose();
+      onDone();
+    } catch (error) {
+      setRefusal(messageOf(error, sharedMessages.unavailable));
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={ticketScreen.withdrawQuestion(labelsOf(ticket))}
+      confirmLabel={ticketScreen.withdraw}
+      busyLabel={ticketScreen.withdrawing}
+      busy={isMutating}
+      onConfirm={() => void withdraw()}
+      onCancel={onClose}
+    >
+      <p>{ticketScreen.withdrawText}</p>
+      {refusal && (
+        <chakra.p role="alert" marginTop={3} color="fg.error">
+          {refusal}
+        </chakra.p>
+      )}
+    </ConfirmDialog>
+  );
+}
