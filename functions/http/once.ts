@@ -36,7 +36,11 @@ async function runOnce<E extends Endpoint>(
   if (key === undefined || !actor) return run(input, given);
   if (!IDEMPOTENCY_KEY.pattern.test(key)) throw invalid(IDEMPOTENCY_KEY.header, httpMessages.idempotencyKey);
   const once = await openOnce(deps, actor.id, key, [endpoint.id, route, params, body]);
-  const answerOf = (data: unknown) => ({ success: true, data }) as Answer<E>;
+  // Only the data are kept: the message follows from them, and would be paid for with each request.
+  const answerOf = (data: unknown) => {
+    const message = endpoint.says?.(data as never);
+    return { success: true, ...(message !== undefined && { message }), data } as Answer<E>;
+  };
   const before = await once.kept();
   if (before !== undefined) return answerOf(before);
   try {

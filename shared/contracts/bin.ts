@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BIN_KINDS, BinRow } from '../domain/bin.ts';
+import { binMessages } from '../messages/bin.ts';
 import { CascadeJob } from './cascade.ts';
 import { feature } from './endpoint.ts';
 import { numericId, page, pageQuery, searchQuery } from './responses.ts';
@@ -38,6 +39,8 @@ export const bin = feature('bin', 'teacher', {
     response: begun,
     accepted: true,
     idempotent: true,
+    says: ({ job }: { job?: Pick<CascadeJob, 'state'> }) =>
+      job?.state === 'running' ? binMessages.restoring : binMessages.restored,
     errors: ['notFound', 'conflict', 'duplicate'],
   },
   erase: {

@@ -60,6 +60,8 @@ type Details = {
   accepted?: true;
   /** A request sent again under the same `Idempotency-Key` is done once and gets the same answer. */
   idempotent?: true;
+  /** The message of a success, told by its data, so that a request sent again gets the message too. */
+  says?: (data: never) => string;
   /**
    * Error codes beside those that every endpoint may give (invalid, unauthenticated, forbidden, tooLarge, internal,
    * unavailable).

@@ -294,6 +294,8 @@ it('a restoration is done once, however often it is sent under one key', async (
   });
   const answers = [await callById('bin.restore', deps, sent), await callById('bin.restore', deps, sent)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const whole = { success: true, message: binMessages.restored, data: {} };
+  expect(answers.map(({ body }) => body)).toEqual([whole, whole]);
 });
 
 it('a teacher whose school is in the bin waits for it', async () => {
