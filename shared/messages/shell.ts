@@ -11,8 +11,11 @@ export const shellMessages = {
   singleKeys: 'Shortcuts of a single key, such as /',
   singleKeysHint:
     'Turn them off if they get in the way of speech input or another tool. Ctrl+K always works.',
-  offline: 'You are offline. Nothing is lost: a save goes through by itself when the line is back.',
-  unreached: 'The server cannot be reached. Nothing is lost: a save goes through by itself when it answers.',
+  offline:
+    'You are offline. What you typed stays. A save that waits goes through by itself when the line is back.',
+  unreached:
+    'The server cannot be reached. What you typed stays. A save that waits goes through by itself when it answers.',
+  noLine: 'There is no line. Press again when it is back.',
   waiting: 'The line is gone. This is saved by itself as soon as the line is back.',
   waitingButton: 'Waiting for the line...',
   stopWaiting: 'Stop waiting',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { moveScreen, postScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
 import { writeBook } from '../../web/list/writeBook.ts';
@@ -40,7 +41,11 @@ it('posts are proposed from who is here, saved with one more, and counted', asyn
     expect(await sanctioned.inputValue()).toBe('2');
     await sanctioned.fill('3');
     await expectNoAxeViolations(page, 'posts being entered');
+    // R63: a save without a line waits for it.
+    await page.context().setOffline(true);
     await page.getByRole('button', { name: postScreen.save }).click();
+    await page.getByRole('status').getByText(shellMessages.waiting).waitFor();
+    await page.context().setOffline(false);
     await page.getByText(postMessages.saved).waitFor();
     await page.getByRole('button', { name: postScreen.edit }).waitFor();
     await expect.poll(focused).toBe(postScreen.edit);

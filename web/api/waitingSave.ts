@@ -70,7 +70,9 @@ export async function sendOnceReached<T>(
       return await send();
     } catch (error) {
       const unanswered = error instanceof ApiError && error.status === 0;
-      if (once || !unanswered || (!(await line.lost()) && again <= 0)) throw error;
+      if (once || !unanswered) throw error;
+      const lost = line.state() !== 'up' || (await line.lost());
+      if (!lost && again <= 0) throw error;
       again -= 1;
     }
   }

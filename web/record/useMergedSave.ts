@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../api/apiError.ts';
+import { GivenUp } from '../api/waitingSave.ts';
+import { useSending } from '../shell/useSending.ts';
 import type { ConflictRow, Side } from '../ui/ConflictDialog.tsx';
 
 /** What two people changed in different ways, and what is on screen once a person chose. */
@@ -27,11 +29,12 @@ type Parts<Editing, Stored> = {
 type Saved<Stored> = { stored: Stored; merged: boolean } | undefined;
 
 /**
- * Saves a list that is edited outside a form. What somebody else stored meanwhile is kept: it is brought together with
+ * Saves a list that is edited outside a form, as soon as the server can be reached. What somebody else stored meanwhile is kept: it is brought together with
  * what is on screen and saved again, and a person chooses where both changed the same.
  */
 export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
   const [saving, setSaving] = useState(false);
+  const waiting = useSending();
   const [found, setFound] = useState<{ stored: Stored } & Merge<Editing>>();
   // What is typed while a request runs is brought together too.
   const latest = useRef(parts.editing);
@@ -44,7 +47,7 @@ export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
 
   async function send(editing: Editing, merged: boolean): Promise<Saved<Stored>> {
     try {
-      return { stored: await parts.store(editing), merged };
+      return { stored: await waiting.send(() => parts.store(editing)), merged };
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'stale')) throw error;
     }
@@ -63,7 +66,7 @@ export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
       if (saved) parts.onStored(saved.stored, saved.merged);
       return saved?.merged ? undefined : saved?.stored;
     } catch (error) {
-      parts.onRefused(error);
+      if (!(error instanceof GivenUp)) parts.onRefused(error);
       return undefined;
     } finally {
       setSaving(false);

@@ -6,6 +6,8 @@ import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
+import { GivenUp, sendOnceReached } from '../api/waitingSave.ts';
+import { useStays } from '../shell/useStays.ts';
 import { DateField } from '../ui/form/DateField.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { useClearedErrors } from '../ui/form/useClearedErrors.ts';
@@ -27,6 +29,7 @@ export function MoveDialog({ move, act, onClose, onDone }: Props) {
   const relieve = useEndpointMutation('moves.relieve');
   const join = useEndpointMutation('moves.join');
   const { trigger } = act === 'relieve' ? relieve : join;
+  const stays = useStays();
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
   useClearedErrors(form);
   const { saving = false, begin, end } = useSaving<true>();
@@ -40,14 +43,14 @@ export function MoveDialog({ move, act, onClose, onDone }: Props) {
     if (!on) return fail(moveScreen.day);
     begin(true);
     try {
-      const { data } = await trigger({ params: { id }, body: { on, version } });
+      const { data } = await sendOnceReached(() => trigger({ params: { id }, body: { on, version } }), stays);
       notify.success(texts.done(teacher.teacher_name));
       onDone?.(data);
       onClose();
     } catch (error) {
       // Before that the field is locked and cannot take the focus.
       end();
-      fail(messageOf(error, sharedMessages.unavailable));
+      if (!(error instanceof GivenUp)) fail(messageOf(error, sharedMessages.unavailable));
     }
   };
   return (

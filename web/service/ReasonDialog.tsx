@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
+import { GivenUp } from '../api/waitingSave.ts';
+import { useSending } from '../shell/useSending.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormField } from '../ui/FormField.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
@@ -25,17 +27,15 @@ const SHORTEST = 3;
 export function ReasonDialog({ title, text, label, danger, send, onDone, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const waiting = useSending();
   const confirm = async () => {
     if (reason.trim().length < SHORTEST) return setFault(moveScreen.reasonRequired);
-    setBusy(true);
     try {
-      await send(reason.trim());
+      await waiting.send(() => send(reason.trim()));
       onDone?.();
       onClose();
     } catch (error) {
-      setFault(messageOf(error, sharedMessages.unavailable));
-      setBusy(false);
+      if (!(error instanceof GivenUp)) setFault(messageOf(error, sharedMessages.unavailable));
     }
   };
   return (
@@ -44,7 +44,7 @@ export function ReasonDialog({ title, text, label, danger, send, onDone, onClose
       confirmLabel={label}
       cancelLabel="Back"
       busyLabel="Saving..."
-      busy={busy}
+      busy={waiting.sending}
       danger={danger}
       onConfirm={() => void confirm()}
       onCancel={onClose}

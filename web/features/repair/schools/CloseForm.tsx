@@ -8,6 +8,8 @@ import { closureScreen } from '#shared/messages/closures.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { GivenUp } from '../../../api/waitingSave.ts';
+import { useSending } from '../../../shell/useSending.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
@@ -32,7 +34,8 @@ const REASON = { least: 3, most: 300 };
 export function CloseForm({ school, into, onBusy, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()), reason: '', order_no: '' } });
-  const { trigger, isMutating } = useEndpointMutation('closures.close');
+  const { trigger } = useEndpointMutation('closures.close');
+  const { send, sending } = useSending();
   const sent = { params: { id: school.id }, query: into ? { into: into.school_id } : {} };
   const foreseen = useEndpoint('closures.closeImpact', sent, ASKED_ANEW);
   const impact = foreseen.data?.data;
@@ -47,16 +50,19 @@ export function CloseForm({ school, into, onBusy, onDone }: Props) {
     const { on, reason, order_no } = form.getValues();
     onBusy(true);
     try {
-      const { data: done } = await trigger({
-        params: { id: school.id },
-        body: { on, reason, order_no, version: impact.version, ...sent.query },
-      });
+      const { data: done } = await send(() =>
+        trigger({
+          params: { id: school.id },
+          body: { on, reason, order_no, version: impact.version, ...sent.query },
+        }),
+      );
       notify.success(
         done.job.state === 'done' ? closureScreen.closed(school.school_name) : closureScreen.goesOn,
       );
       onDone();
     } catch (reason_) {
       setAsking(false);
+      if (reason_ instanceof GivenUp) return;
       for (const { field, message } of issuesOf(reason_))
         if (field === 'on' || field === 'reason' || field === 'order_no') form.setError(field, { message });
       notify.error(closureScreen.failed(messageOf(reason_, sharedMessages.unavailable)));
@@ -97,7 +103,7 @@ export function CloseForm({ school, into, onBusy, onDone }: Props) {
           title={closureScreen.closeQuestion(school.school_name)}
           confirmLabel={closureScreen.close}
           busyLabel={closureScreen.closing}
-          busy={isMutating}
+          busy={sending}
           danger
           onConfirm={() => void close()}
           onCancel={() => setAsking(false)}

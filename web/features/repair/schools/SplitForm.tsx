@@ -7,6 +7,8 @@ import { closureScreen } from '#shared/messages/closures.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { GivenUp } from '../../../api/waitingSave.ts';
+import { useSending } from '../../../shell/useSending.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
@@ -37,7 +39,8 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
-  const { trigger, isMutating } = useEndpointMutation('closures.split');
+  const { trigger } = useEndpointMutation('closures.split');
+  const { send, sending } = useSending();
   const sent = { params: { id: school.id }, query: { into: into.school_id } };
   const foreseen = useEndpoint('closures.closeImpact', sent, ASKED_ANEW);
   const impact = foreseen.data?.data;
@@ -57,12 +60,13 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
     try {
       const { on } = form.getValues();
       const body = { school: into.school_id, teacher_ids, on, version: impact.version };
-      const { data: done } = await trigger({ params: { id: school.id }, body });
+      const { data: done } = await send(() => trigger({ params: { id: school.id }, body }));
       const { job } = done;
       notify.success(job.state === 'done' ? closureScreen.moved(job.done) : closureScreen.goesOn);
       onDone();
     } catch (reason) {
       setAsking(false);
+      if (reason instanceof GivenUp) return;
       const issues = issuesOf(reason).filter(({ field }) => field.startsWith('teacher_ids.'));
       const nameOf = (field: string) =>
         impact.teachers.names.find(({ id }) => id === teacher_ids[Number(field.split('.')[1])])?.teacher_name;
@@ -126,7 +130,7 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
           title={closureScreen.splitQuestion(chosen.size, into.school_name)}
           confirmLabel={closureScreen.split}
           busyLabel={closureScreen.splitting}
-          busy={isMutating}
+          busy={sending}
           onConfirm={() => void split()}
           onCancel={() => setAsking(false)}
         >
