@@ -13,6 +13,7 @@ const step = {
   allow: act,
   params,
   response: ok(Move),
+  idempotent: true,
   errors: ['notFound', 'stale', 'conflict'],
 } as const;
 

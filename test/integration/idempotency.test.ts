@@ -91,6 +91,7 @@ it('every endpoint that takes a key is tried here', () => {
     'bin.restore',
     ...['closures.close', 'closures.split', 'closures.reopen'],
     ...['duplicates.apart', 'duplicates.merge'],
+    ...['moves.relieve', 'moves.join', 'moves.undo'],
     ...['tickets.create', 'tickets.decide', 'tickets.withdraw'],
   ];
   const elsewhere = ['userManagement.toggleStatus', 'imports.run', 'imports.undo', ...repairs];

@@ -51,6 +51,33 @@ describe('steps', () => {
     expect((await desk.undo(id, 'hoi')).status).toBe(403);
   });
 
+  it('are done once and answered alike, however often they are sent under one key', async () => {
+    const { id, orderId } = await ordered('1003');
+    const acted = async () => (await deps.table.get(keys.order(orderId)))?.acted ?? 0;
+    const steps = [
+      ['moves.relieve', { on: '2026-01-10' }],
+      ['moves.join', { on: '2026-01-12' }],
+      ['moves.undo', { reason: 'Entered by mistake' }],
+    ] as const;
+    for (const [at, [name, step]] of steps.entries()) {
+      const [{ version }] = await desk.movesOf(orderId);
+      const sent = {
+        params: desk.one(id),
+        body: { ...step, version },
+        headers: { 'idempotency-key': `step-of-a-move-${at}` },
+      };
+      const first = await desk.call(name, sent);
+      expect(first.status, JSON.stringify(first.body)).toBe(200);
+      const before = await acted();
+      for (let times = 0; times < 2; times += 1)
+        expect(await desk.call(name, sent)).toMatchObject({ status: 200, body: first.body });
+      expect(await acted()).toBe(before);
+      // Another key is another step, which somebody else did before.
+      const other = { ...sent, headers: { 'idempotency-key': `other-step-of-it-${at}` } };
+      expect((await desk.call(name, other)).body.error).toBe('stale');
+    }
+  });
+
   it('show the side that waits who comes, and no more', async () => {
     const block = { district_id: world.world.districts[1], rd_block_id: world.world.blocks[2] };
     const token = await tokenFor(deps, await seedUser(deps, 'sdeo', block));

@@ -72,3 +72,22 @@ test('an answer to any request says that the server is back', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect([line.state(), heard]).toEqual(['up', ['online']]);
 });
+
+test('does what waits for the server once, as soon as it can be reached', async () => {
+  const { line, network, is } = world();
+  const done: string[] = [];
+  line.onceUp(() => done.push('at once'));
+  network(false);
+  line.onceUp(() => done.push('later'));
+  expect(done).toEqual(['at once']);
+  network(true);
+  network(false);
+  network(true);
+  expect(done).toEqual(['at once', 'later']);
+  is.answering = false;
+  await line.lost();
+  line.onceUp(() => done.push('reached'));
+  is.answering = true;
+  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+  expect(done).toEqual(['at once', 'later', 'reached']);
+});

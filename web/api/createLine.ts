@@ -62,6 +62,16 @@ export function createLine({ machine, isOnline, probe }: Parts) {
         listeners.delete(listener);
       };
     },
+    /** Calls `act` as soon as the server can be reached, which may be at once. */
+    onceUp(act: () => void) {
+      if (state() === 'up') return act();
+      const told = () => {
+        if (state() !== 'up') return;
+        listeners.delete(told);
+        act();
+      };
+      listeners.add(told);
+    },
     /** Called when a request got no answer. @returns whether the server is out of reach */
     async lost(): Promise<boolean> {
       if (isOnline()) await check();

@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import { shellMessages } from '#shared/messages/shell.ts';
 import { answerOf } from './ahead.ts';
-import type { ApiError } from './apiError.ts';
+import { ApiError } from './apiError.ts';
 import { call } from './client.ts';
-import { requestKeys } from './requestKey.ts';
+import { line } from './line.ts';
+import { leavesOpen, requestKeys } from './requestKey.ts';
 import { areaOf, touchedBy } from './touched.ts';
 import type { CallArguments, CallInput, EndpointId, ReplyOf } from './types.ts';
 
@@ -29,9 +31,26 @@ export function useEndpoint<I extends EndpointId>(
 /** Requests an answer that is on screen again. Resolves when it has come, or could not be had. */
 export const requestAgain = (id: EndpointId) => mutate([id, {}]);
 
+/** Reloads the answers on screen that a write may have changed. @param kept tells those that need no reload */
+function reload(id: EndpointId, kept?: (key: unknown) => boolean) {
+  const touched = touchedBy(areaOf(id));
+  void mutate((asked) => touched(asked) && !kept?.(asked));
+}
+
+/** Whether the screen may show what is stored no more: it is unknown what was done, or somebody else changed it. */
+const isOutOfDate = (error: unknown) =>
+  leavesOpen(error) || (error instanceof ApiError && error.code === 'stale');
+
+/** The error of a write, which says so where the line is gone. Whoever waits for the line does not show it. */
+async function withLine(error: unknown): Promise<unknown> {
+  const unanswered = error instanceof ApiError && error.status === 0;
+  return unanswered && (await line.lost()) ? new ApiError(0, 'network', shellMessages.noLine) : error;
+}
+
 /**
  * A write. `trigger(input)` calls the endpoint and then reloads the answers on screen that it may have changed. After
- * no answer or a 5xx, the same input is sent as the same request, so nothing is done twice.
+ * no answer or a 5xx, the same input is sent as the same request, so nothing is done twice. What was done then, and what
+ * somebody else did, shows as soon as the server can be reached.
  * @param keep puts the reply into cached answers before they are reloaded; tells those that need no reload; the same
  *   function in every rendering
  */
@@ -49,14 +68,13 @@ export function useEndpointMutation<I extends EndpointId>(
         const key = requests.of(JSON.stringify(given ?? {}));
         const reply = await call(id, ...([{ ...given, key }] as unknown as CallArguments<I>));
         requests.ended();
-        const kept = keep?.(reply);
-        const area = areaOf(id);
-        const touched = touchedBy(area);
-        void mutate((asked) => touched(asked) && !kept?.(asked));
+        reload(id, keep?.(reply));
         return reply;
       } catch (error) {
         requests.ended(error);
-        throw error;
+        const told = await withLine(error);
+        if (isOutOfDate(error)) line.onceUp(() => reload(id));
+        throw told;
       } finally {
         setMutating(false);
       }

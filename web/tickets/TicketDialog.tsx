@@ -5,6 +5,7 @@ import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { correctable } from '#shared/records/ticket.ts';
 import { issuesOf, messageOf } from '../api/apiError.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
+import { leavesOpen } from '../api/requestKey.ts';
 import { DocumentField } from '../record/DocumentField.tsx';
 import { useDocument } from '../record/useDocument.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
@@ -38,7 +39,9 @@ export default function TicketDialog({ doubted, onSent, onClose }: Props) {
     refusal: (error) => {
       const issues = issuesOf(error);
       return {
-        alert: ticketScreen.sendFailed(messageOf(error, sharedMessages.unavailable)),
+        alert: leavesOpen(error)
+          ? ticketScreen.sendOpen
+          : ticketScreen.sendFailed(messageOf(error, sharedMessages.unavailable)),
         faults: Object.fromEntries(issues.map((issue) => [placeOf(issue.field, field), issue.message])),
       };
     },

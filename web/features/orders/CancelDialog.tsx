@@ -1,5 +1,7 @@
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { call } from '../../api/client.ts';
+import { doneOrRead } from '../../api/doneBefore.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { ReasonDialog } from '../../service/ReasonDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -15,7 +17,11 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       label={orderScreen.cancel}
       danger
       send={async (reason) => {
-        const { data } = await trigger({ params: { id }, body: { reason, version } });
+        const { data } = await doneOrRead(
+          () => trigger({ params: { id }, body: { reason, version } }),
+          () => call('orders.get', { params: { id } }),
+          ({ data }) => data.state === 'cancelled',
+        );
         if (data.state === 'cancelled') notify.success(orderScreen.cancelled(number));
       }}
       onClose={onClose}

@@ -4,6 +4,8 @@ import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { doneOrRead } from '../../api/doneBefore.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -16,7 +18,11 @@ export function IssueDialog({ order, warnings, onClose, onIssued }: Props) {
   const { id, number, version, lines, effective_on } = order;
   const issue = async () => {
     try {
-      const { data } = await trigger({ params: { id }, body: { version } });
+      const { data } = await doneOrRead(
+        () => trigger({ params: { id }, body: { version } }),
+        () => call('orders.get', { params: { id } }),
+        ({ data }) => data.state === 'issued' || data.state === 'issuing',
+      );
       if (data.state === 'issued') notify.success(orderScreen.issued(number));
     } catch (error) {
       notify.error(orderScreen.issueFailed(messageOf(error, sharedMessages.unavailable)));
