@@ -8,12 +8,15 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
+import { GivenUp } from '../../../api/waitingSave.ts';
 import { paths } from '../../../paths.ts';
+import { useSending } from '../../../shell/useSending.ts';
 import { TicketBadge } from '../../../tickets/TicketsAsked.tsx';
 import { Saving } from '../../../ui/form/Saving.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { decisionOf, missingIn, openFields, type Returned } from './decision.ts';
 import { FieldDecision } from './FieldDecision.tsx';
 import { TicketPaper } from './TicketPaper.tsx';
@@ -29,8 +32,9 @@ export function TicketDecision({ ticket, onDecided }: Props) {
   const { id, record, school, by, created_at, may, document } = ticket;
   const [returned, setReturned] = useState<Returned>({});
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { send: sendOnce, sending: busy } = useSending();
   const panel = useRef<HTMLElement>(null);
+  const done = useRef(false);
   const { trigger } = useEndpointMutation('tickets.decide');
   const name = record.name || `#${record.id}`;
   const open = openFields(ticket);
@@ -42,14 +46,14 @@ export function TicketDecision({ ticket, onDecided }: Props) {
     const missing = missingIn(given);
     flushSync(() => setFaults(missing));
     if (Object.keys(missing).length > 0) return focusReason();
-    setBusy(true);
     try {
-      await trigger({ params: { id }, body: decisionOf(ticket, given) });
+      await sendOnce(() => trigger({ params: { id }, body: decisionOf(ticket, given) }));
       notify.success(ticketQueue.decided(name));
+      done.current = true;
       onDecided();
     } catch (error) {
+      if (error instanceof GivenUp) return;
       notify.error(ticketQueue.failed(messageOf(error, sharedMessages.unavailable)));
-      setBusy(false);
     }
   };
   const returnAll = () => {
@@ -73,6 +77,10 @@ export function TicketDecision({ ticket, onDecided }: Props) {
           {ticketQueue.askedBy(`${by.username} (${roleFacts[by.role].displayName})`, showDate(created_at))}
         </chakra.p>
       </Box>
+      <UnsavedChanges
+        within
+        unsaved={() => !done.current && Object.values(returned).some((why) => why.trim() !== '')}
+      />
       {ticket.fields.map((field) => (
         <FieldDecision
           key={field.field}

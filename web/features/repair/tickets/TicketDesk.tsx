@@ -1,5 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
@@ -37,31 +38,49 @@ const Keys = chakra('p', {
   },
 });
 
+/** The chosen ticket, which the address names. On a phone it is a step, so that Back leads to the list. */
+function useChosen() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isStep = (state as { fromList?: boolean } | null)?.fromList === true;
+  const put = (id: number | undefined, options: { replace: boolean; state?: object }) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (id === undefined) next.delete('ticket');
+      else next.set('ticket', String(id));
+      return next;
+    }, options);
+  return {
+    chosen: Number(params.get('ticket')),
+    open: (id: number, step: boolean) =>
+      put(id, { replace: !step, state: step ? { fromList: true } : undefined }),
+    toList: () => (isStep ? void navigate(-1) : put(undefined, { replace: true })),
+  };
+}
+
 /** The queue and the chosen ticket, beside each other where there is room. There the keyboard alone decides, too. */
 export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
   const wide = useTables();
   const { can } = useSession();
-  const [chosen, setChosen] = useState<number>();
+  const { chosen, open, toList } = useChosen();
   const desk = useRef<HTMLDivElement>(null);
   // On a desk the oldest is chosen at once. A phone shows the list first.
   const ticket = tickets.find(({ id }) => id === chosen) ?? (wide ? tickets[0] : undefined);
   const here = ticket ? tickets.indexOf(ticket) : -1;
   const choose = (to: Ticket | undefined) => {
-    setChosen(to?.id);
+    if (to) open(to.id, !wide);
+    else toList();
     if (to) desk.current?.querySelector<HTMLElement>(`[data-ticket="${to.id}"]`)?.focus();
   };
   const queue = <TicketQueue tickets={tickets} chosen={ticket?.id} onChoose={choose} />;
   if (!wide)
     return ticket ? (
       <Box display="grid" gap={3}>
-        <Button variant="outline" size={controlSize} onClick={() => setChosen(undefined)}>
+        <Button variant="outline" size={controlSize} onClick={toList}>
           {ticketQueue.back}
         </Button>
-        <TicketDecision
-          key={`${ticket.id}:${ticket.version}`}
-          ticket={ticket}
-          onDecided={() => setChosen(undefined)}
-        />
+        <TicketDecision key={`${ticket.id}:${ticket.version}`} ticket={ticket} onDecided={toList} />
       </Box>
     ) : (
       <Panel>{queue}</Panel>
