@@ -46,8 +46,13 @@ export type Writer = By & { actor: Actor; versions: MasterVersions };
 
 /** A request with an `Idempotency-Key`: sent twice, it is done once. */
 export type Once = {
-  /** The write that stores the answer's `data`. It belongs in the transaction that does what the request asks. */
+  /**
+   * The write that stores the answer's `data`, or what a `remade` answer is made of. It belongs in the transaction that
+   * does what the request asks.
+   */
   write(data: unknown): Write;
+  /** What was stored of a request that was done before. Set where its answer is to be `remade`. */
+  before?: unknown;
   /**
    * Reads the `data` that was answered under this key. Undefined when nothing was answered yet.
    * @throws 409 when another request used the same key

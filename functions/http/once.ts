@@ -37,7 +37,8 @@ async function runOnce<E extends Endpoint>(
   if (!IDEMPOTENCY_KEY.pattern.test(key)) throw invalid(IDEMPOTENCY_KEY.header, httpMessages.idempotencyKey);
   const once = await openOnce(deps, actor.id, key, [endpoint.id, route, params, body]);
   // Only the data are kept: the message follows from them, and would be paid for with each request.
-  const answerOf = (data: unknown) => {
+  const answerOf = (data: unknown): Answer<E> | Promise<Answer<E>> => {
+    if (endpoint.idempotent === 'remade') return run({ ...input, once: { ...once, before: data } }, given);
     const message = endpoint.says?.(data as never);
     return { success: true, ...(message !== undefined && { message }), data } as Answer<E>;
   };

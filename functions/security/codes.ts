@@ -4,12 +4,12 @@ import { otpMessages } from '#shared/messages/otp.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, unavailable } from '../app/errors.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Item, type Write } from '../table/table.ts';
+import { ConditionFailed, type Expression, type Item, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
@@ -27,6 +27,8 @@ type Code = {
   /** Tries of browsers that are not known for the phone, and of those that are: the one takes none from the other. */
   tries: number;
   known_tries?: number;
+  /** Set on a code of the desk. */
+  desk?: true;
   made: number;
   until: number;
   expiresAt: number;
@@ -39,9 +41,24 @@ const PURPOSE = 'sign in';
 /** A random code. Nobody can predict it, and every code is equally likely. */
 export const newCode = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-async function hashOf(deps: Deps, phone: string, challenge: string, code: string): Promise<string> {
+async function macOf(deps: Deps, ...parts: string[]): Promise<Buffer> {
   const key = Buffer.from((await deps.secrets('codes')).hash, 'base64');
-  return createHmac('sha256', key).update([PURPOSE, phone, challenge, code].join('\n')).digest('base64url');
+  return createHmac('sha256', key).update(parts.join('\n')).digest();
+}
+
+const hashOf = async (deps: Deps, phone: string, challenge: string, code: string) =>
+  (await macOf(deps, PURPOSE, phone, challenge, code)).toString('base64url');
+
+/** So many bytes of a keyed hash make every code equally likely, to three in a billion. */
+const CODE_BYTES = 6;
+
+/**
+ * The code of the desk that belongs to a random challenge. It follows from that and from the secret, so that it can be
+ * told again although it is stored nowhere.
+ */
+export async function deskCodeOf(deps: Deps, challenge: string): Promise<string> {
+  const number = (await macOf(deps, 'desk code', challenge)).readUIntBE(0, CODE_BYTES);
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
 /** Whether this account signs in by codes to this phone. */
@@ -53,7 +70,8 @@ const signsIn = (deps: Pick<Deps, 'now'>, user: StoredUser | undefined, phone: s
   !isHeld(deps, user.phone_held_until);
 
 /**
- * Makes a code for a phone, and the write that stores it in place of the one before.
+ * Makes a code for a phone, and the write that stores it in place of the one before. A code that is sent takes the place
+ * of one of the desk only when that is not in force any more.
  * @param userId the account that signs in with it, if any
  * @param life how long it is valid, and how many guesses it allows; at most `otpTries`
  */
@@ -62,9 +80,11 @@ export async function makeCode(
   phone: string,
   userId: number | undefined,
   { seconds, tries }: { seconds: number; tries: number },
-): Promise<{ code: string; until: Date; write: Write }> {
+  way: 'desk' | Tries,
+): Promise<{ code: string; challenge: string; until: Date; write: Write }> {
   const now = deps.now().getTime() / 1000;
-  const [code, challenge] = [newCode(), randomBytes(16).toString('base64url')];
+  const challenge = randomBytes(16).toString('base64url');
+  const code = way === 'desk' ? await deskCodeOf(deps, challenge) : newCode();
   // A code that allows fewer guesses begins as one on which some were spent, by whoever guesses.
   const spent = Math.max(0, deps.limits.otpTries - tries);
   const item: Code = {
@@ -73,38 +93,71 @@ export async function makeCode(
     user_id: userId,
     tries: spent,
     ...(spent > 0 && { known_tries: spent }),
+    ...(way === 'desk' && { desk: true }),
     made: now,
     until: now + seconds,
     expiresAt: Math.ceil(now + seconds),
   };
+  const older: Expression = {
+    text: 'attribute_not_exists(pk) OR made <= :made',
+    values: { ':made': now },
+  };
   const write: Write = {
     put: { ...keys.otp(phone), ...item },
-    condition: { text: 'attribute_not_exists(pk) OR made <= :made', values: { ':made': now } },
+    condition: way === 'desk' ? older : withoutDesk(deps, older, way),
+    refusal: () => unavailable(new Error('another code was made meanwhile')),
   };
-  return { code, until: new Date(item.until * 1000), write };
+  return { code, challenge, until: new Date(item.until * 1000), write };
+}
+
+/** Whose tries: those of browsers that are not known for the phone, or of those that are. */
+type Tries = 'tries' | 'known_tries';
+const triesOf = ({ device }: Coming): Tries => (device === undefined ? 'tries' : 'known_tries');
+
+/** Adds to a condition that no code of the desk is in force. */
+const withoutDesk = ({ limits }: Pick<Deps, 'limits'>, { text, values }: Expression, tries: Tries) => ({
+  text: `attribute_not_exists(pk) OR ((${text}) AND (attribute_not_exists(desk) OR #until <= :made OR #tries >= :most))`,
+  names: { '#until': 'until', '#tries': tries },
+  values: { ...values, ':most': limits.otpTries },
+});
+
+/**
+ * The write that leaves a code of the desk as it is, where one is in force for whoever asks: it has not run out, and has
+ * a try of theirs left. Whoever holds it could not get another that day.
+ */
+async function deskCodeStays(deps: Deps, phone: string, tries: Tries): Promise<Write | undefined> {
+  const code = (await deps.table.get(keys.otp(phone))) as (Item & Code) | undefined;
+  const now = deps.now().getTime() / 1000;
+  if (!code?.desk || code.until <= now || (code[tries] ?? 0) >= deps.limits.otpTries) return undefined;
+  return {
+    update: keys.otp(phone),
+    set: { text: 'SET made = made' },
+    condition: { text: 'challenge = :challenge', values: { ':challenge': code.challenge } },
+    refusal: () => unavailable(new Error('the code of the desk was used meanwhile')),
+  };
 }
 
 /**
  * Sends the teacher with this phone a new code, which replaces the previous one. For a phone that no account signs in
- * with, the same work is done, but nothing is sent.
+ * with, and for one whose owner was given a code at the desk, the same work is done, but nothing is sent.
  * @throws 429 with the time left after too many requests; 503 after the day's limit
  */
 export async function sendCode(deps: Deps, origin: Origin, phone: string, coming: Coming): Promise<void> {
   const name = await reserveCode(deps, origin, phone, coming);
   const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
   const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
-  const to = signsIn(deps, user, phone) ? user : undefined;
+  const owning = signsIn(deps, user, phone) ? user : undefined;
+  const stays = await deskCodeStays(deps, phone, triesOf(coming));
+  const to = stays ? undefined : owning;
   if (!(await countSms(deps, to !== undefined, coming)))
     throw new AppError('unavailable', otpMessages.sendFailed, { retryAfterSeconds: HOUR });
   const { otpSeconds, otpTries } = deps.limits;
-  const { code, until, write } = await makeCode(deps, phone, to?.id, {
-    seconds: otpSeconds,
-    tries: otpTries,
-  });
+  const life = { seconds: otpSeconds, tries: otpTries };
+  const { code, until, write } = await makeCode(deps, phone, to?.id, life, triesOf(coming));
   const text = outgoingMessages.code(code, otpSeconds / 60);
   const message: Message = to ? { kind: 'sms', to: phone, text, purpose: 'code' } : { kind: 'none' };
   await deps.table.transact([
-    write,
+    stays ?? write,
     await outboxWrite(deps, message, until),
     ...auditWrites(
       deps.now(),
@@ -113,8 +166,8 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
       {
         action: 'create',
         resource_type: 'auth',
-        details: { sent: 'code' },
-        subject: to ? subjectOf(to) : unknownSubject(name),
+        details: stays ? { sent: 'nothing', in_force: 'desk code' } : { sent: 'code' },
+        subject: owning ? subjectOf(owning) : unknownSubject(name),
       },
     ),
   ]);
@@ -137,13 +190,8 @@ export type Matched = {
 /**
  * Compares a code with the one that was sent. The try is taken before the comparison and counts whatever its result.
  */
-export async function matchCode(
-  deps: Deps,
-  phone: string,
-  code: string,
-  { device }: Coming,
-): Promise<Matched> {
-  const sent = await takeTry(deps, phone, device === undefined ? 'tries' : 'known_tries');
+export async function matchCode(deps: Deps, phone: string, code: string, coming: Coming): Promise<Matched> {
+  const sent = await takeTry(deps, phone, triesOf(coming));
   const subject = (await deps.table.get(keys.user(sent?.user_id ?? 0))) as StoredUser | undefined;
   const expected = Buffer.from(sent?.hash ?? '');
   const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
@@ -159,11 +207,7 @@ export async function matchCode(
 }
 
 /** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */
-async function takeTry(
-  deps: Deps,
-  phone: string,
-  from: 'tries' | 'known_tries',
-): Promise<(Item & Code) | undefined> {
+async function takeTry(deps: Deps, phone: string, from: Tries): Promise<(Item & Code) | undefined> {
   const values = { ':most': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
   try {
     const item = await deps.table.update(

@@ -58,8 +58,11 @@ type Details = {
   status?: 200 | 201;
   /** A success may also be a 202 of the same shape, which means that work continues after the answer. */
   accepted?: true;
-  /** A request sent again under the same `Idempotency-Key` is done once and gets the same answer. */
-  idempotent?: true;
+  /**
+   * A request sent again under the same `Idempotency-Key` is done once and gets the same answer. `remade`: the answer
+   * holds a secret, which the table must not keep, so the handler makes it again of what was kept in its place.
+   */
+  idempotent?: true | 'remade';
   /** The message of a success, told by its data, so that a request sent again gets the message too. */
   says?: (data: never) => string;
   /**

@@ -48,7 +48,8 @@ export const otpAuth = feature('otpAuth', 'teacher', {
     path: '/otp-auth/desk-code',
     allow: [{ permission: 'codes.give', scope: 'area' }],
     summary:
-      'Give a teacher who is present in person a code to sign in with, once a day; it is not shown again',
+      'Give a teacher who is present in person a code to sign in with, once a day; only the same request is told it again',
+    idempotent: 'remade',
     bodyLimit: AUTH_BODY_LIMIT,
     body: z.strictObject({
       teacher_id: z.int().min(1),

@@ -9,6 +9,7 @@ export const deskCodeMessages = {
   shown: (ends: string, until: string) =>
     `Valid until ${until}, for three tries. At the teachers' sign-in the teacher enters the phone number of the account, which ends in ${ends}, presses "I have a code from my school", and enters this code. It is not shown again.`,
   failed: 'The code could not be given. Please try again.',
+  unknown: 'No answer came. Press the button again: a code that was given already is shown then.',
   noAccount: 'This teacher has no account that signs in with a code. An administrator can give access.',
   given: 'This teacher was given a code already. Another can be given a day after it.',
   locked: 'Too many wrong codes were entered for this phone. Please try again later.',

@@ -13,6 +13,7 @@ import {
   submitSignIn,
 } from '../support/browser.ts';
 import { codeFor, linkTo } from '../support/codeScreens.ts';
+import { losing } from '../support/lostAnswer.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
 import { adminBody, changeUser, createUser, freshPhone, freshUser } from '../support/userScreens.ts';
@@ -197,6 +198,15 @@ it('a teacher whose SMS do not arrive is given a code by the head, and signs in 
   await dialog.getByText(deskCodeMessages.notSeen).waitFor();
   await dialog.getByLabel(deskCodeMessages.seen).check();
   await expectNoAxeViolations(head, 'the question before a code');
+  // The code is given and its answer is lost. Asked again, also in a dialog opened anew, it is the same request.
+  await losing(head, '**/api/otp-auth/desk-code', () =>
+    dialog.getByRole('button', { name: 'Give a code' }).click(),
+  );
+  await dialog.getByText(deskCodeMessages.unknown).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await head.getByRole('button', { name: /^More/ }).click();
+  await head.getByRole('menuitem', { name: 'Code at the desk' }).click();
+  await dialog.getByLabel(deskCodeMessages.seen).check();
   await dialog.getByRole('button', { name: 'Give a code' }).click();
   await dialog.getByText(`ends in ${phone.slice(-4)}`).waitFor();
   await expectNoAxeViolations(head, 'a code');
@@ -215,6 +225,10 @@ it('a teacher whose SMS do not arrive is given a code by the head, and signs in 
   await page.goto('/otp-login');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('This is a shared computer').check();
+  // Another press sends nothing and leaves the code in force.
+  await button(page, 'Send OTP').click();
+  await page.getByLabel('One-time code').waitFor();
+  await button(page, 'Use another number').click();
   await button(page, 'I have a code from my school').click();
   await page.getByLabel('One-time code').fill(code);
   await page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' }).waitFor();

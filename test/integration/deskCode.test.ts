@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskCodeOf } from '#functions/security/codes.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { StoredUser, UserFields } from '#functions/userManagement/accounts.ts';
 import { ROLES } from '#shared/access/roles.ts';
@@ -50,8 +52,10 @@ async function teacher(
   return { id: data.id, account: await seedUser(deps, 'teacher', given) };
 }
 
-const ask = (token: string, teacher_id: unknown, seen: unknown = true) =>
-  callById('otpAuth.deskCode', deps, { token, body: { teacher_id, seen } });
+const ask = (token: string, teacher_id: unknown, seen: unknown = true, sent: Sent = {}) =>
+  callById('otpAuth.deskCode', deps, { token, body: { teacher_id, seen }, ...sent });
+const send = (phone: string, sent: Sent = {}) =>
+  callById('otpAuth.send', deps, { body: { phone }, ip: newAddress(), ...sent });
 const give = async (id: number, by = users.hoi) => ask(await tokenFor(deps, by), id);
 const verify = (phone: string, otp: string, sent: Sent = {}) =>
   proving({ phone, otp }, (body) => callById('otpAuth.verify', deps, { body, ip: newAddress(), ...sent }));
@@ -115,20 +119,131 @@ describe('a code at the desk', () => {
     expect(statusOf(await verify(phone, code))).toBe(status);
   });
 
-  it('takes the place of a code that was sent, and a code that is sent takes its place', async () => {
+  it('takes the place of a code that was sent', async () => {
     const { id, account } = await teacher();
     const { phone } = account!;
-    const send = () => callById('otpAuth.send', deps, { body: { phone }, ip: newAddress() });
-    await send();
+    await send(phone);
     const sent = (await sentCode(deps)) ?? '';
     const { otp: code } = (await give(id)).body.data;
     if (sent !== code) expect(statusOf(await verify(phone, sent))).toBe(401);
+    expect(statusOf(await verify(phone, code))).toBe(200);
+  });
+});
+
+describe('R14 R17 a code that is requested by SMS while a code of the desk is in force', () => {
+  it.each(['otpAuth.send', 'otpAuth.resend'])('leaves it in force, whoever calls %s', async (id) => {
+    const { phone, code } = await withCode();
     await sentMessages(deps);
+    let answer: Answered | undefined;
+    const entries = await auditedBy(engine, async () => {
+      answer = await callById(id, deps, { body: { phone }, ip: newAddress() });
+    });
+    const unknown = await callById(id, deps, { body: { phone: '9000000001' }, ip: newAddress() });
+    expect([answer!.status, answer!.body]).toEqual([unknown.status, unknown.body]);
     clock.advance(60);
-    await send();
-    const later = (await sentCode(deps)) ?? '';
-    if (later !== code) expect(statusOf(await verify(phone, code))).toBe(401);
-    expect(statusOf(await verify(phone, later))).toBe(200);
+    // One code is valid at a time, so none is sent beside it.
+    expect(await sentMessages(deps)).toEqual([]);
+    expect(entries.map(({ details }) => JSON.parse(details as string))).toEqual([
+      { sent: 'nothing', in_force: 'desk code' },
+    ]);
+    expect(statusOf(await verify(phone, code))).toBe(200);
+  });
+
+  it('gives back no try at it', async () => {
+    const { phone, code } = await withCode();
+    for (let i = 0; i < 2; i += 1) expect(statusOf(await verify(phone, wrong(code)))).toBe(401);
+    await send(phone);
+    expect(statusOf(await verify(phone, wrong(code)))).toBe(401);
+    expect(statusOf(await verify(phone, code))).toBe(401);
+  });
+
+  it.each([
+    ['has run out', () => clock.advance(600), 0],
+    ['has no try left', () => undefined, 3],
+  ])('is sent where that %s', async (_, pass, tries) => {
+    const { phone, code } = await withCode();
+    await sentMessages(deps);
+    for (let i = 0; i < tries; i += 1) await verify(phone, wrong(code));
+    pass();
+    expect(statusOf(await send(phone))).toBe(200);
+    const sent = (await sentCode(deps)) ?? '';
+    expect(statusOf(await verify(phone, sent))).toBe(200);
+  });
+
+  it('is sent where that was used', async () => {
+    const { phone, code } = await withCode();
+    expect(statusOf(await verify(phone, code))).toBe(200);
+    await sentMessages(deps);
+    await send(phone);
+    expect(statusOf(await verify(phone, (await sentCode(deps)) ?? ''))).toBe(200);
+  });
+});
+
+describe('R15 R63 a code whose answer was lost', () => {
+  const under = (key: string): Sent => ({ headers: { 'idempotency-key': key } });
+
+  it('is told again to the same request, while it is valid, and stands nowhere in the table', async () => {
+    const { id, account } = await teacher();
+    const token = await tokenFor(deps, users.hoi);
+    const key = under('lost-answer-1');
+    const first = await ask(token, id, true, key);
+    expect(first.status).toBe(200);
+    const { otp: code } = first.body.data;
+    const mails = await sentMessages(deps);
+    clock.advance(599);
+    const entries = await auditedBy(engine, async () => {
+      expect(await ask(token, id, true, key)).toMatchObject({ status: 200, body: first.body });
+    });
+    expect([mails.length, entries, await sentMessages(deps)]).toEqual([1, [], []]);
+    const kept = (await allItems(engine)).filter(({ pk }) => /^(OTP|OUTBOX|IDEM)/.test(pk));
+    const texts = kept.map(({ data, ...item }) => [item, data && gunzipSync(data as Uint8Array).toString()]);
+    expect(texts.some(([, data]) => data)).toBe(true);
+    expect(JSON.stringify(texts)).not.toMatch(new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`));
+    expect(statusOf(await verify(account!.phone, code))).toBe(200);
+  });
+
+  it('is told to nobody else, under no other key, and not when it has run out', async () => {
+    const { id } = await teacher();
+    const token = await tokenFor(deps, users.hoi);
+    expect(statusOf(await ask(token, id, true, under('lost-answer-2')))).toBe(200);
+    const others = [
+      await ask(token, id, true, under('lost-answer-3')),
+      await ask(token, id),
+      await ask(await tokenFor(deps, users.sdeo), id, true, under('lost-answer-2')),
+    ];
+    expect(others.map(({ status, body }) => [status, body.message])).toEqual(
+      others.map(() => [429, deskCodeMessages.given]),
+    );
+    const other = await teacher();
+    expect((await ask(token, other.id, true, under('lost-answer-2'))).body.error).toBe('conflict');
+    clock.advance(600);
+    const late = await ask(token, id, true, under('lost-answer-2'));
+    expect([late.status, late.body.message]).toEqual([429, deskCodeMessages.given]);
+  });
+
+  it('is one, however often the request is sent at the same moment', async () => {
+    const { id } = await teacher();
+    const token = await tokenFor(deps, users.hoi);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ask(token, id, true, under('lost-answer-4'))),
+    );
+    expect(answers.map(statusOf)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ body }) => body.data.otp)).size).toBe(1);
+  });
+
+  it('is as likely as any other, and is found without the secret by nobody', async () => {
+    const challenges = Array.from({ length: 2000 }, (_, i) => `challenge ${i}`);
+    const codes = await Promise.all(challenges.map((challenge) => deskCodeOf(deps, challenge)));
+    expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
+    // Each first digit is expected 200 times; 70 is five times the deviation.
+    for (let digit = 0; digit < 10; digit += 1) {
+      const count = codes.filter((code) => code.startsWith(String(digit))).length;
+      expect(Math.abs(count - 200)).toBeLessThan(70);
+    }
+    const other = { ...(await deps.secrets('codes')), hash: Buffer.alloc(32, 7).toString('base64') };
+    const elsewhere = { ...deps, secrets: async () => other } as unknown as typeof deps;
+    const theirs = await Promise.all(challenges.map((challenge) => deskCodeOf(elsewhere, challenge)));
+    expect(codes.filter((code, i) => code === theirs[i]).length).toBeLessThan(5);
   });
 });
 

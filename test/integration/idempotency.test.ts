@@ -89,6 +89,7 @@ it('every endpoint that takes a key is tried here', () => {
   // Each of these is tried among the tests of its area.
   const repairs = [
     'bin.restore',
+    'otpAuth.deskCode',
     ...['closures.close', 'closures.split', 'closures.reopen'],
     ...['duplicates.apart', 'duplicates.merge'],
     ...['moves.relieve', 'moves.join', 'moves.undo'],

@@ -2,13 +2,19 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { messageOf } from '../../../api/apiError.ts';
-import { call } from '../../../api/client.ts';
-import type { ReplyOf } from '../../../api/types.ts';
+import { leavesOpen } from '../../../api/requestKey.ts';
+import type { CallInput, ReplyOf } from '../../../api/types.ts';
 import { ModalDialog } from '../../../ui/ModalDialog.tsx';
 import { TickBox } from '../../../ui/TickBox.tsx';
 
-type Given = ReplyOf<'otpAuth.deskCode'>['data'];
-type Props = { id: number; name: string; onClose: () => void };
+type Reply = ReplyOf<'otpAuth.deskCode'>;
+type Props = {
+  id: number;
+  name: string;
+  /** Sends the request. After no answer it sends the same one again, also from a dialog that was opened anew. */
+  give: (input: CallInput<'otpAuth.deskCode'>) => Promise<Reply>;
+  onClose: () => void;
+};
 
 const atTime = (instant: string) =>
   new Date(instant).toLocaleTimeString('en-IN', {
@@ -18,22 +24,22 @@ const atTime = (instant: string) =>
   });
 
 /** Gives a teacher who is present a code to sign in with. The code is on screen until the dialog is closed. */
-export function DeskCodeDialog({ id, name, onClose }: Props) {
+export function DeskCodeDialog({ id, name, give, onClose }: Props) {
   const [seen, setSeen] = useState(false);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const [given, setGiven] = useState<Given>();
+  const [given, setGiven] = useState<Reply['data']>();
   const faultId = useId();
 
-  const give = async () => {
+  const press = async () => {
     if (busy) return;
     if (!seen) return setFault(deskCodeMessages.notSeen);
     setBusy(true);
     setFault('');
     try {
-      setGiven((await call('otpAuth.deskCode', { body: { teacher_id: id, seen } })).data);
+      setGiven((await give({ body: { teacher_id: id, seen } })).data);
     } catch (error) {
-      setFault(messageOf(error, deskCodeMessages.failed));
+      setFault(leavesOpen(error) ? deskCodeMessages.unknown : messageOf(error, deskCodeMessages.failed));
     } finally {
       setBusy(false);
     }
@@ -53,7 +59,7 @@ export function DeskCodeDialog({ id, name, onClose }: Props) {
         <>
           {close}
           {!given && (
-            <Button size="sm" aria-disabled={busy} onClick={() => void give()}>
+            <Button size="sm" aria-disabled={busy} onClick={() => void press()}>
               {deskCodeMessages.give}
             </Button>
           )}

@@ -60,6 +60,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   const navigate = useNavigate();
   const { user, can } = useSession();
   const [atDesk, setAtDesk] = useState(false);
+  const { trigger: giveCode } = useEndpointMutation('otpAuth.deskCode');
   const [otherPhone, setOtherPhone] = useState(false);
   const today = dayInIndia(new Date());
   const history = useHistorySection({ type: 'teacher', id: teacher.id }, teacher.updated_at);
@@ -176,7 +177,9 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
         />
       }
     >
-      {atDesk && <DeskCodeDialog id={id} name={teacher_name} onClose={() => setAtDesk(false)} />}
+      {atDesk && (
+        <DeskCodeDialog id={id} name={teacher_name} give={giveCode} onClose={() => setAtDesk(false)} />
+      )}
       {wrong.dialog}
       {otherPhone && (
         <LaterDialog
