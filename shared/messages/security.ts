@@ -23,6 +23,11 @@ export const securityMessages = {
   removed: (name: string) => `Removed: ${name}`,
   removeFailed: (message: string) => `Failed to remove it: ${message}`,
   addFailed: (message: string) => `Failed to add it: ${message}`,
+  addUnknown: 'No answer came, so it may be added already. Press Add again to find out.',
+  removeUnknown: (name: string) => `No answer came. ${name} is removed, unless the list still shows it.`,
+  codesUnknown: 'No answer came, so your codes may have ended already. Press again, and keep the new ones.',
+  codesUnseen: (name: string) =>
+    `${name} is added, but the answer with your recovery codes did not arrive. Make new ones now.`,
   codesFailed: (message: string) => `Failed to make new codes: ${message}`,
   codesLeft: (left: number) => `${counted(left, 'recovery code', 'recovery codes')} left`,
 } as const;

@@ -10,6 +10,9 @@ export async function askPasskey(request: PasskeyRequest): Promise<Assertion> {
   return (await startAuthentication({ optionsJSON: request as Options })) as unknown as Assertion;
 }
 
+/** Whether no passkey was made because the device holds one of the account already. */
+export const isHeldAlready = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+
 /** Lets the person make a passkey. Rejects when none is made. */
 export async function makePasskey(creation: PasskeyCreation): Promise<Attestation> {
   const { startRegistration } = await import('@simplewebauthn/browser');

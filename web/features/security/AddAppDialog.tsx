@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { securityMessages } from '#shared/messages/security.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { issuesOf, messageOf } from '../../api/apiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import type { ReplyOf } from '../../api/types.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -11,14 +11,14 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useClearedErrors } from '../../ui/form/useClearedErrors.ts';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { notify } from '../../ui/notify.tsx';
+import { type Adding, afterFailure } from './adding.ts';
 import { QrPicture } from './QrPicture.tsx';
 
 type Values = { name: string; code: string };
 type Begun = ReplyOf<'factors.begin'>['data'];
-type Props = { onAdded: (codes?: readonly string[]) => void; onClose: () => void };
 
 /** Adds an authenticator app: its secret as a picture and as text, and the first code of the app. */
-export function AddAppDialog({ onAdded, onClose }: Props) {
+export function AddAppDialog({ onAdded, findNew, onFound, onClose }: Adding) {
   const form = useForm<Values>({ defaultValues: { name: 'Authenticator app', code: '' } });
   useClearedErrors(form);
   const { saving = false, begin, end } = useSaving<true>();
@@ -47,10 +47,11 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
       notify.success(securityMessages.added(data.factor.name));
       onAdded(data.recovery);
     } catch (error) {
+      const found = await afterFailure(error, findNew, sharedMessages.unavailable);
       // Before that the field is locked and cannot take the focus.
       end();
-      const message = issuesOf(error)[0]?.message ?? messageOf(error, sharedMessages.unavailable);
-      form.setError('code', { message }, { shouldFocus: true });
+      if (typeof found !== 'string') return onFound(found);
+      form.setError('code', { message: found }, { shouldFocus: true });
     }
   };
 

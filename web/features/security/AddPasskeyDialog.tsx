@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { securityMessages } from '#shared/messages/security.ts';
-import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { makePasskey } from '../../session/passkey.ts';
 import { deviceName } from '../../ui/deviceName.ts';
@@ -10,12 +9,12 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useClearedErrors } from '../../ui/form/useClearedErrors.ts';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { notify } from '../../ui/notify.tsx';
+import { type Adding, afterFailure } from './adding.ts';
 
 type Values = { name: string };
-type Props = { onAdded: (codes?: readonly string[]) => void; onClose: () => void };
 
 /** Adds a passkey of this device or of a security key. */
-export function AddPasskeyDialog({ onAdded, onClose }: Props) {
+export function AddPasskeyDialog({ onAdded, findNew, onFound, onClose }: Adding) {
   const here = deviceName(navigator.userAgent);
   const form = useForm<Values>({ defaultValues: { name: here } });
   useClearedErrors(form);
@@ -35,10 +34,11 @@ export function AddPasskeyDialog({ onAdded, onClose }: Props) {
       notify.success(securityMessages.added(data.factor.name));
       onAdded(data.recovery);
     } catch (error) {
+      const found = await afterFailure(error, findNew, securityMessages.passkeyNotMade);
       // Before that the field is locked and cannot take the focus.
       end();
-      const message = messageOf(error, securityMessages.passkeyNotMade);
-      form.setError('name', { message }, { shouldFocus: true });
+      if (typeof found !== 'string') return onFound(found);
+      form.setError('name', { message: found }, { shouldFocus: true });
     }
   };
 

@@ -11,19 +11,22 @@ import { hasPasskeys } from '../../session/passkey.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AddAppDialog } from './AddAppDialog.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import type { Adding } from './adding.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { FactorList } from './FactorList.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
 
 type Opened =
-  | { kind: 'app' | 'passkey' | 'renew' }
+  | { kind: 'app' | 'passkey'; before: readonly FactorInfo[] }
+  | { kind: 'renew'; unseenOf?: string }
   | { kind: 'remove'; factor: FactorInfo }
   | { kind: 'codes'; codes: readonly string[] };
 
@@ -46,6 +49,18 @@ function Steps() {
     setOpened(codes && { kind: 'codes', codes });
   };
   const held = data?.data;
+  /** What the dialogs that add a step call, which began with these. */
+  const adding = (before: readonly FactorInfo[]): Adding => ({
+    onAdded: added,
+    findNew: async () =>
+      (await mutate())?.data.factors.find(({ id }) => before.every((one) => one.id !== id)),
+    onFound: ({ name }) => {
+      notify.success(securityMessages.added(name));
+      // Only the first one comes with codes.
+      setOpened(before.length === 0 ? { kind: 'renew', unseenOf: name } : undefined);
+    },
+    onClose: close,
+  });
   const isDue = held?.due !== undefined && new Date(held.due) <= new Date();
   return (
     <>
@@ -81,7 +96,10 @@ function Steps() {
         {held && (
           <chakra.div display="flex" flexWrap="wrap" gap={3} marginTop={4}>
             {hasPasskeys() && (
-              <Button size={{ base: 'lg', md: 'md' }} onClick={() => setOpened({ kind: 'passkey' })}>
+              <Button
+                size={{ base: 'lg', md: 'md' }}
+                onClick={() => setOpened({ kind: 'passkey', before: held.factors })}
+              >
                 Add a passkey
               </Button>
             )}
@@ -89,7 +107,7 @@ function Steps() {
               <Button
                 variant="outline"
                 size={{ base: 'lg', md: 'md' }}
-                onClick={() => setOpened({ kind: 'app' })}
+                onClick={() => setOpened({ kind: 'app', before: held.factors })}
               >
                 Add an authenticator app
               </Button>
@@ -97,9 +115,16 @@ function Steps() {
           </chakra.div>
         )}
       </Panel>
-      {opened?.kind === 'app' && <AddAppDialog onAdded={added} onClose={close} />}
-      {opened?.kind === 'passkey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
-      {opened?.kind === 'renew' && <RenewDialog onRenewed={added} onClose={close} />}
+      {opened?.kind === 'app' && <AddAppDialog {...adding(opened.before)} />}
+      {opened?.kind === 'passkey' && <AddPasskeyDialog {...adding(opened.before)} />}
+      {opened?.kind === 'renew' && (
+        <RenewDialog
+          unseenOf={opened.unseenOf}
+          onRenewed={added}
+          onUnknown={() => void mutate()}
+          onClose={close}
+        />
+      )}
       {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onClose={close} />}
       {opened?.kind === 'remove' && (
         <RemoveDialog

@@ -4,10 +4,17 @@ import { securityMessages } from '#shared/messages/security.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { leavesOpen } from '../../api/requestKey.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-type Props = { factor: FactorInfo; isLast: boolean; onRemoved: () => void; onClose: () => void };
+type Props = {
+  factor: FactorInfo;
+  isLast: boolean;
+  /** It is removed, or may be. */
+  onRemoved: () => void;
+  onClose: () => void;
+};
 
 /** Asks before a second step is removed. */
 export function RemoveDialog({ factor: { id, name }, isLast, onRemoved, onClose }: Props) {
@@ -19,8 +26,13 @@ export function RemoveDialog({ factor: { id, name }, isLast, onRemoved, onClose 
       notify.success(securityMessages.removed(name));
       onRemoved();
     } catch (error) {
-      notify.error(securityMessages.removeFailed(messageOf(error, sharedMessages.unavailable)));
-      onClose();
+      notify.error(
+        leavesOpen(error)
+          ? securityMessages.removeUnknown(name)
+          : securityMessages.removeFailed(messageOf(error, sharedMessages.unavailable)),
+      );
+      // The list tells what became of it.
+      onRemoved();
     }
   };
   return (

@@ -3,19 +3,35 @@ import { securityMessages } from '#shared/messages/security.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { leavesOpen } from '../../api/requestKey.ts';
+import { Banner } from '../../session/plainFields.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-type Props = { onRenewed: (codes: readonly string[]) => void; onClose: () => void };
+type Props = {
+  /** The name of the step whose codes nobody has seen. */
+  unseenOf?: string;
+  onRenewed: (codes: readonly string[]) => void;
+  /** The codes may be others now, which nobody has seen. */
+  onUnknown: () => void;
+  onClose: () => void;
+};
 
 /** Asks before the recovery codes are made anew. */
-export function RenewDialog({ onRenewed, onClose }: Props) {
+export function RenewDialog({ unseenOf, onRenewed, onUnknown, onClose }: Props) {
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const renew = async () => {
     setBusy(true);
+    setRefusal('');
     try {
       onRenewed((await call('factors.renew')).data.recovery);
     } catch (error) {
+      setBusy(false);
+      if (leavesOpen(error)) {
+        setRefusal(securityMessages.codesUnknown);
+        return onUnknown();
+      }
       notify.error(securityMessages.codesFailed(messageOf(error, sharedMessages.unavailable)));
       onClose();
     }
@@ -29,7 +45,8 @@ export function RenewDialog({ onRenewed, onClose }: Props) {
       onConfirm={() => void renew()}
       onCancel={onClose}
     >
-      <p>{securityMessages.aboutRenewal}</p>
+      <p>{unseenOf ? securityMessages.codesUnseen(unseenOf) : securityMessages.aboutRenewal}</p>
+      <Banner>{refusal}</Banner>
     </ConfirmDialog>
   );
 }
