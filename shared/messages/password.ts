@@ -11,6 +11,8 @@ export const passwordMessages = {
   changeFailed: (message: string) => `Failed to change the password: ${message}`,
   changeUnknown:
     'No answer came, so the password may be changed already. What you typed is still here. To find out, sign in on another device.',
+  firstUnknown:
+    'No answer came, so the new password may be in force already. Press Back, and sign in with it.',
   aboutChange: 'Other devices are signed out, and a mail tells you of the change. You stay signed in here.',
   unlike: 'The two new passwords differ',
   containsContext: 'The password must not be built from words of this service or its places',

@@ -4,6 +4,7 @@ export const passwordResetMessages = {
   done: 'Password updated. Redirecting to login...',
   linkGone: 'This link is no longer valid. Ask for a new one.',
   failed: 'Failed to reset password.',
+  unknown: 'No answer came, so the new password may be set already: try to sign in with it.',
   aboutConfirm:
     'The e-mail address or phone number of your account was changed. If it was you, or you agree, confirm it. If not, tell your department at once.',
   noConfirmLink: 'Open the link in the e-mail that was sent to you.',

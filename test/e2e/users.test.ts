@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { passwordMessages } from '#shared/messages/password.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { enter, expectNoAxeViolations, PASSWORD, people, submitSignIn } from '../support/browser.ts';
+import { losing } from '../support/lostAnswer.ts';
 import { apiOf } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
 import {
@@ -77,7 +79,16 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
     await theirs.getByRole('button', { name: 'Save and sign in' }).click();
     await theirs.getByText('Choose another password than the one you were given').waitFor();
     await chosen.fill(PASSWORD);
-    await theirs.getByRole('button', { name: 'Save and sign in' }).click();
+    // The answer is lost. Pressed again, the former password is refused, because the new one is in force.
+    const save = theirs.getByRole('button', { name: 'Save and sign in' });
+    await losing(theirs, '**/api/auth/change-first-password', () => save.click());
+    await theirs.getByText(passwordMessages.firstUnknown).waitFor();
+    const refused = theirs.waitForResponse('**/api/auth/change-first-password');
+    await save.click();
+    expect((await refused).status()).toBe(401);
+    await theirs.getByText(passwordMessages.firstUnknown).waitFor();
+    await theirs.getByRole('button', { name: 'Back' }).click();
+    await submitSignIn(theirs, username, PASSWORD);
     await theirs.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
   });
 

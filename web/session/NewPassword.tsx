@@ -14,6 +14,8 @@ export default function NewPassword({ username, password, onSignedIn, onBack }: 
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [refusal, setRefusal] = useState('');
+  /** Whether no answer came to what was sent before. */
+  const unknown = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => field.current?.focus(), []);
@@ -25,11 +27,12 @@ export default function NewPassword({ username, password, onSignedIn, onBack }: 
     setFault(chosen ? undefined : sharedMessages.required);
     if (chosen) {
       setBusy(true);
-      const result = await changeFirstPassword(username, password, chosen);
+      const result = await changeFirstPassword(username, password, chosen, unknown.current);
       setBusy(false);
       if (result.ok) return onSignedIn?.(result.due);
+      unknown.current ||= result.unknown === true;
       setFault(result.field);
-      setRefusal(result.field ? '' : result.message);
+      setRefusal(result.unknown ? passwordMessages.firstUnknown : result.field ? '' : result.message);
     }
     field.current?.focus();
   }

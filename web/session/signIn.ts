@@ -2,17 +2,25 @@ import type { SecondStep } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
+import { leavesOpen } from '../api/requestKey.ts';
 import type { CallInput, ReplyOf } from '../api/types.ts';
 import { askPasskey } from './passkey.ts';
 import { session } from './sessionStore.ts';
 
 /**
  * `field`: what is wrong with the new password. `change`: the password is right, and is to be replaced first. `second`:
- * it is right, and a second step is asked for.
+ * it is right, and a second step is asked for. `unknown`: the new password may be in force.
  */
 export type SignInResult =
   | { ok: true; due?: string }
-  | { ok: false; message: string; field?: string; change?: true; second?: SecondStep };
+  | {
+      ok: false;
+      message: string;
+      field?: string;
+      change?: true;
+      second?: SecondStep;
+      unknown?: boolean;
+    };
 
 const LOGOUT_PATIENCE_MS = 5000;
 
@@ -76,18 +84,25 @@ async function signingIn(
   }
 }
 
-/** Puts an own password in place of the one that an administrator set, and keeps the session that this opens. */
+/**
+ * Puts an own password in place of the one that an administrator set, and keeps the session that this opens.
+ * @param again whether it is sent again because no answer came. A refusal of the former password then tells that the new
+ * one may be in force.
+ */
 export async function changeFirstPassword(
   username: string,
   password: string,
   new_password: string,
+  again: boolean,
 ): Promise<SignInResult> {
   try {
     const { data } = await call('auth.changeFirstPassword', { body: { username, password, new_password } });
     return begun(data);
   } catch (error) {
     const field = issuesOf(error).find((issue) => issue.field === 'new_password')?.message;
-    return { ok: false, message: messageOf(error, authMessages.loginFailed), field };
+    const ended = again && error instanceof ApiError && error.code === 'unauthenticated';
+    const message = messageOf(error, authMessages.loginFailed);
+    return { ok: false, message, field, unknown: leavesOpen(error) || ended };
   }
 }
 
