@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
+import { otpMessages } from '#shared/messages/otp.ts';
+import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import {
   enter,
@@ -146,8 +148,18 @@ it('a teacher whose session ends in the middle of a form signs in by another cod
   await page.goto('/otp-login');
   const phone = page.getByLabel('Phone number');
   await phone.fill(first);
-  await button(page, 'Send OTP').click();
+  // The SMS is sent and the answer is lost. The form asks for the code all the same.
+  await losing(page, '**/api/otp-auth/send-otp', () => button(page, 'Send OTP').click());
+  await page.getByRole('alert').filter({ hasText: otpMessages.networkError }).waitFor();
   await page.getByLabel('One-time code').waitFor();
+  await button(page, 'Use another number').click();
+  await button(page, 'Send OTP').click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Too many attempts.* Wait [0-9]+ seconds\.$/ })
+    .waitFor();
+  await page.getByLabel('One-time code').waitFor();
+  await page.getByRole('button', { name: /^Resend OTP in [0-9]+ s$/ }).waitFor();
   const code = await codeFor(page, first);
   // A phone discards the page while its owner reads the SMS. The code is still valid.
   await page.reload();
@@ -248,13 +260,42 @@ it('who sets a new password while signed in is led to sign in with it', async ()
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(`${username}@example.org`);
   await button(page, 'Send reset link').click();
-  await page.goto(await linkTo(page, `${username}@example.org`));
+  const first = await linkTo(page, `${username}@example.org`);
+  await page.goto(first);
   await page.getByLabel('New password').fill('a rather different passphrase');
   await pressed(page, 'Reset Password', 'Password updated. Redirecting to login...');
   await page.waitForURL('**/login');
   await page.getByLabel('Username').waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await submitSignIn(page, username, 'a rather different passphrase');
+  await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+
+  // The answer is lost. Pressed again, the link is of no use, because it has set the password.
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await button(page, 'Send reset link').click();
+  await page.getByRole('status').filter({ hasText: 'a reset link has been sent' }).waitFor();
+  let second = first;
+  await expect
+    .poll(async () => {
+      second = await linkTo(page, `${username}@example.org`);
+      return second;
+    }, PATIENT)
+    .not.toBe(first);
+  await page.goto(second);
+  await page.getByLabel('New password').fill('one more passphrase of mine');
+  await losing(page, '**/api/auth/reset-password', () => button(page, 'Reset Password').click());
+  const unsure = page.getByRole('alert').filter({ hasText: passwordResetMessages.unknown });
+  await unsure.waitFor();
+  const refused = page.waitForResponse('**/api/auth/reset-password');
+  await button(page, 'Reset Password').click();
+  expect((await refused).status()).toBe(400);
+  await unsure.waitFor();
+  expect(await page.getByText(passwordResetMessages.linkGone).count()).toBe(0);
+  await context?.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await submitSignIn(page, username, 'one more passphrase of mine');
   await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
 });
 

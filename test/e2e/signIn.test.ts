@@ -83,13 +83,15 @@ describe('signing in', () => {
     expect(await focusedName()).toBe('username');
   });
 
-  it('shows what the server says after too many attempts', async () => {
+  it('shows what the server says after too many attempts, and how long to wait', async () => {
     await page.goto('/login');
     for (let attempt = 0; attempt < 7; attempt += 1) {
       await submitSignIn(page, 'nobody.of.that.name', `guess number ${attempt} of a few`);
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     }
-    await expect.poll(() => refusal().textContent()).toBe(authMessages.tooManyAttempts);
+    await expect
+      .poll(() => refusal().textContent())
+      .toMatch(new RegExp(`^${authMessages.tooManyAttempts} Wait [0-9]+ seconds\\.$`));
   });
 
   it('reads Network Error when nothing answers', async () => {

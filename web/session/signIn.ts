@@ -6,6 +6,7 @@ import { leavesOpen } from '../api/requestKey.ts';
 import type { CallInput, ReplyOf } from '../api/types.ts';
 import { askPasskey } from './passkey.ts';
 import { session } from './sessionStore.ts';
+import { withWait } from './waitText.ts';
 
 /**
  * `field`: what is wrong with the new password. `change`: the password is right, and is to be replaced first. `second`:
@@ -29,7 +30,7 @@ const refusal = (error: unknown): string => {
   switch (error.code) {
     case 'network':
     case 'tooMany':
-      return error.message || authMessages.loginFailed;
+      return withWait(error.message || authMessages.loginFailed, error);
     case 'unauthenticated':
     case 'invalid':
       return authMessages.invalidCredentials;
@@ -80,7 +81,7 @@ async function signingIn(
   try {
     return begun((await send()).data);
   } catch (error) {
-    return { ok: false, message: messageOf(error, otherwise) };
+    return { ok: false, message: withWait(messageOf(error, otherwise), error) };
   }
 }
 
@@ -101,7 +102,7 @@ export async function changeFirstPassword(
   } catch (error) {
     const field = issuesOf(error).find((issue) => issue.field === 'new_password')?.message;
     const ended = again && error instanceof ApiError && error.code === 'unauthenticated';
-    const message = messageOf(error, authMessages.loginFailed);
+    const message = withWait(messageOf(error, authMessages.loginFailed), error);
     return { ok: false, message, field, unknown: leavesOpen(error) || ended };
   }
 }

@@ -17,7 +17,7 @@ type CodeFormProps = { again?: boolean; onSignedIn?: () => void; children?: Reac
 export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  /** Whether the form asks for the code: it was sent, or the person says that they have one. */
+  /** Whether the form asks for the code: it was sent or may have been, or the person says that they have one. */
   const [asking, setAsking] = useState(false);
   const [shared, setShared] = useState(isSharedComputer);
   const [busy, setBusy] = useState(false);
@@ -42,13 +42,13 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
     setOutcome(what);
   }
 
-  async function attempt(calling: () => Promise<Outcome>): Promise<boolean> {
+  async function attempt(calling: () => Promise<Outcome>): Promise<Outcome> {
     setBusy(true);
     say(undefined);
     const answer = await calling();
     setOutcome(answer);
     setBusy(false);
-    return answer.ok;
+    return answer;
   }
 
   /** Says if the field is empty. @returns whether it is */
@@ -65,8 +65,9 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
     if (busy || signedIn) return;
     const field = (asking ? codeField : phoneField).current;
     if (isMissing(field)) return;
-    const done = await attempt(() => (asking ? verifyCode(phone, code) : sendCode(phone)));
-    if (!done) {
+    const answer = await attempt(() => (asking ? verifyCode(phone, code) : sendCode(phone)));
+    // Whoever may have a code on its way is asked for it.
+    if (!answer.ok && (asking || !answer.mayBeSent)) {
       field?.focus();
       field?.select();
       return;
@@ -77,16 +78,15 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
       return;
     }
     setAsking(true);
-    startCountdown(OTP_RESEND_SECONDS);
+    startCountdown(answer.ok ? OTP_RESEND_SECONDS : (answer.wait ?? 0));
   }
 
   async function resend() {
     if (busy || left > 0 || signedIn) return;
-    if (await attempt(() => resendCode(phone))) {
-      // Cleared only now, because the former code stays valid until another one is sent.
-      setCode('');
-      startCountdown(OTP_RESEND_SECONDS);
-    }
+    const { ok, wait = 0 } = await attempt(() => resendCode(phone));
+    // Cleared only now, because the former code stays valid until another one is sent.
+    if (ok) setCode('');
+    startCountdown(ok ? OTP_RESEND_SECONDS : wait);
     codeField.current?.focus();
   }
 

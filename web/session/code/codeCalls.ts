@@ -1,15 +1,27 @@
+import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { leavesOpen } from '../../api/requestKey.ts';
 import { session } from '../sessionStore.ts';
+import { withWait } from '../waitText.ts';
 
-/** What the screen says after a call. */
-export type Outcome = { ok: boolean; message: string };
+/**
+ * What the screen says after a call. `mayBeSent`: a code may be on its way although the call failed. `wait`: the seconds
+ * until another one can be requested.
+ */
+export type Outcome = { ok: boolean; message: string; mayBeSent?: boolean; wait?: number };
 
 function refusal(error: unknown, otherwise: string): Outcome {
   if (!(error instanceof ApiError)) return { ok: false, message: otherwise };
-  if (error.code === 'network') return { ok: false, message: otpMessages.networkError };
-  return { ok: false, message: error.message || otherwise };
+  if (error.code === 'network') return { ok: false, message: otpMessages.networkError, mayBeSent: true };
+  const message = withWait(error.message || otherwise, error);
+  const { code, retryAfter = Infinity } = error;
+  // The minute between two codes has not passed, so one was sent within it.
+  if (code === 'tooMany' && retryAfter <= OTP_RESEND_SECONDS)
+    return { ok: false, message, mayBeSent: true, wait: retryAfter };
+  // The server says itself when it could not send one.
+  return { ok: false, message, mayBeSent: leavesOpen(error) && code !== 'unavailable' };
 }
 
 export async function sendCode(phone: string): Promise<Outcome> {
