@@ -17,7 +17,7 @@ import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts'
 import { openedSession } from '../security/openedSession.ts';
 import { signIn } from '../security/signIn.ts';
 import { factorNotice } from '../security/signInNotice.ts';
-import { isStepOf, StepGone, tryStep } from '../security/signInSteps.ts';
+import { isStepOf, StepGone, tryStep, whyOver } from '../security/signInSteps.ts';
 import { trustCookie } from '../security/trust.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -25,7 +25,15 @@ import { mayUsePassword, presentUser, type StoredUser } from '../userManagement/
 
 type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 
-const over = () => new AppError('unauthenticated', factorMessages.stepOver);
+const WHY = {
+  tries: factorMessages.stepTries,
+  time: factorMessages.stepOver,
+  ended: factorMessages.stepEnded,
+  changed: factorMessages.stepChanged,
+};
+/** A 401 that names the ticket: nothing that is sent with it is taken any more, so the sign-in begins anew. */
+const over = (why: keyof typeof WHY) =>
+  new AppError('unauthenticated', WHY[why], { issues: [{ field: 'ticket', message: WHY[why] }] });
 
 /**
  * Takes the second step of a sign-in. A wrong code counts as a wrong password does, and is counted before it is compared.
@@ -39,11 +47,11 @@ export async function signInBySecond(
 ) {
   requireOne(sent);
   const step = await tryStep(deps, ticket, 'second');
-  if (!step) throw over();
+  if (!step) throw over(await whyOver(deps, ticket, 'second'));
   const present = async () => {
     const user = (await deps.table.get(keys.user(step.user_id))) as StoredUser | undefined;
     // It may have been deactivated, reset or given another password meanwhile.
-    if (!mayUsePassword(user) || !user.second_factor || !isStepOf(step, user)) throw over();
+    if (!mayUsePassword(user) || !user.second_factor || !isStepOf(step, user)) throw over('changed');
     if (user.first_password) throw new AppError('passwordChange');
     return user;
   };
@@ -71,7 +79,7 @@ export async function signInBySecond(
   });
   const { stamped, refresh } = await opening.catch((error) => {
     if (error instanceof FactorUsed) return refuse();
-    throw error instanceof StepGone ? over() : error;
+    throw error instanceof StepGone ? over('ended') : error;
   });
   // A counter that cannot be cleared now only delays later attempts.
   await releaseLoginAttempts(deps, attempt, reserved).catch((error) =>

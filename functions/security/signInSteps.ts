@@ -90,6 +90,17 @@ export async function tryStep(
   }
 }
 
+/** Why a ticket is not in force: its tries are spent, its time is over, or it was used or never was one. */
+export async function whyOver(
+  { table, now }: Pick<Deps, 'table' | 'now'>,
+  ticket: string,
+  purpose: Purpose,
+): Promise<'tries' | 'time' | 'ended'> {
+  const step = (await table.get(keys.step(hashOf(ticket)))) as (Item & Step) | undefined;
+  if (step?.purpose !== purpose) return 'ended';
+  return step.until > seconds(now()) ? 'tries' : 'time';
+}
+
 /** Whether a ticket is of this account with the password that it has now. */
 export const isStepOf = (step: Step, user: StoredUser) =>
   step.user_id === user.id && step.of === passwordOf(user);

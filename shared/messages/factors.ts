@@ -1,6 +1,9 @@
 /** Refusals about second steps at a sign-in: authenticator apps, passkeys and recovery codes. */
 export const factorMessages = {
   stepOver: 'This sign-in has taken too long. Please enter your username and password again.',
+  stepTries: 'Too many wrong codes for this sign-in. Please enter your username and password again.',
+  stepChanged: 'Your account was changed meanwhile. Please enter your username and password again.',
+  stepEnded: 'This sign-in has ended. Please enter your username and password again.',
   wrong: 'That did not match. Check the code, or use another way.',
   wrongCode: 'This is not the present code of the app',
   wrongProof: 'That did not match',

@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys, SESSION_PREFIX } from '#functions/table/keys.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import { securityMessages } from '#shared/messages/security.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import { expectNoAxeViolations, leave, PASSWORD, people, SCREENS, submitSignIn } from '../support/browser.ts';
 import { testDeps } from '../support/deps.ts';
 import { codeAt } from '../support/factorWorld.ts';
+import { losing } from '../support/lostAnswer.ts';
 import { addDevice } from '../support/virtualAuthenticator.ts';
 
 const { machine } = people();
@@ -143,6 +145,89 @@ describe('second steps', () => {
       await steps(page).getByText('Laptop').waitFor({ state: 'detached' });
       await signOut(page);
     }
+    await leave(context);
+  });
+
+  it('what was done without an answer is found, and a sign-in that is over says why and begins anew', async () => {
+    const context = await machine(SCREENS.desktop, own.url);
+    const page = await context.newPage();
+    await addDevice(page);
+    await begin(page, 'superadmin');
+    await dashboard(page).waitFor();
+    await openSecurity(page);
+    const question = page.getByRole('alertdialog');
+    const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
+
+    // The passkey is there, and the codes that nobody has seen are made anew; that answer is lost as well.
+    await button(page, 'Add a passkey').click();
+    await page.getByLabel('Name of the passkey').fill('Laptop');
+    await losing(page, '**/api/factors', () => add.click());
+    await question.getByText(securityMessages.codesUnseen('Laptop')).waitFor();
+    await steps(page).getByText('Laptop').waitFor();
+    const renew = question.getByRole('button', { name: 'Make new codes' });
+    await losing(page, '**/api/factors/recovery', () => renew.click());
+    await question.getByText(securityMessages.codesUnknown).waitFor();
+    await expectNoAxeViolations(page, 'codes whose answer was lost');
+    await renew.click();
+    const codes = page.getByRole('list', { name: 'Recovery Codes' }).getByRole('listitem');
+    await expect.poll(() => codes.count()).toBe(10);
+    await button(page, 'I have kept them').click();
+
+    // This device has one already.
+    await button(page, 'Add a passkey').click();
+    await add.click();
+    await page.getByText(factorMessages.samePasskey).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    // The line stays away a moment longer than the answer. Pressed again, the list is there.
+    await button(page, 'Add an authenticator app').click();
+    const key = ((await page.locator('[data-key]').textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel('Code that the app shows').fill(codeAt(key, new Date()));
+    await page.route('**/api/factors', (route) => route.abort('connectionreset'));
+    await losing(page, '**/api/factors', () => add.click());
+    await page.getByText(securityMessages.addUnknown).waitFor();
+    await page.unroute('**/api/factors');
+    await add.click();
+    await page.getByText(securityMessages.added('Authenticator app')).waitFor();
+    await steps(page).getByText('Authenticator app', { exact: true }).waitFor();
+    await button(page, 'Remove: Authenticator app').click();
+    await losing(page, '**/api/factors/totp', () => button(page, 'Remove').click());
+    await page.getByText(securityMessages.removeUnknown('Authenticator app')).waitFor();
+    await steps(page).getByText('Authenticator app', { exact: true }).waitFor({ state: 'detached' });
+
+    // Whoever signs in by passkey does so again when the session has ended.
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
+    await page.getByRole('link', { name: 'My Sessions' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await ended.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await ended.waitFor({ state: 'detached' });
+
+    // The passkey has no field: its button takes the focus. A recovery code that is wrong too often ends the sign-in.
+    await signOut(page);
+    await submitSignIn(page, 'superadmin');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Use a passkey');
+    await button(page, 'Use a recovery code').click();
+    const guess = page.getByLabel('Recovery code');
+    for (let i = 0; i < 6; i += 1) {
+      await guess.fill(`aaaa-aaaa-aaa${i}`);
+      const answered = page.waitForResponse('**/api/auth/second');
+      await button(page, 'Sign in').click();
+      expect((await answered).status()).toBe(401);
+      if (i < 5) await page.getByText(factorMessages.wrong).waitFor();
+    }
+    await page.getByText(factorMessages.stepTries).waitFor();
+    const field = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await expect.poll(field).toBe('password');
+    expect(await page.getByText(sharedMessages.required).count()).toBe(0);
+    expect(await page.getByLabel('Username').inputValue()).toBe('superadmin');
+    await button(page, 'Sign in with a passkey').click();
+    await dashboard(page).waitFor();
+    await openSecurity(page);
+    await button(page, 'Remove: Laptop').click();
+    await button(page, 'Remove').click();
+    await page.getByText(securityMessages.removed('Laptop')).waitFor();
     await leave(context);
   });
 

@@ -66,7 +66,7 @@ describe('replay', () => {
     const assertion = passkey.used(request);
     const answers = await Promise.all([1, 2, 3].map(() => world.second({ ticket, assertion })));
     expect(winners(answers)).toBe(1);
-    expect((await world.second({ ticket, assertion })).body.message).toBe(factorMessages.stepOver);
+    expect((await world.second({ ticket, assertion })).body.message).toBe(factorMessages.stepEnded);
     const again = passkey.used(await openRequest());
     expect(winners(await Promise.all([1, 2, 3].map(() => alone(again))))).toBe(1);
   });
@@ -187,7 +187,7 @@ describe('downgrade', () => {
       const { ticket } = await world.ask(user.username);
       expect((await end(user.id, token)).status).toBe(200);
       const { status, body } = await world.second({ ticket, code: world.nextCode(secret) });
-      expect([status, body.message]).toEqual([401, factorMessages.stepOver]);
+      expect([status, body.message]).toEqual([401, factorMessages.stepChanged]);
     }
   });
 });
@@ -306,7 +306,12 @@ describe('brute force', () => {
     );
     const compared = guesses.filter(({ body }) => body.message === factorMessages.wrong);
     expect(compared.length).toBeLessThanOrEqual(5);
-    expect((await world.second({ ticket, code })).body.message).toBe(factorMessages.stepOver);
+    // The sign-in is told that it begins anew, and why.
+    expect((await world.second({ ticket, code })).body).toMatchObject({
+      error: 'unauthenticated',
+      message: factorMessages.stepTries,
+      issues: [{ field: 'ticket', message: factorMessages.stepTries }],
+    });
   });
 
   it('a hundred wrong codes in a row shut the app, wherever they come from, until an administrator unlocks', async () => {

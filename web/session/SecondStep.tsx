@@ -10,7 +10,12 @@ import { Banner, Labelled, PlainInput } from './plainFields.tsx';
 import { type SignInResult, takeSecond } from './signIn.ts';
 import { isSharedComputer } from './storage.ts';
 
-type Props = { asked: Asked; onSignedIn: (result: SignInResult & { ok: true }) => void; onBack: () => void };
+type Props = {
+  asked: Asked;
+  onSignedIn: (result: SignInResult & { ok: true }) => void;
+  /** @param refusal why the password is asked for again, where the person did not choose to go back */
+  onBack: (refusal?: string) => void;
+};
 
 const LABELS: Record<Way, string> = {
   passkey: 'Use a passkey',
@@ -33,9 +38,11 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
   const [fault, setFault] = useState('');
   const [refusal, setRefusal] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const focus = () => (field.current ?? button.current)?.focus();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field or a button of its own
-  useEffect(() => field.current?.focus(), [way]);
+  useEffect(focus, [way]);
 
   async function send() {
     if (way !== 'passkey')
@@ -58,9 +65,10 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
       const result = await send();
       setBusy(false);
       if (result?.ok) return onSignedIn(result);
+      if (result?.over) return onBack(result.message);
       setRefusal(result?.message ?? '');
     }
-    field.current?.focus();
+    focus();
     field.current?.select();
   }
 
@@ -107,7 +115,7 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
           </span>
         </chakra.label>
       )}
-      <Button type="submit" aria-disabled={busy} w="full">
+      <Button ref={button} type="submit" aria-disabled={busy} w="full">
         {busy ? 'Signing in...' : way === 'passkey' ? LABELS.passkey : 'Sign in'}
       </Button>
       {ways
@@ -124,7 +132,7 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
             {LABELS[other]}
           </Button>
         ))}
-      <Button variant="ghost" colorPalette="gray" size="sm" justifySelf="start" onClick={onBack}>
+      <Button variant="ghost" colorPalette="gray" size="sm" justifySelf="start" onClick={() => onBack()}>
         Back
       </Button>
     </chakra.form>

@@ -85,8 +85,18 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
     passwordField.current?.select();
   }
 
-  const back = () => {
+  const isAside = changing || second !== undefined;
+  const wasAside = useRef(false);
+  // The username stands and the password is to be typed again. After the focus that the form takes by itself.
+  useLayoutEffect(() => {
+    if (wasAside.current && !isAside) passwordField.current?.focus();
+    wasAside.current = isAside;
+  }, [isAside]);
+
+  const back = (why = '') => {
     setPassword('');
+    setAsked(false);
+    setRefusal(why);
     setChanging(false);
     setSecond(undefined);
   };
@@ -100,7 +110,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
   if (changing) {
     return (
       <Suspense fallback={null}>
-        <NewPassword username={username} password={password} onSignedIn={onSignedIn} onBack={back} />
+        <NewPassword username={username} password={password} onSignedIn={onSignedIn} onBack={() => back()} />
       </Suspense>
     );
   }
@@ -149,7 +159,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
       </Button>
       {children}
       {/* Last, so that nothing moves where the form of the page has none. */}
-      {!known && <PasskeyButton onSignedIn={(due) => onSignedIn?.(due)} />}
+      <PasskeyButton onSignedIn={(due) => onSignedIn?.(due)} />
     </chakra.form>
   );
 }

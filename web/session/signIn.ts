@@ -10,7 +10,8 @@ import { withWait } from './waitText.ts';
 
 /**
  * `field`: what is wrong with the new password. `change`: the password is right, and is to be replaced first. `second`:
- * it is right, and a second step is asked for. `unknown`: the new password may be in force.
+ * it is right, and a second step is asked for. `over`: nothing is taken for this second step any more. `unknown`: the new
+ * password may be in force.
  */
 export type SignInResult =
   | { ok: true; due?: string }
@@ -20,6 +21,7 @@ export type SignInResult =
       field?: string;
       change?: true;
       second?: SecondStep;
+      over?: boolean;
       unknown?: boolean;
     };
 
@@ -81,7 +83,8 @@ async function signingIn(
   try {
     return begun((await send()).data);
   } catch (error) {
-    return { ok: false, message: withWait(messageOf(error, otherwise), error) };
+    const over = issuesOf(error).some(({ field }) => field === 'ticket');
+    return { ok: false, message: withWait(messageOf(error, otherwise), error), over };
   }
 }
 
