@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../api/apiError.ts';
-import { GivenUp } from '../api/waitingSave.ts';
+import { GivenUp } from '../api/givenUp.ts';
 import { useSending } from '../shell/useSending.ts';
 import type { ConflictRow, Side } from '../ui/ConflictDialog.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
-import { GivenUp } from '../api/waitingSave.ts';
+import { GivenUp } from '../api/givenUp.ts';
 import { useSending } from '../shell/useSending.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormField } from '../ui/FormField.tsx';
