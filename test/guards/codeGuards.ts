@@ -51,6 +51,15 @@ export const codeGuards: Guard[] = [
     title: 'R20',
   },
   {
+    name: 'code of the desk stays in force',
+    rows: ['R17'],
+    file: 'functions/security/codes.ts',
+    find: 'stays ?? write,',
+    put: 'write,',
+    tests: DESK,
+    title: 'R17',
+  },
+  {
     name: 'codes are for active accounts',
     rows: ['R14'],
     file: 'functions/security/codes.ts',
