@@ -1,66 +1,63 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { notify } from './notify.tsx';
 import { RetryNote } from './RetryNote.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/** @property missing what shows in its place where its file did not come */
+type Shown<Props> = { given: Props; missing: ReactNode };
 
-/** A component that is fetched once for all who show it. A file that did not come is asked for again by the next one. */
-function keptBy<Props>(load: Load<Props>) {
-  let there: ComponentType<Props> | undefined;
-  return {
-    now: () => there,
-    fetch: async () => {
-      there ??= (await load()).default;
-      return there;
-    },
-  };
-}
-
-type Kept<Props> = ReturnType<typeof keptBy<Props>>;
-
-/** The component, or that its file did not come. React's own lazy components throw that away with the whole screen. */
-function useKept<Props>(kept: Kept<Props>) {
-  const [Part, setPart] = useState(kept.now);
-  const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    if (Part || missing) return;
-    let left = false;
-    const fetchNow = async () => {
+/**
+ * A lazy component that never fails: React would throw a file that did not come at the whole screen.
+ * @returns gives the component; another one after a file that did not come, which asks for it again
+ */
+function keptBy<Props extends object>(load: Load<Props>) {
+  const made = () =>
+    lazy<ComponentType<Shown<Props>>>(async () => {
       try {
-        const got = await kept.fetch();
-        if (!left) setPart(() => got);
+        const { default: Part } = await load();
+        return { default: ({ given }) => <Part {...given} /> };
       } catch (error) {
         console.warn('A part of the screen did not load', error);
-        if (!left) setMissing(true);
+        kept = made();
+        return { default: ({ missing }) => missing };
       }
-    };
-    void fetchNow();
-    return () => {
-      left = true;
-    };
-  }, [kept, Part, missing]);
-  return { Part, missing, retry: () => setMissing(false) };
+    });
+  let kept = made();
+  return () => kept;
 }
 
+type Kept<Props> = () => ComponentType<Shown<Props>>;
 type DialogParts<Props> = { kept: Kept<Props>; close: (props: Props) => void; given: Props };
 type Parts<Props> = { kept: Kept<Props>; meanwhile: ReactNode; given: Props };
 
-function Dialog<Props extends object>({ kept, close, given }: DialogParts<Props>) {
-  const { Part, missing } = useKept(kept);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, whatever it was given by then
+/** Says that a dialog did not load, and closes it. */
+function Closing({ close }: { close: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, whatever closes it by then
   useEffect(() => {
-    if (!missing) return;
     notify.error(sharedMessages.widgetsMissing);
-    close(given);
-  }, [missing]);
-  return Part ? <Part {...given} /> : null;
+    close();
+  }, []);
+  return null;
+}
+
+function Dialog<Props extends object>({ kept, close, given }: DialogParts<Props>) {
+  const [Part] = useState(kept);
+  return (
+    <Suspense>
+      <Part given={given} missing={<Closing close={() => close(given)} />} />
+    </Suspense>
+  );
 }
 
 function InPlace<Props extends object>({ kept, meanwhile, given }: Parts<Props>) {
-  const { Part, missing, retry } = useKept(kept);
-  if (Part) return <Part {...given} />;
-  return missing ? <RetryNote text={sharedMessages.partMissing} onRetry={retry} /> : meanwhile;
+  const [Part, setPart] = useState(kept);
+  const missing = <RetryNote text={sharedMessages.partMissing} onRetry={() => setPart(kept)} />;
+  return (
+    <Suspense fallback={meanwhile}>
+      <Part given={given} missing={missing} />
+    </Suspense>
+  );
 }
 
 /**
