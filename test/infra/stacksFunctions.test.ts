@@ -352,7 +352,7 @@ describe('what a function may do', () => {
     }
     // Limits of exports are counted, and only in the items of limits.
     const counting = reading.filter(({ id }) => roleOf(id).may('UpdateItem', 'THROTTLE#export:1'));
-    expect(counting.map(({ id }) => id)).toEqual(['audit.export', 'reports.export']);
+    expect(counting.map(({ id }) => id)).toEqual(['audit.export', 'audit.statement', 'reports.export']);
   });
 
   it('R91: a writing function writes what its area has, and nothing of another', () => {
