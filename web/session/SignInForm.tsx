@@ -20,9 +20,26 @@ import type { SignInResult } from './signIn.ts';
 import { isSharedComputer } from './storage.ts';
 
 /** Asked of few, and once. */
-const NewPassword = lazy(() => import('./NewPassword.tsx'));
+const loadNewPassword = () => import('./NewPassword.tsx');
+const NewPassword = lazy(loadNewPassword);
 /** Asked of accounts that have one. */
-const SecondStep = lazy(() => import('./SecondStep.tsx'));
+const loadSecondStep = () => import('./SecondStep.tsx');
+const SecondStep = lazy(loadSecondStep);
+
+/**
+ * Why a sign-in ends at this form; '' where another form goes on. The code of that one is fetched first: a file that is
+ * lost on the line would take the whole screen away.
+ */
+async function whyNot({ change, second, message }: Extract<SignInResult, { ok: false }>): Promise<string> {
+  if (!change && !second) return message;
+  try {
+    await (change ? loadNewPassword() : loadSecondStep());
+    return '';
+  } catch (error) {
+    console.warn('The next form of the sign-in did not load', error);
+    return sharedMessages.widgetsMissing;
+  }
+}
 
 type SignInFormProps = {
   username?: string;
@@ -76,11 +93,11 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
   async function follow(attempt: Promise<SignInResult>) {
     setBusy(true);
     const result = await attempt;
+    const message = result.ok ? '' : await whyNot(result);
     setBusy(false);
     if (result.ok) return onSignedIn?.(result.due);
-    if (result.change) return setChanging(true);
-    if (result.second) return setSecond(result.second);
-    setRefusal(result.message);
+    if (!message) return result.change ? setChanging(true) : setSecond(result.second);
+    setRefusal(message);
     passwordField.current?.focus();
     passwordField.current?.select();
   }
