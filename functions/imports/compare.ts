@@ -12,7 +12,7 @@ import { fold } from '#shared/domain/text.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { meanSame, readCell, type Texts } from './cells.ts';
-import { withListNames, withNamesNow, withNearest } from './listNames.ts';
+import { withListNames, withNearest } from './listNames.ts';
 
 /** A record that a row means. */
 export type Found = { id: number; version: number; key: string; name: string; texts: Texts };
@@ -106,13 +106,18 @@ function compareUpdate(world: World, { version, cells }: SentRow, found: Found):
   const read = readCells(world, cells);
   // A place is found below the others, which the row may not give.
   const named = withListNames(kind, { ...found.texts, ...read.texts }, master);
+  const based = cells.flatMap(([column, base]) =>
+    base === null || !(column in read.texts)
+      ? []
+      : [[column, textAsRead(kind, column, base, today)] as const],
+  );
+  const bases = withListNames(kind, { ...found.texts, ...Object.fromEntries(based) }, master);
   const moved = version !== found.version;
   const compared = cells.flatMap(([column, base]): ComparedCell[] => {
     const text = named[column];
     const old = found.texts[column] ?? '';
     if (!(column in read.texts) || text === undefined || meanSame(kind, column, old, text)) return [];
-    const was =
-      base === null ? null : withNamesNow(kind, column, textAsRead(kind, column, base, today), master);
+    const was = base === null ? null : (bases[column] ?? base);
     const conflict = moved && was !== null && !meanSame(kind, column, was, old);
     // Somebody else changed it, and the file did not.
     if (conflict && meanSame(kind, column, was, text)) return [];

@@ -11,7 +11,8 @@ import { fieldOf, type Texts } from './cells.ts';
 
 /** The item that a text names, by its present name or by one that it had when the text was written. */
 const nowCalled = (master: MasterData, collection: Collection, name: string, parent?: number) =>
-  master.byName(collection, master.nameNow(collection, name), parent);
+  master.byName(collection, name, parent) ??
+  master.byName(collection, master.nameNow(collection, name, parent), parent);
 
 /** The ids of the places that texts name, so that names below them can be found. */
 function parentsIn(kind: ImportKind, texts: Texts, master: MasterData): Partial<Record<string, number>> {
@@ -29,7 +30,11 @@ function listOf(kind: ImportKind, column: string): { collection: Collection; und
   return undefined;
 }
 
-/** The same texts with the names of lists as the lists write them. A name that no list has stays as it is. */
+/**
+ * The same texts with the names of lists as the lists write them now. Somebody may have renamed an item since. A name that
+ * no list has stays as it is.
+ * @param texts with those of the places that others lie in
+ */
 export function withListNames(kind: ImportKind, texts: Texts, master: MasterData): Texts {
   const ids = parentsIn(kind, texts, master);
   return Object.fromEntries(
@@ -39,19 +44,13 @@ export function withListNames(kind: ImportKind, texts: Texts, master: MasterData
       const { collection, under } = list;
       const nameOf = (name: string) =>
         nowCalled(master, collection, name, under ? ids[under] : undefined)?.name ?? name;
-      return [column, eachName(kind, column, text, nameOf)];
+      return [
+        column,
+        'choice' in fieldOf(kind, column) ? nameOf(text) : readNames(text).map(nameOf).join(', '),
+      ];
     }),
   );
 }
-
-/** A text of a column with the present names of what it names: somebody may have renamed an item since it was read. */
-export function withNamesNow(kind: ImportKind, column: string, text: string, master: MasterData): string {
-  const list = listOf(kind, column);
-  return list ? eachName(kind, column, text, (name) => master.nameNow(list.collection, name)) : text;
-}
-
-const eachName = (kind: ImportKind, column: string, text: string, change: (name: string) => string) =>
-  'choice' in fieldOf(kind, column) ? change(text) : readNames(text).map(change).join(', ');
 
 /** The same issues, where a name that no list has also with the one that is nearest to it. */
 export function withNearest(

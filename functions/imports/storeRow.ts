@@ -13,7 +13,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { meanSame, type Texts } from './cells.ts';
-import { withNamesNow } from './listNames.ts';
+import { withListNames } from './listNames.ts';
 import { RECORDS } from './records.ts';
 import type { StoredRow } from './stored.ts';
 
@@ -74,17 +74,14 @@ export async function storeRow(
   const { deps, by, kind, master } = storing;
   const records = RECORDS[kind];
   const { id } = row;
-  const cells = row.cells.map((cell) => {
-    const now = (text: string) => withNamesNow(kind, cell.column, text, master);
-    return { ...cell, old: now(cell.old), new: now(cell.new) };
-  });
   if (id === null) {
     requireRight(storing, 'create');
-    const created = cells.map((cell): ImportCell => [cell.column, null, cell.new]);
+    const texts = withListNames(kind, textsIn(row.cells), master);
+    const created = Object.entries(texts).map(([column, text]): ImportCell => [column, null, text]);
     await records.create(
       deps,
       { ...by, within: note({ done: 'saved', created: true, cells: created }) },
-      textsIn(cells),
+      texts,
     );
     return undefined;
   }
@@ -92,6 +89,15 @@ export async function storeRow(
   return untilCurrent(async () => {
     const { version, texts } = await records.read(deps, by.actor, id, master);
     const now = (column: string) => texts[column] ?? '';
+    const named = (part: 'old' | 'new') => {
+      const given = row.cells.map((cell) => [cell.column, cell[part]] as const);
+      return withListNames(kind, { ...texts, ...Object.fromEntries(given) }, master);
+    };
+    const [olds, news] = [named('old'), named('new')];
+    const cells = row.cells.map((cell): ComparedCell => {
+      const { column, old, new: given } = cell;
+      return { ...cell, old: olds[column] ?? old, new: news[column] ?? given };
+    });
     const wanted = cells.filter((cell) => !meanSame(kind, cell.column, now(cell.column), cell.new));
     const stands = (cell: ComparedCell) =>
       (taken || !cell.conflict) && meanSame(kind, cell.column, now(cell.column), cell.old);

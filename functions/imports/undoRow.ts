@@ -1,8 +1,7 @@
-import type { ImportCell } from '#shared/domain/import.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { AppError } from '../app/errors.ts';
 import { meanSame, type Texts } from './cells.ts';
-import { withNamesNow } from './listNames.ts';
+import { withListNames } from './listNames.ts';
 import { RECORDS } from './records.ts';
 import type { StoredRow } from './stored.ts';
 import { type Did, type Noting, requireRight, type Storing, untilCurrent } from './storeRow.ts';
@@ -15,8 +14,7 @@ import { type Did, type Noting, requireRight, type Storing, untilCurrent } from 
  */
 export async function undoRow(storing: Storing, row: StoredRow, note: Noting): Promise<Did | undefined> {
   const { deps, by, kind, master } = storing;
-  const { id, version, created } = row;
-  const cells = cellsNow(storing, row.cells ?? []);
+  const { id, version, created, cells = [] } = row;
   const records = RECORDS[kind];
   const kept = (reason: string, left: string[]): Did => ({ ...of(row), done: 'kept', reason, left });
   if (id === undefined || version === undefined) return kept(importMessages.gone, []);
@@ -33,10 +31,14 @@ export async function undoRow(storing: Storing, row: StoredRow, note: Noting): P
   requireRight(storing, 'update');
   return untilCurrent(async () => {
     const now = await records.read(deps, by.actor, id, master);
-    const holds = ([column, , given]: (typeof cells)[number]) =>
-      meanSame(kind, column, now.texts[column] ?? '', given);
+    const named = (texts: readonly (readonly [column: string, text: string])[]) =>
+      withListNames(kind, { ...now.texts, ...Object.fromEntries(texts) }, master);
+    const given = named(cells.map(([column, , text]) => [column, text]));
+    const before = named(cells.map(([column, text]) => [column, text ?? '']));
+    const holds = ([column]: (typeof cells)[number]) =>
+      meanSame(kind, column, now.texts[column] ?? '', given[column] ?? '');
     const back: Texts = Object.fromEntries(
-      cells.filter(holds).map(([column, before]) => [column, before ?? '']),
+      cells.filter(holds).map(([column]) => [column, before[column] ?? '']),
     );
     const left = cells.filter((cell) => !holds(cell)).map(([column]) => column);
     const did: Did =
@@ -46,13 +48,6 @@ export async function undoRow(storing: Storing, row: StoredRow, note: Noting): P
     return undefined;
   });
 }
-
-/** Cells with the present names of what they name. A rename changes no record. */
-const cellsNow = ({ kind, master }: Storing, cells: readonly ImportCell[]): ImportCell[] =>
-  cells.map(([column, before, given]) => {
-    const now = (text: string) => withNamesNow(kind, column, text, master);
-    return [column, before === null ? null : now(before), now(given)];
-  });
 
 /** What stays known of a row. */
 const of = ({ id, version, created, cells }: StoredRow) => ({ id, version, created, cells });

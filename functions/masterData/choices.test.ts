@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declare } from '#shared/records/record.ts';
 import { choose, readerOf } from './choices.ts';
-import { MasterData, nameKey, type StoredMaster } from './stored.ts';
+import { MasterData } from './stored.ts';
 
 const record = declare({
   district: { label: 'District', choice: 'districts', required: true },
@@ -11,19 +11,10 @@ const record = declare({
   note: { label: 'Note', text: 10 },
 });
 
-const held = (items: StoredMaster[]) => ({
-  version: 1,
-  items,
-  byId: new Map(items.map((item) => [item.id, item])),
-  byName: new Map(items.map((item) => [nameKey(item.name, item.parent), item])),
-});
-const master = new MasterData(
-  new Map([
-    ['districts', held([{ id: 1, name: 'Aizawl', is_active: true }])],
-    ['rd-blocks', held([{ id: 2, name: 'Tlangnuam', is_active: true, parent: 1 }])],
-    ['mediums', held([{ id: 3, name: 'Mizo', is_active: false }])],
-  ]),
-);
+const master = new MasterData(new Map())
+  .plus('districts', [{ id: 1, name: 'Aizawl', is_active: true }])
+  .plus('rd-blocks', [{ id: 2, name: 'Tlangnuam', is_active: true, parent: 1 }])
+  .plus('mediums', [{ id: 3, name: 'Mizo', is_active: false }]);
 const faults = (names: { district: string; rd_block: string; medium: string }, before = {}) => {
   try {
     choose(record, names, master, before);

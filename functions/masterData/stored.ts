@@ -32,6 +32,10 @@ type Held = {
   items: StoredMaster[];
   byId: Map<number, StoredMaster>;
   byName: Map<string, StoredMaster>;
+  /** By folded name, deleted items too. */
+  called: Map<string, StoredMaster[]>;
+  /** By each folded name that they had, deleted items too. */
+  formerly: Map<string, StoredMaster[]>;
 };
 
 /** The key of a name, unique in a collection or under a parent. */
@@ -64,26 +68,33 @@ export class MasterData {
 
   /** Whether any item has this name, whatever its case and accents, even a deleted one. */
   hasName(collection: Collection, name: string): boolean {
-    const wanted = fold(name);
-    return [...(this.#held.get(collection)?.byId.values() ?? [])].some((item) => fold(item.name) === wanted);
+    return this.#held.get(collection)?.called.has(fold(name)) ?? false;
   }
 
   /**
    * What is called now what a filter or a saved question calls `name`. A name that an item has means that item. Otherwise
-   * it means the items that had it: blocks of two districts may have had one name.
-   * @returns `name` itself where no item has or had it
+   * it means the items that had it, a deleted one only where no other had it: blocks of two districts may have had one
+   * name.
+   * @param parent where the item lies; anywhere unless told
+   * @returns each present name once; `name` itself where no item has or had it
    */
-  meant(collection: Collection, name: string): readonly string[] {
-    if (this.hasName(collection, name)) return [name];
+  meant(collection: Collection, name: string, parent?: number): readonly string[] {
+    const { called, formerly } = this.#held.get(collection) ?? {};
     const wanted = fold(name);
-    const had = (former: readonly string[] = []) => former.some((one) => fold(one) === wanted);
-    const found = [...(this.#held.get(collection)?.byId.values() ?? [])].filter((item) => had(item.former));
-    return found.length > 0 ? found.map((item) => item.name) : [name];
+    const lying = (items: readonly StoredMaster[] = []) =>
+      items.filter((item) => parent === undefined || item.parent === parent);
+    if (lying(called?.get(wanted)).length > 0) return [name];
+    const had = lying(formerly?.get(wanted));
+    const there = had.filter(({ gone }) => !gone);
+    const found = there.length > 0 ? there : had;
+    return found.length > 0
+      ? [...new Map(found.map((item) => [fold(item.name), item.name])).values()]
+      : [name];
   }
 
-  /** The present name of what was called `name`; `name` itself where no item or more than one had it. */
-  nameNow(collection: Collection, name: string): string {
-    const [only, another] = this.meant(collection, name);
+  /** The present name of what was called `name`; `name` itself where no item or several had it. @param parent as of `meant` */
+  nameNow(collection: Collection, name: string, parent?: number): string {
+    const [only, another] = this.meant(collection, name, parent);
     return only === undefined || another !== undefined ? name : only;
   }
 
@@ -183,7 +194,15 @@ function holding(version: number, items: StoredMaster[]): Held {
     items: listed,
     byId: new Map(items.map((item) => [item.id, item])),
     byName: new Map(byActivity.map((item) => [nameKey(item.name, item.parent), item])),
+    called: Map.groupBy(items, ({ name }) => fold(name)),
+    formerly: byFormerName(items),
   };
+}
+
+function byFormerName(items: readonly StoredMaster[]): Map<string, StoredMaster[]> {
+  const pairs = items.flatMap((item) => (item.former ?? []).map((name) => ({ name: fold(name), item })));
+  const grouped = Map.groupBy(pairs, ({ name }) => name);
+  return new Map([...grouped].map(([name, all]) => [name, all.map(({ item }) => item)]));
 }
 
 /** An item as it is stored. */

@@ -12,7 +12,9 @@ import type { StoredLine } from './stored.ts';
  * item that has its name.
  */
 export function linesNow(master: MasterData): (lines: readonly StoredLine[]) => CountedLine[] {
-  const called = onceEach((name) => ({ id: master.byName('subjects', name)?.id }));
+  const called = onceEach((name) => ({
+    id: master.byName('subjects', master.nameNow('subjects', name))?.id,
+  }));
   return (lines) =>
     lines.map(({ designation, subject: kept, sanctioned, subject_id = called(kept).id }) => ({
       ...{ designation, subject: master.name('subjects', subject_id) || kept, sanctioned },
