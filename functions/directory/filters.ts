@@ -100,8 +100,15 @@ const placeTests = (filters: SchoolFilters, master: MasterData): Test<SchoolRow>
     return [(row: SchoolRow) => fits(row[field])];
   });
 
+/** Tells which schools lie in a district; every school, and also none, where no district is wanted. */
+export function districtFilter(wanted: string | undefined, master: MasterData) {
+  if (wanted === undefined) return () => true;
+  const fits = named('districts', wanted, master);
+  return (school: SchoolRow | undefined) => school !== undefined && fits(school.district);
+}
+
 /** Whether the name of an id, as a record shows it, is the wanted one. Each id is looked up once. */
-export function named(collection: Collection, wanted: string, master: MasterData) {
+function named(collection: Collection, wanted: string, master: MasterData) {
   const known = new Map<number, boolean>();
   const names = master.meant(collection, wanted);
   return (id = 0): boolean => {

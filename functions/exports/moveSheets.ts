@@ -1,9 +1,9 @@
 import { dayCell, type ExportSheet } from '#shared/domain/exportSheet.ts';
 import type { OrderRow } from '#shared/domain/service/order.ts';
-import { fold } from '#shared/domain/text.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Guarded } from '../app/deps.ts';
+import { districtFilter } from '../directory/filters.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { postOf } from '../directory/strength.ts';
 import { type Standing, withoutOrder } from '../moves/page.ts';
@@ -93,9 +93,7 @@ export async function moveSheets(deps: Guarded, { see, reader, filters, master }
     ordersFound(deps, reader, {}),
     asOf(deps),
   ]);
-  const inDistrict = (school: SchoolRow | undefined) =>
-    filters.district === undefined ||
-    (school !== undefined && fold(master.name('districts', school.district)) === fold(filters.district));
+  const inDistrict = districtFilter(filters.district, master);
   const moves = all.filter(({ from, to }) => inDistrict(from) || inDistrict(to));
   const moving = new Set(moves.map(({ order }) => order.id));
   // A draft has no moves yet, but has schools.

@@ -5,7 +5,7 @@ import type { Move } from '#shared/domain/service/move.ts';
 import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
-import { named } from '../directory/filters.ts';
+import { districtFilter } from '../directory/filters.ts';
 import { byId, type Joined } from '../directory/joined.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { paginate } from '../directory/page.ts';
@@ -48,9 +48,7 @@ export async function movePage(
   const reader = { role: actor.role, today, rules, master };
   const waiting = waitingMoves(all, actor.role);
   const { page, limit, state } = query;
-  const isWanted = query.district === undefined ? () => true : named('districts', query.district, master);
-  const inDistrict = (school: SchoolRow | undefined) =>
-    query.district === undefined || (school !== undefined && isWanted(school.district));
+  const inDistrict = districtFilter(query.district, master);
   const among = all.filter(
     ({ row, sees, from, to }) =>
       (query.side === undefined || sees[query.side]) &&
