@@ -16,6 +16,7 @@ import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
 import { byId } from '../directory/joined.ts';
 import type { Rows } from '../directory/rows.ts';
+import type { MasterData } from '../masterData/stored.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -123,6 +124,7 @@ export async function updateQuestion(
   by: Writing,
   id: string,
   { version, ...input }: QuestionInput & { version: number },
+  master: MasterData,
 ): Promise<StoredQuestion> {
   const deps = whole(given);
   checkSharing(by.actor, input.shared_with);
@@ -130,7 +132,9 @@ export async function updateQuestion(
   // Where it was shared is known of this version only.
   if (before.version !== version) throw new AppError('stale');
   const { owner, created_at, mailed } = before;
-  const same = JSON.stringify(before.query) === JSON.stringify(input.query);
+  // It was read with the names of now.
+  const read = namedNow(before.query, master);
+  const same = JSON.stringify(read) === JSON.stringify(input.query);
   const after: StoredQuestion = {
     ...input,
     ...{ id, owner, created_at, version: version + 1, updated_at: deps.now().toISOString() },

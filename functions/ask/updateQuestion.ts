@@ -7,7 +7,13 @@ import { checkedQuestion, worldOf } from './world.ts';
 export const run: Run<typeof ask.updateQuestion> = async (input, deps) => {
   const world = await worldOf(deps, input);
   const query = checkedQuestion(input.body.query, world.master);
-  const saved = await updateQuestion(deps, input, input.params.questionId, { ...input.body, query });
+  const saved = await updateQuestion(
+    deps,
+    input,
+    input.params.questionId,
+    { ...input.body, query },
+    world.master,
+  );
   return { success: true, data: presentQuestion(saved, world) };
 };
 

@@ -128,7 +128,7 @@ To stop these mails, open the question and choose "No mails".`,
   }),
   questionRefused: (name: string, link: string) => ({
     subject: `${name}: the question cannot be answered any more`,
-    text: `You asked to be sent what this question finds. It names something that was renamed or removed since:
+    text: `You asked to be sent what this question finds. It names something that was removed since, or asks what no question may ask any more:
 
 ${name}
 
