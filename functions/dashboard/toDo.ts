@@ -20,7 +20,7 @@ export async function toDoOf(deps: Guarded, { actor, see, seen, master, when }: 
   const [moves, tickets, imports] = await Promise.all([
     see.moves(),
     holds(actor.role, 'tickets.decide') ? see.tickets() : [],
-    listImports(deps, actor),
+    listImports(deps, actor, true),
   ]);
   const soon = retirements(seen, { warning: RETIRES_SOON }, master, when);
   return {
@@ -28,6 +28,6 @@ export async function toDoOf(deps: Guarded, { actor, see, seen, master, when }: 
     listed: listedMoves(moves),
     retire: soon.length,
     decide: waitingTickets(tickets, actor, when.today),
-    imports: imports.filter((one) => one.maker.id === actor.id && isOpenImport(one)),
+    imports: imports.filter(isOpenImport),
   };
 }

@@ -20,12 +20,12 @@ import {
 /** The most imports that a list shows. */
 const MOST_LISTED = 100;
 
-/** The imports of an account, newest first; those of everybody for a super_admin. */
-export async function listImports(given: Guarded, actor: Actor): Promise<Import[]> {
+/** The imports of an account, newest first; those of everybody for a super_admin. @param own leaves out those of others */
+export async function listImports(given: Guarded, actor: Actor, own = false): Promise<Import[]> {
   const { table } = whole(given);
   const all = (await table.query({ pk: keys.import('').pk })) as unknown as StoredImport[];
   const shown = all
-    .filter((one) => mayRead(actor, one) && !isOver(given, one))
+    .filter((one) => mayRead(actor, one) && !isOver(given, one) && (!own || one.maker.id === actor.id))
     .reverse()
     .slice(0, MOST_LISTED);
   const jobs = (await table.batchGet(
