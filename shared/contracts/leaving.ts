@@ -47,6 +47,7 @@ export const leaving = feature('leaving', 'teacher', {
       version,
     }),
     response: ok(Teacher),
+    idempotent: true,
     errors: ['notFound', 'stale', 'conflict'],
   },
   reinstate: {
@@ -57,6 +58,7 @@ export const leaving = feature('leaving', 'teacher', {
     params,
     body: z.strictObject({ reason: Reason, version }),
     response: ok(Teacher),
+    idempotent: true,
     errors: ['notFound', 'stale', 'conflict'],
   },
 });

@@ -74,6 +74,24 @@ it('takes who has left out of every count, keeps the ID taken, and ends the acco
   expect((await figures()).list).toBe(before.list + 1);
 });
 
+it('is done once under one key, and so is taking it back', async () => {
+  const { id } = await desk.teacher('1001');
+  const once = async (name: string, body: object, key: string) => {
+    const { version } = await desk.record(id);
+    const sent = {
+      params: desk.one(id),
+      body: { ...body, version },
+      headers: { 'idempotency-key': key },
+    };
+    const [first, again] = [await desk.call(name, sent), await desk.call(name, sent)];
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+  };
+  const leaving = { reason: 'superannuation', on: '2026-02-28', order_no: 'R/8' };
+  await once('leaving.leave', leaving, 'leave-once-0001');
+  await once('leaving.reinstate', { reason: 'Entered by mistake' }, 'reinstate-once-01');
+});
+
 it('cancels the move that is under way, and opens nothing again that somebody changed since', async () => {
   const teacher = await desk.teacher('1001', { posting_histories: [openAt('1001')] });
   const order = await desk.issued([desk.line(teacher.teacher_ID, '1003')]);

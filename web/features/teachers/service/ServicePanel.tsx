@@ -15,9 +15,10 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 export function ServicePanel({ teacher }: { teacher: Teacher }) {
   const { can } = useSession();
   const { trigger } = useEndpointMutation('leaving.reinstate');
-  const [open, setOpen] = useState(false);
+  // Not told by the record: it changes while the answer is on its way.
+  const [open, setOpen] = useState<'leave' | 'reinstate'>();
   const { id, teacher_name, version, left } = teacher;
-  const close = () => setOpen(false);
+  const close = () => setOpen(undefined);
   return (
     <RecordPanel title={serviceScreen.title}>
       <ServiceFacts teacher={teacher} />
@@ -27,13 +28,13 @@ export function ServicePanel({ teacher }: { teacher: Teacher }) {
           variant="outline"
           marginTop={2}
           data-screen-only=""
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen(left ? 'reinstate' : 'leave')}
         >
           {left ? serviceScreen.reinstate : serviceScreen.leave}
         </Button>
       )}
-      {open && !left && <LeaveDialog teacher={teacher} onClose={close} />}
-      {open && left && (
+      {open === 'leave' && <LeaveDialog teacher={teacher} onClose={close} />}
+      {open === 'reinstate' && (
         <ReasonDialog
           title={serviceScreen.reinstateTitle(teacher_name)}
           text={serviceScreen.reinstateText}
