@@ -3,7 +3,7 @@ import { ApiError } from './apiError.ts';
 import { GivenUp } from './givenUp.ts';
 import { line } from './line.ts';
 
-/** Ends the waiting of the save that waits. Forms save one at a time, so one save waits at most. */
+/** Ends the waiting of the save that waits. Forms save one at a time, so one of these waits at most. */
 let stop: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,17 @@ export const useWaitingSave = () => useSyncExternalStore(subscribe, () => stop !
 /** Gives up the save that waits for the line. Does nothing when none waits. */
 export const giveUpSave = () => stop?.();
 
-/** Resolves when the server can be reached again. @throws GivenUp if the person does not wait for it */
+/** Resolves when the server can be reached again. */
+const lineUp = () =>
+  new Promise<void>((resolve) => {
+    const end = line.subscribe(() => {
+      if (line.state() !== 'up') return;
+      end();
+      resolve();
+    });
+  });
+
+/** Waits for the line as the save of a form. @throws GivenUp if the person does not wait for it */
 async function lineBack(): Promise<void> {
   giveUpSave();
   let end = () => {};
@@ -52,17 +62,18 @@ const TRIES_AFTER_WAIT = 3;
  * or the version that it changes, keeps it from being done twice. An answer that was lost alone is the caller's.
  * @param wanted whether the form is still on screen when the line is back
  * @param once for what must not be sent again: only a line that was gone before is waited for
+ * @param aside for what goes on behind the screen: it waits beside the save of a form, and nobody can give it up
  * @throws GivenUp if the person gave the save up or left the form
  */
 export async function sendOnceReached<T>(
   send: () => Promise<T>,
   wanted: () => boolean,
-  { once = false } = {},
+  { once = false, aside = false } = {},
 ): Promise<T> {
   let again = 0;
   for (;;) {
     if (line.state() !== 'up') {
-      await lineBack();
+      await (aside ? lineUp() : lineBack());
       if (!wanted()) throw new GivenUp();
       again = TRIES_AFTER_WAIT;
     }

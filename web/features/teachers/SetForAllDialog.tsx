@@ -11,6 +11,7 @@ import { Tick } from '../../list/ticks.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../reference/useReference.ts';
+import { session } from '../../session/sessionStore.ts';
 import { useStays } from '../../shell/useStays.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
@@ -34,8 +35,14 @@ const update = async (id: number, body: Same & { version: number }) =>
  * Saves once the server can be reached and the account may ask again. A save that is sent again may find that it was done:
  * its answer got lost.
  */
-async function save(id: number, body: Same & { version: number }, wanted: () => boolean) {
-  const send = <T,>(work: () => Promise<T>) => sendOnceAllowed(() => sendOnceReached(work, wanted), wanted);
+async function save(
+  id: number,
+  body: Same & { version: number },
+  wanted: () => boolean,
+  options?: { aside: boolean },
+) {
+  const send = <T,>(work: () => Promise<T>) =>
+    sendOnceAllowed(() => sendOnceReached(work, wanted, options), wanted);
   try {
     return await send(() => update(id, body));
   } catch (error) {
@@ -48,10 +55,21 @@ async function save(id: number, body: Same & { version: number }, wanted: () => 
 
 const ends = (error: unknown) => error instanceof GivenUp;
 
-/** Puts back what the teachers had. It goes on wherever the person goes, and names whom it left as they are. */
+/**
+ * Puts back what the teachers had. It goes on wherever the person goes until the session ends, and names whom it left as
+ * they are.
+ */
 async function undo(changed: Outcome['changed'], field: SharedField) {
+  const owner = session.user()?.id;
+  const wanted = () => session.user()?.id === owner;
+  const saveOwn: typeof update = async (id, body) => {
+    if (!wanted()) throw new GivenUp();
+    return save(id, body, wanted, { aside: true });
+  };
   notify.info(teacherMessages.puttingBack(changed.length));
-  const outcome = await putBack(changed, field, { save: (id, body) => save(id, body, () => true), ends });
+  const outcome = await putBack(changed, field, { save: saveOwn, ends });
+  // The next person on this computer is not told.
+  if (!wanted()) return;
   if (outcome.changed.length > 0) notify.success(teacherMessages.undone(outcome.changed.length));
   for (const text of notPutBack(outcome)) notify.error(text);
 }
