@@ -14,6 +14,8 @@ type Parts<Editing, Stored> = {
   /** What is on screen, and what it began with. */
   editing: Editing;
   isDirty: (editing: Editing) => boolean;
+  /** What of it is stored. */
+  contentOf: (editing: Editing) => unknown;
   /** Stores it, if nobody stored anything since it began. */
   store: (editing: Editing) => Promise<Stored>;
   /** Reads what is stored now. */
@@ -40,6 +42,7 @@ export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
   const latest = useRef(parts.editing);
   latest.current = parts.editing;
 
+  const contentIn = (editing: Editing) => JSON.stringify(parts.contentOf(editing));
   const settle = async (merged: Editing, stored: Stored): Promise<Saved<Stored>> => {
     parts.take(merged);
     return parts.isDirty(merged) ? send(merged, true) : { stored, merged: true };
@@ -53,7 +56,13 @@ export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
     }
     const stored = await parts.read();
     const { rows, merge } = parts.reconcile(latest.current, stored);
-    if (rows.length === 0) return settle(merge({}), stored);
+    if (rows.length === 0) {
+      const together = merge({});
+      const saved = await settle(together, stored);
+      // Just this was stored, by the save whose answer got lost.
+      const isOwn = !parts.isDirty(together) && contentIn(together) === contentIn(editing);
+      return saved && isOwn ? { stored, merged } : saved;
+    }
     setFound({ stored, rows, merge });
     return undefined;
   }

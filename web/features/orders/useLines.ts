@@ -71,6 +71,7 @@ export function useLines(order: Order) {
   const { save, saving, conflict } = useMergedSave<Editing, Order>({
     editing,
     isDirty,
+    contentOf: ({ base, lines: held }) => storedLines(base.kind, held),
     store: async (sent) => {
       const { base } = sent;
       const body = { ...sentHeader(base), lines: storedLines(base.kind, sent.lines), version: base.version };

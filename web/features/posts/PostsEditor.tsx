@@ -71,6 +71,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
   const { save, saving, conflict } = useMergedSave<PostsEdit, SchoolPosts>({
     editing: edit,
     isDirty,
+    contentOf: (one) => sentLines(one.drafts),
     // The version is that of the posts with which the edit began. With a later one, the save would store these lines over
     // those of somebody else.
     store: async ({ base: { version }, drafts }) =>
