@@ -1,18 +1,31 @@
 import { Button, chakra } from '@chakra-ui/react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { giveUpSave, useWaitingSave } from '../../api/waitingSave.ts';
 
-/** Gives the save up. The focus goes back to the button that saves, because this one disappears. */
-function stop({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-  giveUpSave();
+function submitOf({ form }: HTMLButtonElement) {
   const buttons = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLButtonElement);
-  buttons.find(({ type }) => type === 'submit')?.focus();
+  return buttons.find(({ type }) => type === 'submit');
 }
 
-/** Says that the save of the form waits for the line, and lets the person give it up. Otherwise shows nothing. */
+/**
+ * Says that the save waits for the line, and lets the person give it up. Otherwise shows nothing. It is mounted while
+ * something is saved.
+ */
 export function WaitingNote() {
-  if (!useWaitingSave()) return null;
+  const waits = useWaitingSave();
+  const began = useRef<Element>(null);
+  useLayoutEffect(() => {
+    began.current = document.activeElement;
+  }, []);
+  // The focus goes back to the button that saves, because this one disappears. Where no form names that button, it is what
+  // had the focus when the save began. A field is still held then, and `HeldWhile` returns the focus to it.
+  const stop = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    giveUpSave();
+    const back = submitOf(currentTarget) ?? began.current;
+    if (back instanceof HTMLElement && back.isConnected) back.focus();
+  };
+  if (!waits) return null;
   return (
     <chakra.div
       gridColumn="1 / -1"
