@@ -17,7 +17,7 @@ import { notify } from '../../../ui/notify.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
-import { decisionOf, missingIn, openFields, type Returned } from './decision.ts';
+import { decisionOf, missingIn, openFields, type Returned, stillReturned } from './decision.ts';
 import { FieldDecision } from './FieldDecision.tsx';
 import { TicketPaper } from './TicketPaper.tsx';
 
@@ -30,7 +30,7 @@ const addressOf = ({ of, record, school }: Ticket) =>
 /** A correction: what the record says now and what is asked for, the paper, and the decision about each field. */
 export function TicketDecision({ ticket, onDecided }: Props) {
   const { id, record, school, by, created_at, may, document } = ticket;
-  const [returned, setReturned] = useState<Returned>({});
+  const [typed, setTyped] = useState<Returned>({});
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { send: sendOnce, sending: busy } = useSending();
   const panel = useRef<HTMLElement>(null);
@@ -38,6 +38,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
   const { trigger } = useEndpointMutation('tickets.decide');
   const name = record.name || `#${record.id}`;
   const open = openFields(ticket);
+  const returned = stillReturned(ticket, typed);
   const mixed = Object.keys(returned).length > 0;
 
   const focusReason = () => panel.current?.querySelector('textarea')?.focus();
@@ -57,7 +58,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
     }
   };
   const returnAll = () => {
-    flushSync(() => setReturned(Object.fromEntries(open.map(({ field }) => [field, returned[field] ?? '']))));
+    flushSync(() => setTyped(Object.fromEntries(open.map(({ field }) => [field, returned[field] ?? '']))));
     focusReason();
   };
 
@@ -91,7 +92,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
           fault={faults[field.field]}
           onWhy={(why) => {
             const { [field.field]: _, ...others } = returned;
-            setReturned(why === undefined ? others : { ...others, [field.field]: why });
+            setTyped(why === undefined ? others : { ...others, [field.field]: why });
             setFaults({});
           }}
           onSend={() => void send(returned)}

@@ -80,7 +80,7 @@ export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
         <Button variant="outline" size={controlSize} onClick={toList}>
           {ticketQueue.back}
         </Button>
-        <TicketDecision key={`${ticket.id}:${ticket.version}`} ticket={ticket} onDecided={toList} />
+        <TicketDecision key={ticket.id} ticket={ticket} onDecided={toList} />
       </Box>
     ) : (
       <Panel>{queue}</Panel>
@@ -112,7 +112,7 @@ export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
         <Panel>{queue}</Panel>
         {ticket && (
           <TicketDecision
-            key={`${ticket.id}:${ticket.version}`}
+            key={ticket.id}
             ticket={ticket}
             // The next one takes its place and the focus.
             onDecided={() => choose(tickets[here + 1] ?? tickets[here - 1])}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/domain/ticket.ts';
-import { actOf, decisionOf, missingIn } from './decision.ts';
+import { actOf, decisionOf, missingIn, stillReturned } from './decision.ts';
 
 const field = (name: string, state: Ticket['fields'][number]['state'] = 'open') => ({ field: name, state });
 const ticket = {
@@ -18,6 +18,13 @@ describe('a decision', () => {
         { field: 'gender', accept: true },
         { field: 'religion', accept: false, reason: 'The paper is of another' },
       ],
+    });
+  });
+
+  it('keeps what was typed for the fields that are still open', () => {
+    expect(stillReturned(ticket, { email: 'Decided meanwhile', gender: '', religion: 'No paper' })).toEqual({
+      gender: '',
+      religion: 'No paper',
     });
   });
 

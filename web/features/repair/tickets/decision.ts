@@ -9,6 +9,15 @@ const SHORTEST = 3;
 export const openFields = ({ fields }: Pick<Ticket, 'fields'>) =>
   fields.filter(({ state }) => state === 'open');
 
+/** What is still to be said: a field that somebody else decided meanwhile is returned no more. */
+export const stillReturned = (ticket: Pick<Ticket, 'fields'>, returned: Returned): Returned =>
+  Object.fromEntries(
+    openFields(ticket).flatMap(({ field }) => {
+      const why = returned[field];
+      return why === undefined ? [] : [[field, why]];
+    }),
+  );
+
 /** What is missing before a decision can be sent, by field. */
 export const missingIn = (returned: Returned): Record<string, string> =>
   Object.fromEntries(
