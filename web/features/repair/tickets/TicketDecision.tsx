@@ -12,6 +12,7 @@ import { useEndpointMutation } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { TicketBadge } from '../../../tickets/TicketsAsked.tsx';
+import { HeldWhile } from '../../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../../ui/form/Saving.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -58,6 +59,8 @@ export function TicketDecision({ ticket, onDecided }: Props) {
     }
   };
   const returnAll = () => {
+    // What is sent no longer changes.
+    if (busy) return;
     flushSync(() => setTyped(Object.fromEntries(open.map(({ field }) => [field, returned[field] ?? '']))));
     focusReason();
   };
@@ -80,25 +83,27 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       </Box>
       <UnsavedChanges
         within
-        unsaved={() => !done.current && Object.values(returned).some((why) => why.trim() !== '')}
+        unsaved={() => !done.current && (busy || Object.values(returned).some((why) => why.trim() !== ''))}
       />
-      {ticket.fields.map((field) => (
-        <FieldDecision
-          key={field.field}
-          of={ticket.of}
-          field={field}
-          decides={may.decide}
-          why={returned[field.field]}
-          fault={faults[field.field]}
-          onWhy={(why) => {
-            const { [field.field]: _, ...others } = returned;
-            setTyped(why === undefined ? others : { ...others, [field.field]: why });
-            setFaults({});
-          }}
-          onSend={() => void send(returned)}
-        />
-      ))}
-      <TicketPaper document={document} name={name} />
+      <HeldWhile saving={busy}>
+        {ticket.fields.map((field) => (
+          <FieldDecision
+            key={field.field}
+            of={ticket.of}
+            field={field}
+            decides={may.decide}
+            why={returned[field.field]}
+            fault={faults[field.field]}
+            onWhy={(why) => {
+              const { [field.field]: _, ...others } = returned;
+              setTyped(why === undefined ? others : { ...others, [field.field]: why });
+              setFaults({});
+            }}
+            onSend={() => void send(returned)}
+          />
+        ))}
+        <TicketPaper document={document} name={name} />
+      </HeldWhile>
       {may.decide && (
         <Box display="flex" flexWrap="wrap" gap={3}>
           <Button
@@ -117,6 +122,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
             variant="outline"
             data-act="return"
             aria-keyshortcuts="r"
+            aria-disabled={busy || undefined}
             onClick={returnAll}
           >
             {ticketQueue.returnAll}
