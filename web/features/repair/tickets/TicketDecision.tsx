@@ -11,6 +11,7 @@ import { GivenUp } from '../../../api/givenUp.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { useSending } from '../../../shell/useSending.ts';
+import { useStays } from '../../../shell/useStays.ts';
 import { TicketBadge } from '../../../tickets/TicketsAsked.tsx';
 import { HeldWhile } from '../../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../../ui/form/Saving.tsx';
@@ -34,6 +35,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
   const [typed, setTyped] = useState<Returned>({});
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { send: sendOnce, sending: busy } = useSending();
+  const stays = useStays();
   const panel = useRef<HTMLElement>(null);
   const done = useRef(false);
   const { trigger } = useEndpointMutation('tickets.decide');
@@ -52,7 +54,8 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       await sendOnce(() => trigger({ params: { id }, body: decisionOf(ticket, given) }));
       notify.success(ticketQueue.decided(name));
       done.current = true;
-      onDecided();
+      // Whoever opened another ticket or another screen meanwhile stays there.
+      if (stays()) onDecided();
     } catch (error) {
       if (error instanceof GivenUp) return;
       notify.error(ticketQueue.failed(messageOf(error, sharedMessages.unavailable)));
