@@ -69,7 +69,15 @@ export function TicketDecision({ ticket, onDecided }: Props) {
   };
 
   return (
-    <Panel ref={panel} padding={4} aria-label={ticketQueue.open(name)} display="grid" gap={4}>
+    <Panel
+      ref={panel}
+      tabIndex={-1}
+      data-decision=""
+      padding={4}
+      aria-label={ticketQueue.open(name)}
+      display="grid"
+      gap={4}
+    >
       <Box display="grid" gap={1} overflowWrap="anywhere">
         <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
           <chakra.h2 fontSize="lg" fontWeight="semibold">

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
@@ -59,6 +59,34 @@ function useChosen() {
   };
 }
 
+/**
+ * Moves the focus when another ticket is shown, not when it is asked for: a typed reason may keep the person where they
+ * are. On a desk it follows the steps of the person to the row of the ticket. A phone shows the ticket in the place of the
+ * list, so that the focus would be lost both ways.
+ */
+function useFocusOf(desk: RefObject<HTMLElement | null>, shown: number | undefined, wide: boolean) {
+  const asked = useRef<number>(undefined);
+  const before = useRef(shown);
+  const focus = (selector: string, options?: FocusOptions) =>
+    desk.current?.querySelector<HTMLElement>(selector)?.focus(options);
+  const focusRow = (id: number) => focus(`[data-ticket="${id}"]`);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (wide) {
+      if (shown !== undefined && shown === asked.current) focusRow(shown);
+    } else if (document.activeElement === document.body) {
+      if (shown === undefined) focus('ul', { preventScroll: true });
+      else focus('[data-decision]');
+    }
+    asked.current = undefined;
+  });
+  return (id: number) => {
+    asked.current = id;
+    if (wide && id === shown) focusRow(id);
+  };
+}
+
 /** The queue and the chosen ticket, beside each other where there is room. There the keyboard alone decides, too. */
 export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
   const wide = useTables();
@@ -68,22 +96,23 @@ export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
   // On a desk the oldest is chosen at once. A phone shows the list first.
   const ticket = tickets.find(({ id }) => id === chosen) ?? (wide ? tickets[0] : undefined);
   const here = ticket ? tickets.indexOf(ticket) : -1;
+  const focusOf = useFocusOf(desk, ticket?.id, wide);
   const choose = (to: Ticket | undefined) => {
-    if (to) open(to.id, !wide);
-    else toList();
-    if (to) desk.current?.querySelector<HTMLElement>(`[data-ticket="${to.id}"]`)?.focus();
+    if (!to) return toList();
+    focusOf(to.id);
+    open(to.id, !wide);
   };
   const queue = <TicketQueue tickets={tickets} chosen={ticket?.id} onChoose={choose} />;
   if (!wide)
     return ticket ? (
-      <Box display="grid" gap={3}>
+      <Box ref={desk} display="grid" gap={3}>
         <Button variant="outline" size={controlSize} onClick={toList}>
           {ticketQueue.back}
         </Button>
         <TicketDecision key={ticket.id} ticket={ticket} onDecided={toList} />
       </Box>
     ) : (
-      <Panel>{queue}</Panel>
+      <Panel ref={desk}>{queue}</Panel>
     );
 
   // Only while something here has the focus, so that a letter never acts from elsewhere.

@@ -34,7 +34,7 @@ const Item = chakra('li', {
 
 /** The corrections of a page, one below the other: whose record, which fields, and how long it has waited. */
 export const TicketQueue = ({ tickets, chosen, onChoose }: Props) => (
-  <chakra.ul listStyleType="none" aria-label={ticketQueue.queue}>
+  <chakra.ul tabIndex={-1} listStyleType="none" aria-label={ticketQueue.queue}>
     {tickets.map((ticket) => (
       <Item key={ticket.id}>
         <Row
