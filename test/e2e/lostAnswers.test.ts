@@ -101,32 +101,49 @@ it('R63 a change whose answer was lost can be undone once it is said to be saved
   });
 });
 
-it('a reason that was typed while a correction is decided is asked about, and the address names the correction', async () => {
-  const { phone, name } = await as('superadmin', {}, (page) => newTeacherAccount(page, 'Lalthanzami Pautu'));
+/** A teacher who has asked for a correction. */
+async function asking(name: string) {
+  const account = await as('superadmin', {}, (page) => newTeacherAccount(page, name));
   await someone(SCREENS.phone, async (page) => {
-    await signInTeacher(page, phone);
+    await signInTeacher(page, account.phone);
     await page.goto('/my-profile');
+    await page.getByRole('button', { name: ticketScreen.wrongWith('Gender') }).click();
     const dialog = page.getByRole('dialog');
-    for (const [field, value] of [['Gender', 'Male']] as const) {
-      await page.getByRole('button', { name: ticketScreen.wrongWith(field) }).click();
-      await dialog.getByLabel(ticketScreen.right(field)).selectOption(value);
-      await dialog.getByLabel(ticketScreen.reason).fill('Entered wrongly');
-      await dialog.getByRole('button', { name: ticketScreen.send }).click();
-      await dialog.waitFor({ state: 'detached' });
-    }
+    await dialog.getByLabel(ticketScreen.right('Gender')).selectOption('Male');
+    await dialog.getByLabel(ticketScreen.reason).fill('Entered wrongly');
+    await dialog.getByRole('button', { name: ticketScreen.send }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
+  return account;
+}
+
+const ticketInAddress = (page: Page) => new URL(page.url()).searchParams.get('ticket');
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const leaveQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+/** Opens the correction of this teacher on a phone. */
+async function openOnPhone(page: Page, name: string) {
+  await page.goto('/repair?tab=tickets');
+  const queue = page.getByRole('list', { name: ticketQueue.queue });
+  const row = queue.getByRole('button', { name });
+  await row.click();
+  const ticket = page.getByRole('region', { name: ticketQueue.open(name) });
+  await ticket.waitFor();
+  expect(ticketInAddress(page)).toMatch(/^\d+$/);
+  // The row that had the focus is gone.
+  await expect.poll(() => focusedName(page)).toBe(ticketQueue.open(name));
+  return { queue, row, ticket };
+}
+
+it('a reason that was typed while a correction is decided is asked about, and the address names the correction', async () => {
+  const { name } = await asking('Lalthanzami Pautu');
   await as('sdeo.tlangnuam', SCREENS.phone, async (page) => {
-    await page.goto('/repair?tab=tickets');
-    const row = page.getByRole('list', { name: ticketQueue.queue }).getByRole('button', { name });
-    await row.click();
-    const ticket = page.getByRole('region', { name: ticketQueue.open(name) });
-    await ticket.waitFor();
-    expect(new URL(page.url()).searchParams.get('ticket')).toMatch(/^\d+$/);
+    const { queue, row, ticket } = await openOnPhone(page, name);
     await page.reload();
     await ticket.getByRole('button', { name: ticketQueue.returnAll }).click();
     const reason = ticket.locator('textarea');
     await reason.fill('The service book says otherwise');
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const question = leaveQuestion(page);
     for (const leave of [
       () => page.getByRole('button', { name: ticketQueue.back }).click(),
       () => page.goBack({ waitUntil: 'commit' }).catch(() => null),
@@ -136,12 +153,48 @@ it('a reason that was typed while a correction is decided is asked about, and th
       await question.waitFor({ state: 'detached' });
       expect(await reason.inputValue()).toBe('The service book says otherwise');
     }
+    const decide = ticket.getByRole('button', { name: ticketQueue.decide, exact: true });
+    const waiting = page.getByRole('button', { name: shellMessages.waitingButton, exact: true });
     await page.context().setOffline(true);
-    await ticket.getByRole('button', { name: ticketQueue.decide }).click();
-    await page.getByRole('button', { name: shellMessages.waitingButton, exact: true }).waitFor();
+    await decide.click();
+    await waiting.waitFor();
+    // What waits is not what would be typed now.
+    expect(await reason.evaluate((one) => one.closest('[inert]') !== null)).toBe(true);
+    await page.getByRole('button', { name: shellMessages.stopWaiting }).click();
+    await decide.waitFor();
+    expect(await decide.evaluate((one) => one === document.activeElement)).toBe(true);
+    await decide.click();
+    await waiting.waitFor();
     await page.context().setOffline(false);
     await page.getByText(ticketQueue.decided(name)).waitFor();
+    await expect.poll(() => ticketInAddress(page)).toBe(null);
+    await queue.or(page.getByText(ticketQueue.empty)).waitFor();
     await row.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('ticket')).toBe(null);
+  });
+});
+
+it('a late answer to a decision leads nobody back who has left the correction', async () => {
+  const { name } = await asking('Zodinpuii Chhakchhuak');
+  await as('sdeo.tlangnuam', SCREENS.phone, async (page) => {
+    const { queue, row, ticket } = await openOnPhone(page, name);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/tickets\/\d+\/decide$/, async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
+    await ticket.getByRole('button', { name: ticketQueue.acceptAll }).click();
+    await page.getByRole('button', { name: ticketQueue.back }).click();
+    await leaveQuestion(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await queue.waitFor();
+    await expect.poll(() => focusedName(page)).toBe(ticketQueue.queue);
+    answer();
+    await page.getByText(ticketQueue.decided(name)).waitFor();
+    await row.waitFor({ state: 'detached' });
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe('/repair?tab=tickets');
   });
 });
