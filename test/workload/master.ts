@@ -12,6 +12,7 @@ import {
   listed,
   nameOf,
   noted,
+  plain,
   putItem,
   type State,
 } from './state.ts';
@@ -102,6 +103,14 @@ function usable(state: State, collection: Collection, id: number | undefined): b
   return within === undefined || usable(state, within.of, item.parent);
 }
 
+/** The last five names that an item had, each once, without the one that it gets. */
+function earlierNames({ name, earlier = [] }: Item, next: string): string[] {
+  const kept: string[] = [];
+  for (const one of [name, ...earlier])
+    if (plain(one) !== plain(next) && !kept.some((other) => plain(other) === plain(one))) kept.push(one);
+  return kept.slice(0, 5);
+}
+
 const update: Rule = ({ state, path, params, body }) => {
   const collection = collectionIn(path);
   const before = itemOf(state, collection, params.id);
@@ -115,6 +124,7 @@ const update: Rule = ({ state, path, params, body }) => {
     name: body.name ?? before.name,
     is_active: body.is_active ?? before.is_active,
     ...(within ? { parent } : {}),
+    earlier: earlierNames(before, body.name ?? before.name),
   };
   if (after.name === before.name && after.is_active === before.is_active && after.parent === before.parent)
     return yes(state, showItem(state, collection, before));

@@ -1,6 +1,6 @@
 import {
   type Ask,
-  fits,
+  fitsItem,
   names,
   no,
   pageOf,
@@ -210,7 +210,10 @@ const update: Rule = (ask) => {
 
 export const placed = ({ state, query }: Ask, school: School) => {
   const { district, rd_block } = names(state, school);
-  return fits(district, query.district, plain) && fits(rd_block, query.rd_block, plain);
+  return (
+    fitsItem(state, 'districts', district, query.district) &&
+    fitsItem(state, 'rd-blocks', rd_block, query.rd_block)
+  );
 };
 
 const list: Rule = (ask) => {

@@ -1,5 +1,15 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { type Account, CHOICES, namesOfChosen, type School, type State, type Teacher } from './state.ts';
+import type { Collection } from '#shared/records/collections.ts';
+import {
+  type Account,
+  CHOICES,
+  namesMeant,
+  namesOfChosen,
+  plain,
+  type School,
+  type State,
+  type Teacher,
+} from './state.ts';
 
 export type Scope =
   | { kind: 'all' }
@@ -140,6 +150,10 @@ export function teacherInSight({ state, me, scope, sees }: Ask, id: number): Tea
 /** Whether the shown name is the one that a filter wants. */
 export const fits = (shown: string, wanted: string | undefined, plain: (text: string) => string) =>
   wanted === undefined || plain(shown || 'Not stated') === plain(wanted);
+
+/** The same for the name of an item of a list, which a filter may call by a name that it had. */
+export const fitsItem = (state: State, collection: Collection, shown: string, wanted: string | undefined) =>
+  wanted === undefined || namesMeant(state, collection, wanted).some((name) => fits(shown, name, plain));
 
 /** The names of a school's choices. */
 export const names = (state: State, { chosen }: School) => namesOfChosen(state, CHOICES.school, chosen);

@@ -2,7 +2,7 @@ import { type Choice, namesOf, pick } from '#shared/records/record.ts';
 import { findsAll, plainForm } from '../support/plainSearch.ts';
 import {
   type Ask,
-  fits,
+  fitsItem,
   inOrder,
   names,
   no,
@@ -213,8 +213,8 @@ const impact: Rule = (ask) => {
 /** Whether a school fits the filters that lists of schools and of teachers share. */
 export function schoolFits(state: State, school: School, query: Record<string, string>): boolean {
   const shown = names(state, school);
-  return (['district', 'rd_block', 'management', 'medium', 'school_type'] as const).every((field) =>
-    fits(shown[field], query[field], plain),
+  return CHOICES.school.every(({ field, collection }) =>
+    fitsItem(state, collection, shown[field], query[field]),
   );
 }
 

@@ -40,6 +40,8 @@ export type Item = {
   code?: string;
   classes?: string;
   gone?: boolean;
+  /** Names that it had, the latest first. */
+  earlier?: readonly string[];
 };
 
 /** The choices of each record, held as ids. */
@@ -215,6 +217,20 @@ export function itemCalled(state: State, collection: Collection, name: string, p
     .filter((item) => item.parent === parent && plain(item.name) === plain(name))
     .sort((a, b) => a.id - b.id);
   return called.findLast(({ is_active }) => is_active) ?? called.at(-1);
+}
+
+/**
+ * What a filter means by a name: itself where an item has it, else what the items that had it are called now. A deleted
+ * one counts only where no other had it.
+ */
+export function namesMeant(state: State, collection: Collection, name: string): readonly string[] {
+  const same = (one: string) => plain(one) === plain(name);
+  const items = itemsOf(state, collection);
+  if (items.some((item) => same(item.name))) return [name];
+  const had = items.filter(({ earlier = [] }) => earlier.some(same));
+  const there = had.filter(({ gone }) => !gone);
+  const found = there.length > 0 ? there : had;
+  return found.length > 0 ? found.map((item) => item.name) : [name];
 }
 
 /** The item that a record holds already, if `name` still means it. A deleted one gives way to an active one. */

@@ -5,6 +5,7 @@ import { withUnsaid } from './entries.ts';
 import {
   type Ask,
   fits,
+  fitsItem,
   inOrder,
   names,
   no,
@@ -199,7 +200,7 @@ const list = (limit: number) => (ask: Ask) => {
       (query.school_id === undefined || school.own.school_id === query.school_id) &&
       fits(own.gender, query.gender, plain) &&
       fits(own.social_group, query.social_group, plain) &&
-      taught.some((name) => fits(name, query.subject, plain))
+      taught.some((name) => fitsItem(state, 'subjects', name, query.subject))
     );
   });
   const name = ({ own }: Teacher) => plainForm(own.teacher_name);
