@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { namesOf, pick } from '#shared/records/record.ts';
 import { OF_SCHOOL } from '#shared/records/teacher.ts';
 import { findsAll, mayBeOne, plainForm } from '../support/plainSearch.ts';
@@ -148,8 +149,7 @@ export function change(ask: Ask, id: number): Outcome {
   const { faults, fields } = made(state, sent, school.id, before);
   if (faults.length > 0) return no(state, 'invalid', faults);
   const { id: _id, version: _version, created_at, updated_at, ...kept } = before;
-  if (JSON.stringify(sorted(kept)) === JSON.stringify(sorted(fields)))
-    return yes(state, showTeacher(state, before));
+  if (isDeepStrictEqual(asStored(kept), asStored(fields))) return yes(state, showTeacher(state, before));
   const duplicate = taken(state, fields, id);
   if (duplicate) return refuseTaken(state, 'update', duplicate);
   const after = { id, version: before.version + 1, created_at, updated_at: now, ...fields };
@@ -157,7 +157,8 @@ export function change(ask: Ask, id: number): Outcome {
   return yes(next, showTeacher(next, after));
 }
 
-const sorted = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Without what is undefined. In which order an entry's fields were sent is no matter. */
+const asStored = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 const get: Rule = (ask) => {
   const teacher = teacherInSight(ask, ask.params.id ?? 0);
