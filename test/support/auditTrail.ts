@@ -16,8 +16,10 @@ type Engine = { endpoint: string; tableName: string };
 /** Stores entries as their writers do, and returns them as stored. */
 export async function keepEntries(deps: Deps, events: readonly AuditEvent[]): Promise<StoredEntry[]> {
   const kept: StoredEntry[] = [];
-  for (const event of events) {
-    const writes = auditWrites(deps.now(), deps.newId(), { origin: ORIGIN }, event);
+  for (const [later, event] of events.entries()) {
+    // Of one millisecond, nobody knows which is older.
+    const at = new Date(deps.now().getTime() + later);
+    const writes = auditWrites(at, deps.newId(), { origin: ORIGIN }, event);
     const [write] = writes;
     if (!write || !('put' in write)) throw new Error('an entry is put');
     await deps.table.transact(writes);
