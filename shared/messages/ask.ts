@@ -40,7 +40,7 @@ export const askMessages = {
   shared: 'Shared with your role',
   noneOwn: 'Questions that you save stand here.',
   galleryFailed: 'The questions could not be counted',
-  broken: 'This address holds no question',
+  broken: 'This address holds no question.',
   brokenHint: 'Choose a question or ask a new one.',
   ofSchools: 'Ask about schools',
   ofTeachers: 'Ask about teachers',

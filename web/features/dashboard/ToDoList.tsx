@@ -20,7 +20,9 @@ export const ToDoList = ({ entries }: { entries: readonly ToDoEntry[] }) => (
         overflowWrap="anywhere"
       >
         <TextLink to={to}>{text}</TextLink>
-        <chakra.strong fontVariantNumeric="tabular-nums">{note}</chakra.strong>
+        <chakra.strong marginInlineStart="auto" fontVariantNumeric="tabular-nums">
+          {note}
+        </chakra.strong>
       </chakra.li>
     ))}
   </chakra.ul>
