@@ -154,17 +154,32 @@ export async function checkImport(given: Guarded, by: Comparing, id: string): Pr
   const world = await worldOf(deps, { ...by, master }, stored.kind, sent);
   const compared = compareRows(world, sent);
   const items = comparedWrites(stored, compared);
-  const counts = countsOf(stored, compared);
-  const { after, write } = headWrite(stored, {
-    ...{ state: 'checked', counts, compared: items.length },
+  // Without a comparison that counts while it is written, so that nobody runs half of this one and half of another.
+  const written = items.length > TOGETHER ? await withoutComparison(deps, stored) : stored;
+  const { after, write } = headWrite(written, {
+    ...{ state: 'checked', counts: countsOf(stored, compared), compared: items.length },
     compared_by: comparer(by.actor),
   });
-  // The rows count only with the import's own item, which comes last.
-  const writes = [...items, write];
-  for (let from = 0; from < writes.length; from += TOGETHER)
-    await deps.table.transact(writes.slice(from, from + TOGETHER));
+  let from = 0;
+  for (; items.length - from > TOGETHER; from += TOGETHER)
+    await deps.table.transact([...items.slice(from, from + TOGETHER), asRead(written)]);
+  await deps.table.transact([...items.slice(from), write]);
   return presentImport(after);
 }
+
+/** The import without the comparison that it had. @throws 409 where somebody changed it meanwhile */
+async function withoutComparison(deps: Deps, before: StoredImport): Promise<StoredImport> {
+  const { after, write } = headWrite(before, { state: 'draft', counts: undefined, compared: undefined });
+  await deps.table.transact([write]);
+  return after;
+}
+
+/** That nobody else changes or compares an import meanwhile. */
+const asRead = ({ id, rev }: StoredImport): Write => ({
+  check: keys.import(id),
+  condition: { text: 'rev = :rev', values: { ':rev': rev } },
+  refusal: () => new AppError('conflict'),
+});
 
 function checkNumbers({ rows }: StoredImport, sent: readonly SentRow[]): void {
   if (sent.length > rows) throw invalid('rows', importMessages.moreRows);
@@ -175,9 +190,9 @@ function checkNumbers({ rows }: StoredImport, sent: readonly SentRow[]): void {
   }
 }
 
-/** How many compared rows share an item, and how many items a transaction, which takes 4 MB. */
+/** How many compared rows share an item, and how many such items a transaction, which takes 4 MB. */
 const COMPARED_ROWS = 200;
-const TOGETHER = 8;
+const TOGETHER = 7;
 
 const comparedWrites = ({ id, expiresAt }: StoredImport, rows: readonly ImportRow[]): Write[] =>
   Array.from({ length: Math.ceil(rows.length / COMPARED_ROWS) }, (_, i) => {

@@ -11,6 +11,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { rowsOf } from '../support/rows.ts';
 import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -412,6 +413,46 @@ describe('bounds', () => {
     expect((await runAs(other.version))[0]).toBe(200);
     await imports.work(seen.id);
     expect((await stored(one.id)).email).toBe('other@example.org');
+  });
+
+  it('counts no comparison of a large file while it is written, and never parts of two', async () => {
+    const one = await added();
+    // More rows than a transaction takes.
+    const rest = Array.from(
+      { length: 1_500 },
+      (_, i): SentRow => ({
+        row: i + 3,
+        key: `nobody-${i}`,
+        cells: [['email', null, 'nobody@example.org']],
+      }),
+    );
+    const seen = await imports.checked('teachers', [
+      changed(2, one, ['email', '', 'seen@example.org']),
+      ...rest,
+    ]);
+    const params = { importId: seen.id };
+    const compares = (from: typeof deps) => callById('imports.check', from, world.as('admin', { params }));
+    const run = (version: number) => imports.call('run', 'admin', { params, body: { version } });
+    let other: Import | undefined;
+    // Stands just before its second transaction, while somebody runs what was seen before, and another compares.
+    const slow = pausedBefore(
+      deps,
+      'transact',
+      async () => {
+        expect(await run(seen.version)).toMatchObject({
+          status: 409,
+          body: { message: importMessages.notChecked },
+        });
+        other = (await compares(deps)).body.data;
+      },
+      (writes) => writes.some((write) => 'check' in write),
+    );
+    expect((await compares(slow)).status).toBe(409);
+    expect(other?.counts).toMatchObject({ update: 1, invalid: 1_500 });
+    expect(await imports.get(seen.id)).toEqual(other);
+    expect((await run(other?.version ?? 0)).status).toBe(200);
+    await imports.work(seen.id);
+    expect((await stored(one.id)).email).toBe('seen@example.org');
   });
 
   it('compares anew after a part was sent again, and takes none after the run', async () => {
