@@ -68,7 +68,7 @@ export async function reserveCode(
 const STRANGERS_SHARE = 0.8;
 
 /**
- * Counts an SMS that somebody caused who is not signed in. One to nobody counts nothing, but finds the day's limit
+ * Counts an SMS that a stranger or the correction of a teacher causes. One to nobody counts nothing, but finds the day's limit
  * alike.
  * @param leaves whether the SMS is really sent
  * @returns whether the day's limit leaves room for it
