@@ -13,6 +13,7 @@ import { importMessages } from '#shared/messages/imports.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { meanSame, readCell, type Texts } from './cells.ts';
 import { withListNames, withNearest } from './listNames.ts';
+import { keyOf } from './rowKey.ts';
 
 /** A record that a row means. */
 export type Found = { id: number; version: number; key: string; name: string; texts: Texts };
@@ -38,10 +39,6 @@ const NAMES = { schools: 'school_name', teachers: 'teacher_name', posts: 'school
 export const nameColumn = (kind: ImportKind) => NAMES[kind];
 
 const whole = (message: string): Issue => ({ field: '', message });
-
-/** The key that a row names, in its own place or among its cells. */
-const keyOf = (kind: ImportKind, { key, cells }: SentRow) =>
-  (key ?? cells.find(([column]) => column === KEY_COLUMN[kind])?.[2] ?? '').trim();
 
 /** Compares the rows of a file with what is stored. A record that two rows mean makes both of them invalid. */
 export function compareRows(world: World, rows: readonly SentRow[]): ImportRow[] {

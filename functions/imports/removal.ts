@@ -1,10 +1,12 @@
+import type { SentRow } from '#shared/domain/import.ts';
 import type { Deps } from '../app/deps.ts';
 import { IMPORT_PREFIX, keys } from '../table/keys.ts';
 import { ALWAYS, type Item } from '../table/table.ts';
+import { foldedKey, keyOf } from './rowKey.ts';
 import { rowsWrite, type StoredImport, type StoredRow, unpacked } from './stored.ts';
 
-/** What rows as they were sent, and as they were compared, tell of their record. */
-type Row = { row: number; id?: number | null; key?: string };
+/** What rows as they were sent, and as they were compared, tell of their record. Those that were compared have a key. */
+type Row = Pick<SentRow, 'row' | 'key' | 'cells'> & { id?: number | null };
 
 /**
  * Deletes the rows of one teacher from all imports that are kept: for who erases what is kept of a person. The other rows
@@ -28,7 +30,8 @@ async function removeFrom(
   const packed = [...(await read(IMPORT_PREFIX.part)), ...(await read(IMPORT_PREFIX.compared))].map(
     ({ sk, ...item }) => ({ sk, rows: unpacked<Row>({ sk, ...item }) }),
   );
-  const isOf = (row: Row) => row.id === id || (row.id == null && code !== undefined && row.key === code);
+  const named = code === undefined ? undefined : foldedKey(code);
+  const isOf = (row: Row) => row.id === id || (row.id == null && foldedKey(keyOf('teachers', row)) === named);
   // A row that made the record names it only in what became of it.
   const own = new Set([...done, ...packed.flatMap(({ rows }) => rows.filter(isOf))].map(({ row }) => row));
   for (const { sk, rows } of packed) {

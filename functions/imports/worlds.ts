@@ -26,6 +26,7 @@ import { ownTeacher, sentTeacher } from '../teachers/present.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 import { newSchool, newTeacher, schoolPatch, teacherPatch, textsOf } from './cells.ts';
 import type { Found, World } from './compare.ts';
+import { foldedKey, keyOf } from './rowKey.ts';
 
 type Asker = { actor: Actor; see: Pick<Sight, 'schools' | 'teachers' | 'posts'>; master: MasterData };
 
@@ -106,21 +107,18 @@ async function postsWorld(deps: Guarded, asker: Asker): Promise<World> {
   };
 }
 
-/** Teacher IDs that differ only in case are the same. */
-const folded = (key: string) => key.toLowerCase();
-
 async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[]): Promise<World> {
   const { see, master } = asker;
   const { teachers, schools, seat } = await see.teachers();
   const [schoolOf, named] = [byId(schools), namedIn(sent)];
   const rows = teachers.filter(
-    ({ id, teacher_ID }) => named.ids.has(id) || named.keys.has(folded(teacher_ID)),
+    ({ id, teacher_ID }) => named.ids.has(id) || named.keys.has(foldedKey(teacher_ID)),
   );
   // The rules about dates need the lists, which no row has.
   const records = await recordsOf<StoredTeacher>(whole(deps).table, keys.teacher, rows);
   const at = (one: StoredTeacher) => schoolOf.get(seat?.(one) ?? one.school);
   const read = new Map(records.flatMap((one) => (one && at(one) ? [[one.id, one]] : [])));
-  const ids = new Map([...read.values()].map((one) => [folded(one.teacher_ID), one.id]));
+  const ids = new Map([...read.values()].map((one) => [foldedKey(one.teacher_ID), one.id]));
   const own = (one: StoredTeacher) => ownTeacher(one, at(one) as SchoolRow, master, undefined);
   const byNumber = (id: number | undefined): Found | undefined => {
     const one = id === undefined ? undefined : read.get(id);
@@ -137,7 +135,7 @@ async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[
   return {
     ...commonOf(deps, asker, 'teachers'),
     byId: byNumber,
-    byKey: (key) => byNumber(ids.get(folded(key))),
+    byKey: (key) => byNumber(ids.get(foldedKey(key))),
     updateIssues: ({ id }, texts) => {
       const before = read.get(id) as StoredTeacher;
       const sent = { ...own(before), ...sentTeacher(teacherPatch(texts)) };
@@ -153,12 +151,7 @@ async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[
 /** The records that rows name, by id and by Teacher ID. */
 const namedIn = (rows: readonly SentRow[]) => ({
   ids: new Set(rows.flatMap(({ id }) => id ?? [])),
-  keys: new Set(
-    rows.flatMap(({ key, cells }) => {
-      const text = key ?? cells.find(([column]) => column === 'teacher_ID')?.[2];
-      return text === undefined ? [] : [folded(text.trim())];
-    }),
-  ),
+  keys: new Set(rows.map((row) => foldedKey(keyOf('teachers', row)))),
 });
 
 /** Finds the school of a teacher. One out of sight reads as one that is absent. */

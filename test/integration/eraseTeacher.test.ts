@@ -116,9 +116,21 @@ it('R60: what imports and steps of the service say of the person goes, and other
   // By the Teacher ID, and not compared yet.
   const draft = (await imports.begin('teachers', 2)).body.data.id as string;
   const { teacher_ID } = await rowOf(2, one, '');
-  const byCode = { row: 2, key: teacher_ID, cells: [['phone_number', null, '9700000035']] };
+  const byCode = {
+    row: 2,
+    key: `${teacher_ID.toLowerCase()} `,
+    cells: [['phone_number', null, '9700000035']],
+  };
+  const amongCells = {
+    row: 3,
+    cells: [
+      ['teacher_ID', null, teacher_ID],
+      ['phone_number', null, '9700000036'],
+    ],
+  };
   const params = { importId: draft, part: '1' };
-  expect((await imports.call('part', 'admin', { params, body: { rows: [byCode] } })).status).toBe(200);
+  const body = { rows: [byCode, amongCells] };
+  expect((await imports.call('part', 'admin', { params, body })).status).toBe(200);
 
   const order = await desk.issued([desk.line(teacher_ID, '1003')]);
   const [move] = await desk.movesOf(order.id);
@@ -138,7 +150,7 @@ it('R60: what imports and steps of the service say of the person goes, and other
       );
   const named = (list: string[], ...words: string[]) =>
     list.filter((row) => words.some((word) => row.includes(word)));
-  const own = ['9700000031', '9700000033', '9700000035', `"id":${one.id},`, teacher_ID];
+  const own = ['9700000031', '9700000033', '9700000035', '9700000036', `"id":${one.id},`, teacher_ID];
   expect(named(await rows(), ...own).length).toBeGreaterThan(4);
   const others = named(await rows(), '9700000032', '9700000034').length;
   await eraseTeacher(deps, one.id);

@@ -1,0 +1,8 @@
+import { type ImportKind, KEY_COLUMN, type SentRow } from '#shared/domain/import.ts';
+
+/** The key that a row names, in its own place or among its cells; '' where it names none. */
+export const keyOf = (kind: ImportKind, { key, cells }: Pick<SentRow, 'key' | 'cells'>): string =>
+  (key ?? cells.find(([column]) => column === KEY_COLUMN[kind])?.[2] ?? '').trim();
+
+/** A Teacher ID to compare: those that differ only in case are the same. */
+export const foldedKey = (key: string): string => key.toLowerCase();
