@@ -44,4 +44,23 @@ describe('what a saved view or question calls by a name', () => {
     expect(meant('TLANGNUAM')).toEqual(['Tlangnuam East', 'Lungsen']);
     expect(meant('Aibawk')).toEqual(['Aibawk']);
   });
+
+  it('is found where the item lies, whatever another district calls its own', () => {
+    expect(renamed.meant('rd-blocks', 'Tlangnuam', 1)).toEqual(['Tlangnuam East']);
+    expect(renamed.meant('rd-blocks', 'Tlangnuam', 2)).toEqual(['Lungsen']);
+    const both = renamed.plus('rd-blocks', [
+      { id: 4, name: 'Sairang', is_active: true, parent: 1, former: ['Bunghmun'] },
+    ]);
+    expect(both.nameNow('rd-blocks', 'Bunghmun', 1)).toBe('Sairang');
+    expect(both.nameNow('rd-blocks', 'Bunghmun')).toBe('Bunghmun');
+  });
+
+  it('is of a deleted item only where no other had the name, and of two alike in name no matter which', () => {
+    const mixed = renamed.plus('rd-blocks', [
+      { id: 5, name: 'Old Sadar', is_active: false, gone: true, parent: 1, former: ['Sadar'] },
+      { id: 6, name: 'Sadar Block', is_active: true, parent: 1, former: ['Sadar'] },
+      { id: 7, name: 'Sadar Block', is_active: true, parent: 2, former: ['Sadar'] },
+    ]);
+    expect(mixed.nameNow('rd-blocks', 'Sadar')).toBe('Sadar Block');
+  });
 });
