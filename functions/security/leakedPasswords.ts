@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FILTER } from './leakedFilter.ts';
+import leaked from './leakedFilter.json' with { type: 'json' };
 
 /** How many bits a password sets in the filter: with 19 bits for each one in 10,000 others seems to be there. */
 const HASHES = 13;
@@ -20,7 +20,7 @@ let filter: Buffer | undefined;
 
 /** Whether a password is among the 100,000 most used that leaked, or among those of 15 and more characters. */
 export function isLeaked(password: string): boolean {
-  filter ??= Buffer.from(FILTER, 'base64');
+  filter ??= Buffer.from(leaked.filter, 'base64');
   const bits = filter;
   return bitsOf(password, bits.length * 8).every((bit) => ((bits[bit >> 3] as number) >> (bit & 7)) & 1);
 }

@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bitsOf } from '../../functions/security/leakedPasswords.ts';
 
-// Makes `functions/security/leakedFilter.ts`. docs/operations.md says of which list, and when.
+// Makes `functions/security/leakedFilter.json`. docs/operations.md says of which list, and when.
 
 const MOST_USED = 100_000;
 const LONG = 15;
 const BITS_FOR_EACH = 19;
-const LINE = 100;
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Usage: node infra/passwords/makeFilter.ts LIST, the most used password first.');
@@ -19,14 +18,10 @@ const known = new Set(list.filter((password, rank) => rank < MOST_USED || [...pa
 const bits = Buffer.alloc(Math.ceil((known.size * BITS_FOR_EACH) / 8));
 for (const password of known)
   for (const bit of bitsOf(password, bits.length * 8)) bits[bit >> 3]! |= 1 << (bit & 7);
-const lines = bits.toString('base64').match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
-const text = `/**
- * A Bloom filter of ${known.size} leaked passwords, made by \`infra/passwords/makeFilter.ts\`: the 100,000 most used of the
- * 10-million list of SecLists (Daniel Miessler, MIT), and those of its first million with 15 and more characters.
- */
-export const FILTER = \`
-${lines.join('\n')}
-\`;
-`;
-writeFileSync(fileURLToPath(new URL('../../functions/security/leakedFilter.ts', import.meta.url)), text);
+const about = `A Bloom filter of ${known.size} leaked passwords in base64, made by infra/passwords/makeFilter.ts: the 100,000 most used of the 10-million list of SecLists (Daniel Miessler, MIT), and those of its first million with 15 and more characters.`;
+const text = JSON.stringify({ about, filter: bits.toString('base64') }, null, 2);
+writeFileSync(
+  fileURLToPath(new URL('../../functions/security/leakedFilter.json', import.meta.url)),
+  `${text}\n`,
+);
 console.log(`${known.size} passwords in ${bits.length} bytes`);
