@@ -61,8 +61,8 @@ function useChosen() {
 
 /**
  * Moves the focus when another ticket is shown, not when it is asked for: a typed reason may keep the person where they
- * are. On a desk it follows the steps of the person to the row of the ticket. A phone shows the ticket in the place of the
- * list, so that the focus would be lost both ways.
+ * are. On a desk it follows the steps of the person to the row of the ticket, and goes there when the row that had it is
+ * gone. A phone shows the ticket in the place of the list, so that the focus would be lost both ways.
  */
 function useFocusOf(desk: RefObject<HTMLElement | null>, shown: number | undefined, wide: boolean) {
   const asked = useRef<number>(undefined);
@@ -73,13 +73,15 @@ function useFocusOf(desk: RefObject<HTMLElement | null>, shown: number | undefin
   useLayoutEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
+    const isLost = document.activeElement === document.body;
     if (wide) {
-      if (shown !== undefined && shown === asked.current) focusRow(shown);
-    } else if (document.activeElement === document.body) {
+      if (shown !== undefined && (isLost || shown === asked.current)) focusRow(shown);
+    } else if (isLost) {
       if (shown === undefined) focus('ul', { preventScroll: true });
       else focus('[data-decision]');
     }
-    asked.current = undefined;
+    // Not before: without the decided ticket, the list shows another one until the address names the next.
+    if (shown === asked.current) asked.current = undefined;
   });
   return (id: number) => {
     asked.current = id;
