@@ -156,6 +156,7 @@ it('a reason that was typed while a correction is decided is asked about, and th
     const decide = ticket.getByRole('button', { name: ticketQueue.decide, exact: true });
     const waiting = page.getByRole('button', { name: shellMessages.waitingButton, exact: true });
     await page.context().setOffline(true);
+    await page.getByRole('status').getByText(shellMessages.offline).waitFor();
     await decide.click();
     await waiting.waitFor();
     // What waits is not what would be typed now.

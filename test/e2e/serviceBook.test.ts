@@ -43,6 +43,7 @@ it('posts are proposed from who is here, saved with one more, and counted', asyn
     await expectNoAxeViolations(page, 'posts being entered');
     // R63: a save without a line waits for it.
     await page.context().setOffline(true);
+    await page.getByRole('status').getByText(shellMessages.offline).waitFor();
     await page.getByRole('button', { name: postScreen.save }).click();
     await page.getByRole('status').getByText(shellMessages.waiting).waitFor();
     await page.context().setOffline(false);
