@@ -104,6 +104,8 @@ export const Limits = z.strictObject({
   cascadeSeconds: seconds.default(8),
   /** How long `events.act` works on the jobs of one batch. */
   jobSeconds: seconds.default(40),
+  /** After so long an import gives way to other jobs and messages. */
+  importSeconds: seconds.default(10),
   gzipFromBytes: count.default(1024),
   /** A page of records ends before its JSON grows beyond this. A function can answer 6 MB. */
   pageBytes: count.default(4_500_000),

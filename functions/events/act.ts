@@ -3,14 +3,14 @@ import type { Deps } from '../app/deps.ts';
 import { continueJob } from '../cascade/jobs.ts';
 import { continueImport } from '../imports/work.ts';
 import { deliver, forgottenMessages, MailWaits } from '../messages/outbox.ts';
-import { readJob, runningJobs } from '../table/job.ts';
+import { type Job, readJob, runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { accountsLeftOver, endAccountOf } from '../userManagement/accountOfTeacher.ts';
 import { attemptEach } from './batch.ts';
 import { consumer } from './consumer.ts';
 
-/** The id of a job, a message or a deleted teacher, and the stream record that named it. */
-type Told = DynamoDBRecord & { id: string; kind?: string };
+/** The id of a job, a message or a deleted teacher, and the stream record that named it, unless none of these did. */
+type Told = DynamoDBRecord & { id: string };
 type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readonly Told[] };
 
 /**
@@ -34,13 +34,13 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
     atOnce: number,
     work: (id: string) => Promise<void>,
   ) =>
-    attemptEach(told, atOnce, async ({ id }) => {
+    attemptEach(told, atOnce, async ({ id, dynamodb }) => {
       try {
         await work(id);
       } catch (error) {
         const why = kind === 'message' ? whyNotSent(error) : String(error);
         deps.log({ event: 'events.act', kind, id, error: why });
-        if (!(records && error instanceof MailWaits)) throw error;
+        if (!(records && (error instanceof MailWaits || !dynamodb))) throw error;
       }
     });
   const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
@@ -48,7 +48,9 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
   const failed = [
     await attempt('message', messages, MESSAGES_AT_ONCE, (id) => deliver(deps, id)),
     await attempt('teacher', teachers, 1, (id) => endAccountOf(deps, Number(id))),
-    await attempt('job', jobs, 1, (id) => advance(deps, id, (until - deps.now().getTime()) / 1000)),
+    await attempt('job', records ? await withOthers(deps, jobs) : jobs, 1, (id) =>
+      advance(deps, id, (until - deps.now().getTime()) / 1000),
+    ),
   ];
   return { batchItemFailures: failed.flatMap(({ batchItemFailures }) => batchItemFailures) };
 }
@@ -62,24 +64,37 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
   const messages = new Map<string, Told>();
   const teachers = new Map<string, Told>();
   for (const record of records) {
-    const { pk, sk, state, gone, kind, id: of } = record.dynamodb?.NewImage ?? {};
+    const { pk, sk, state, gone, id: of } = record.dynamodb?.NewImage ?? {};
     const id = sk?.S ?? '';
     if (pk?.S === keys.outbox('').pk) messages.set(id, { ...record, id });
     const deleted = pk?.S === keys.feed('teacher', 0).pk && gone?.BOOL;
     if (deleted && of?.N) teachers.set(of.N, { ...record, id: of.N });
     const running = pk?.S === keys.job('').pk && state?.S === 'running';
-    if (running && !jobs.has(id)) jobs.set(id, { ...record, id, kind: kind?.S });
+    if (running && !jobs.has(id)) jobs.set(id, { ...record, id });
   }
   return {
-    jobs: [...jobs.values()].sort(importsLast),
+    jobs: [...jobs.values()],
     messages: [...messages.values()],
     teachers: [...teachers.values()],
   };
 }
 
-/** Deletions are short, and an import would take all the time that there is. */
-const importsLast = (a: Pick<Told, 'kind'>, b: Pick<Told, 'kind'>) =>
-  Number(a.kind === 'import') - Number(b.kind === 'import');
+/**
+ * The running jobs, if the stream told of any. A long import writes a record for each row, and all these come before the
+ * first record of a job that began meanwhile.
+ */
+async function withOthers(deps: Deps, told: readonly Told[]): Promise<Told[]> {
+  if (told.length === 0) return [];
+  const named = new Map(told.map((one) => [one.id, one]));
+  const jobs = await runningJobs(deps);
+  return jobs.sort(shortestFirst).map(({ id }) => named.get(id) ?? { id });
+}
+
+const isImport = ({ kind }: Job) => kind === 'import';
+
+/** Imports come last: they are long, and wait between their rows. Of both the one comes first that has the least to do. */
+const shortestFirst = (a: Job, b: Job) =>
+  Number(isImport(a)) - Number(isImport(b)) || a.total - a.done - (b.total - b.done);
 
 /** The name of the error only. Its text may contain the phone or the address. */
 function whyNotSent(error: unknown): string {
@@ -111,7 +126,7 @@ async function leftOver(deps: Deps): Promise<Work> {
   ]);
   const told = (id: string): Told => ({ id, dynamodb: { SequenceNumber: id } });
   return {
-    jobs: jobs.sort(importsLast).map(({ id }) => told(id)),
+    jobs: jobs.sort(shortestFirst).map(({ id }) => told(id)),
     messages: inTurn(messages, deps.now()).map(told),
     teachers: teachers.slice(0, LEFT_OVER).map((id) => told(String(id))),
   };
@@ -121,8 +136,9 @@ async function leftOver(deps: Deps): Promise<Work> {
 async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
   const before = await readJob(deps, id);
   if (before?.state !== 'running') return;
-  const work = before.kind === 'import' ? continueImport : continueJob;
-  const after = await work(deps, before, seconds);
+  const after = isImport(before)
+    ? await continueImport(deps, before, Math.min(seconds, deps.limits.importSeconds))
+    : await continueJob(deps, before, seconds);
   if (after.state === 'running' && after.done === before.done) throw new Error('the job made no progress');
 }
 

@@ -2,7 +2,6 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { Limits } from '../../functions/app/limits.ts';
 import { type MessageSettings, SMS_MAX_PRICE } from '../../functions/messages/settings.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
@@ -24,7 +23,8 @@ import { startSchedule } from './schedule.ts';
 import { seed } from './seed.ts';
 import { secretsToServe, startSink } from './sink.ts';
 import { StartError } from './startError.ts';
-import { type StreamConsumer, startStreamPoller } from './streamPoller.ts';
+import { streamConsumers } from './streamConsumers.ts';
+import { startStreamPoller } from './streamPoller.ts';
 import { startWebDev, watchSources } from './webDev.ts';
 import { webListener } from './webFiles.ts';
 
@@ -178,19 +178,6 @@ const namesOf = (built: readonly string[], sort: (wanted: EventFunction) => unkn
     .filter(([, wanted]) => sort(wanted))
     .map(([id]) => id.replace('.', '-'))
     .filter((name) => built.includes(name));
-
-/**
- * The event functions that read the table's stream, each at its own pace. Unlike deployed ones they get every change.
- */
-const streamConsumers = (built: readonly string[], host: HandlerHost): StreamConsumer[] =>
-  namesOf(built, ({ changes }) => changes).map((name) => ({
-    name,
-    handle: async (event) => {
-      const answer = await host.invoke(name, event, { timeoutMs: 60_000 });
-      const { batchItemFailures = [] } = (answer ?? {}) as Partial<DynamoDBBatchResponse>;
-      if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} records failed`);
-    },
-  }));
 
 async function startDatabase(folder: DataFolder, stops: (() => unknown)[], tableName: string) {
   const engine = await startEngine({ dataFile: folder.path('table.db') }).catch((error) => {

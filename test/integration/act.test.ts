@@ -131,6 +131,26 @@ describe('F8: records of jobs', () => {
     expect(await loose(engine, deps)).toEqual([]);
   });
 
+  it('of a long job do not hold up a shorter one that began meanwhile', async () => {
+    const [long, short] = [await begun(32), await begun(2)];
+    // So little time that a turn does one chunk of each, and the next one finds that nothing is left.
+    const hasty = testDeps({ engine, shared: deps, limits: { jobSeconds: 0.0001 } });
+    for (let turn = 0; turn < 2; turn += 1) expect(await run(hasty, [told(long)])).toEqual(NONE);
+    expect(await stateOf(short)).toEqual(['done', 2, 2]);
+    expect((await readJob(deps, long.id))?.state).toBe('running');
+    expect(await run(deps, [told(long)])).toEqual(NONE);
+    expect(await stateOf(long)).toEqual(['done', 32, 32]);
+  });
+
+  it('name no failure of a job of which they do not tell', async () => {
+    const job = await begun(2);
+    const poison = { ...job, id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', kind: 'unheard' as never, parent: 0 };
+    await deps.table.transact([jobWrite(poison)]);
+    expect(await run(deps, [told(job)])).toEqual(NONE);
+    expect(await stateOf(job)).toEqual(['done', 2, 2]);
+    await deps.table.transact([{ delete: keys.job(poison.id), condition: { text: 'attribute_exists(pk)' } }]);
+  });
+
   it('that tell of anything else, of a job that is done or of what the table dropped are passed over', async () => {
     const job = await begun(2);
     const dropped: DynamoDBRecord = {

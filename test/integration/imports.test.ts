@@ -526,6 +526,13 @@ describe('a run', () => {
     for (let i = 0; i < 12; i += 1) teachers.push(await added());
   });
   const rows = () => teachers.map((one, i) => changed(i + 2, one, ['email', '', `e${i}@example.org`]));
+  const shorter = async () => {
+    const two = [await added(), await added()];
+    return imports.checked(
+      'teachers',
+      two.map((one, i) => changed(i + 2, one, ['email', '', `s${i}@example.org`])),
+    );
+  };
 
   it('that was killed in the middle resumes, and doubles nothing', async () => {
     const { id } = await imports.checked('teachers', rows());
@@ -550,6 +557,20 @@ describe('a run', () => {
     });
     expect(await entries(id)).toHaveLength(12);
     for (const { id: one, version } of teachers) expect((await stored(one)).version).toBe(version + 1);
+  });
+
+  it('gives way to a shorter one, also where the stream tells of the long one alone', async () => {
+    const [long, short] = [await imports.checked('teachers', rows()), await shorter()];
+    for (const { id } of [long, short]) await imports.started('run', id);
+    const hasty = testDeps({ engine, limits: { ...AT_ONCE, importSeconds: 0.0001 } });
+    // A turn does one row of each, and the third one finds that the shorter has none left.
+    for (let turn = 0; turn < 3; turn += 1) await imports.turn(long.id, hasty);
+    expect([await imports.get(short.id), await imports.get(long.id)]).toMatchObject([
+      { state: 'done', results: { saved: 2 } },
+      { state: 'running', progress: { done: 3, total: 12 } },
+    ]);
+    await imports.work(long.id);
+    expect(await imports.get(long.id)).toMatchObject({ state: 'done', results: { saved: 12 } });
   });
 
   it('begins once under one key', async () => {

@@ -52,10 +52,16 @@ export function importWorld(deps: ReturnType<typeof testDeps>, world: TeacherWor
     const { job } = (await deps.table.get(keys.import(id))) as { job?: string } & object;
     return (await readJob(deps, job as string)) as Job;
   };
+  /** Gives the job of an import to `events.act` once. Returns what failed. */
+  const turn = async (id: string, by = deps) => {
+    const job = await jobOf(id);
+    return (await asFunction('events.act', ACT.grants, () => run(by, [told(job)]))).batchItemFailures;
+  };
   return {
     call,
     begin,
     jobOf,
+    turn,
     /** Sends rows in parts and compares them. */
     checked: async (kind: Kind, rows: readonly SentRow[], role: Role = 'admin'): Promise<Import> => {
       const { id } = (await begin(kind, Math.max(1, rows.length), role)).body.data as Import;
@@ -80,10 +86,9 @@ export function importWorld(deps: ReturnType<typeof testDeps>, world: TeacherWor
     /** Gives the job of an import to `events.act`, until it has ended or fails. Returns what failed. */
     work: async (id: string, by = deps) => {
       for (;;) {
-        const job = await jobOf(id);
-        if (job.state !== 'running') return [];
-        const { batchItemFailures } = await asFunction('events.act', ACT.grants, () => run(by, [told(job)]));
-        if (batchItemFailures.length > 0) return batchItemFailures;
+        if ((await jobOf(id)).state !== 'running') return [];
+        const failed = await turn(id, by);
+        if (failed.length > 0) return failed;
       }
     },
     get: async (id: string, role: Role = 'admin'): Promise<Import> =>
