@@ -6,7 +6,7 @@ import { byHandler } from '../workload/perform.ts';
 import type { Operation, Round } from '../workload/plan.ts';
 import { type Sees, sees } from '../workload/rule.ts';
 import { runService } from '../workload/service.ts';
-import { shrink } from '../workload/shrink.ts';
+import { shrink, withOrigins } from '../workload/shrink.ts';
 import { runTickets } from '../workload/tickets.ts';
 import { planText, runWorkload, shrunk } from '../workload/workload.ts';
 import { type Ground, openGround } from '../workload/world.ts';
@@ -131,6 +131,22 @@ describe('a plan that fails', () => {
     });
     expect(numbersIn(smallest)).toEqual(takes);
     expect(trials).toBeLessThanOrEqual(120);
+  });
+
+  it('begins with what an operation names: what was created, and what was renamed to it', () => {
+    const said: [string, object][] = [
+      ['schools.create', { school_id: '1062' }],
+      ['masterData.create', { name: 'Ad hoc' }],
+      ['masterData.update', { name: 'Contract' }],
+      ['masterData.create', { name: 'Regular' }],
+      ['teachers.create', { school_id: '1062', service_category: 'contract' }],
+      ['teachers.create', { school_id: '1062' }],
+      ['userManagement.update', { school_id: '1062' }],
+      ['cascade.deleteTeacher', { id: { ref: 'teacher #5' } }],
+    ];
+    const operations = said.map(([endpoint, body], i) => ({ number: i + 1, client: 0, endpoint, body }));
+    const rounds = withOrigins([{ operations, atRest: false, hours: 0, signIn: false }], 8);
+    expect(numbersIn(rounds)).toEqual([1, 3, 5, 8]);
   });
 
   it('keeps operations at once where that is what fails', async () => {

@@ -37,7 +37,7 @@ const withoutFault = ({ fault: _, ...operation }: Operation): Operation => opera
 
 /**
  * An operation with the operations that created what it names, and so on all the way back: by reference, by School ID
- * or by the name of an item. Often that is enough to fail.
+ * or by the name of an item, which a rename may have given it. Often that is enough to fail.
  */
 export function withOrigins(rounds: readonly Round[], suspect: number): Round[] {
   const all = operationsOf(rounds);
@@ -45,11 +45,11 @@ export function withOrigins(rounds: readonly Round[], suspect: number): Round[] 
   for (const number of wanted) {
     const said = JSON.stringify(all.find((one) => one.number === number) ?? {}).toLowerCase();
     for (const { endpoint, body, number: made } of all) {
-      if (made >= number || !endpoint.endsWith('.create')) continue;
-      const names = [body?.school_id, body?.name].filter((name) => typeof name === 'string');
-      const called =
-        endpoint !== 'teachers.create' && names.some((name) => said.includes(`"${name.toLowerCase()}"`));
-      if (called || said.includes(` #${made}"`)) wanted.add(made);
+      if (made >= number) continue;
+      const creates = endpoint.endsWith('.create');
+      const names = [creates && endpoint !== 'teachers.create' && body?.school_id, body?.name];
+      const called = names.some((name) => name && said.includes(`"${String(name).toLowerCase()}"`));
+      if (called || (creates && said.includes(` #${made}"`))) wanted.add(made);
     }
   }
   return keeping(rounds, ({ number }) => wanted.has(number));
