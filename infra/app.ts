@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { bundleHandlers } from './bundle.ts';
+import { compressAssets } from './compressAssets.ts';
 import { readSettings, SettingsError } from './config.ts';
 import { addStacks, bundlesFolder, createApp } from './stacks/deployment.ts';
 import { buildWeb, WEB_FOLDER } from './webBuild.ts';
@@ -11,6 +12,7 @@ try {
   const chosen = readSettings((name) => app.node.tryGetContext(name));
   const { folder, handlers } = await bundleHandlers({ out: bundlesFolder(root) });
   await buildWeb();
+  await compressAssets(WEB_FOLDER);
   addStacks(app, {
     ...chosen,
     account: process.env.CDK_DEFAULT_ACCOUNT,

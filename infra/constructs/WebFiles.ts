@@ -7,12 +7,14 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { ASSETS, RELEASE } from '../../functions/events/webRelease.ts';
 import type { AppConfig } from '../../web/config.ts';
+import { compressedFolder } from '../compressAssets.ts';
 import { cacheControl } from '../headers.ts';
 import { pageOf } from '../page.ts';
 import { acknowledge } from './acknowledge.ts';
 
 type Props = {
   bucket: IBucket;
+  /** The built web app, beside its compressed files. */
   folder: string;
   /** Of the CDK's function that copies the files. */
   log: ILogGroup;
@@ -42,7 +44,9 @@ export class WebFiles extends Construct {
     });
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,
-      sources: [Source.asset(folder, { exclude: ['*', '!assets', `!${ASSETS}*`] })],
+      sources: [Source.asset(compressedFolder(folder), { exclude: ['*', '!assets', `!${ASSETS}*`] })],
+      // Every browser that runs modules takes it, whatever it says.
+      contentEncoding: 'br',
       cacheControl: [CacheControl.fromString(cacheControl.hashedAsset)],
     });
     const pages = new BucketDeployment(this, 'Pages', {

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ASSETS } from '../../functions/events/webRelease.ts';
 import type { AppConfig } from '../../web/config.ts';
+import { compressedFolder } from '../compressAssets.ts';
 import { cacheControl } from '../headers.ts';
 import { pageOf } from '../page.ts';
 import { localHtmlHeaders, send } from './answers.ts';
@@ -62,7 +64,8 @@ export function webListener(folder: string, appConfig: Partial<AppConfig>) {
       response.writeHead(304, headers).end();
       return;
     }
-    const body = await compressed(file, encoding);
+    const kept = encoding === 'br' ? await compressedAhead(folder, name) : undefined;
+    const body = kept ?? (await compressed(file, encoding));
     send(
       response,
       200,
@@ -96,6 +99,12 @@ function remembered(known: Map<string, Compressed>, name: string, raw: Buffer): 
   known.set(name, fresh);
   return fresh;
 }
+
+/** The file as a deployment compresses it, where one did. */
+const compressedAhead = async (folder: string, name: string) =>
+  name.startsWith(`/${ASSETS}`)
+    ? readFile(join(compressedFolder(folder), name)).catch(() => undefined)
+    : undefined;
 
 async function compressed(file: Compressed, encoding: Encoding): Promise<Buffer> {
   const before = file.bodies.get(encoding);

@@ -56,7 +56,7 @@ const PASSING_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 type Props = StackProps &
   EventFunctionProps & {
     stage: string;
-    /** The built web app. */
+    /** The built web app, beside its compressed files. */
     folder: string;
     /** Deletes the files of earlier builds. */
     pruner?: HandlerFile;

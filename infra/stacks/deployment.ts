@@ -41,7 +41,7 @@ export type Deployment = {
   /** The bundled handlers; `bundles` is their folder. */
   handlers: readonly HandlerFile[];
   bundles: string;
-  /** The built web app. */
+  /** The built web app, beside its compressed files. */
   web: string;
 };
 

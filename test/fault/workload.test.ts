@@ -134,7 +134,7 @@ describe('a plan that fails', () => {
   });
 
   it('begins with what an operation names: what was created, and what was renamed to it', () => {
-    const said: [string, object][] = [
+    const said: [string, Record<string, unknown>][] = [
       ['schools.create', { school_id: '1062' }],
       ['masterData.create', { name: 'Ad hoc' }],
       ['masterData.update', { name: 'Contract' }],

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RELEASE } from '#functions/events/webRelease.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
@@ -65,7 +66,7 @@ describe('the CDN', () => {
     );
     expect(deployments.map(({ SystemMetadata }) => SystemMetadata)).toEqual([
       { 'cache-control': cacheControl.page },
-      { 'cache-control': cacheControl.hashedAsset },
+      { 'cache-control': cacheControl.hashedAsset, 'content-encoding': 'br' },
       { 'cache-control': cacheControl.page },
     ]);
     expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false, false]);
@@ -90,6 +91,8 @@ describe('the CDN', () => {
     );
     expect(before).toEqual([[], [first], [second]]);
     expect(await filesOf(hashed!)).toEqual(['main-12345678.js']);
+    const file = join(dev.outdir, `asset.${hashed?.[0]?.replace('.zip', '')}`, 'assets/main-12345678.js');
+    expect(brotliDecompressSync(await readFile(file)).toString()).toBe('let app;');
     expect((await filesOf(pages!)).sort()).toEqual(['index.html']);
   });
 

@@ -5,6 +5,7 @@ import type { Stack } from 'aws-cdk-lib';
 import { NestedStack, Stage } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { bundleHandlers } from '../../infra/bundle.ts';
+import { compressAssets } from '../../infra/compressAssets.ts';
 import { readSettings } from '../../infra/config.ts';
 import { addDataStacks, addStacks, bundlesFolder, createApp } from '../../infra/stacks/deployment.ts';
 
@@ -45,7 +46,8 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
     join(web, 'index.html'),
     '<!doctype html><script type="application/json" id="config">{}</script>',
   );
-  await writeFile(join(web, 'assets', 'main-12345678.js'), '');
+  await writeFile(join(web, 'assets', 'main-12345678.js'), 'let app;');
+  await compressAssets(web);
   await mkdir(join(web, '.vite'));
   await writeFile(join(web, '.vite', 'manifest.json'), '{}');
   const context: Record<string, unknown> = { stage, settings: { [stage]: settings } };

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { bundleHandlers } from '../../../infra/bundle.ts';
+import { compressAssets } from '../../../infra/compressAssets.ts';
 import { startCloud } from '../../../infra/local/cloud.ts';
 import { DEMO_PASSWORD } from '../../../infra/local/demoData.ts';
-import { buildWeb } from '../../../infra/webBuild.ts';
+import { buildWeb, WEB_FOLDER } from '../../../infra/webBuild.ts';
 import { NO_RATE } from '../../support/noRate.ts';
 import { LINE } from '../../support/slowLine.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../tools/browser.ts';
@@ -146,6 +147,7 @@ const LABELS = {
 export async function benchFelt({ runs }: { runs: number }): Promise<Section[]> {
   await bundleHandlers({ out: 'dist/functions', quick: true });
   await buildWeb();
+  await compressAssets(WEB_FOLDER);
   const dataDir = await mkdtemp(join(tmpdir(), 'felt-'));
   const cloud = await startCloud({ port: 0, dataDir, demo: 'full', web: 'built', limits: NO_RATE });
   const rows = await teachersOf(cloud.url);
