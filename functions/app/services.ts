@@ -9,7 +9,7 @@ export type Blobs = {
   delete(name: string): Promise<void>;
 };
 
-/** The bucket of the documents. */
+/** A bucket that can also be listed. */
 export type DocumentStore = Blobs & {
   /** Lists every object whose name begins with `prefix`, with the time when it was stored. */
   list(prefix: string): Promise<{ name: string; at: Date }[]>;

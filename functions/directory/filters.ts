@@ -100,7 +100,7 @@ const placeTests = (filters: SchoolFilters, master: MasterData): Test<SchoolRow>
     return [(row: SchoolRow) => fits(row[field])];
   });
 
-/** Tells which schools lie in a district; every school, and also none, where no district is wanted. */
+/** Tells which schools lie in a district. Where no district is wanted it takes everything, even a missing school. */
 export function districtFilter(wanted: string | undefined, master: MasterData) {
   if (wanted === undefined) return () => true;
   const fits = named('districts', wanted, master);
@@ -112,8 +112,10 @@ function named(collection: Collection, wanted: string, master: MasterData) {
   const known = new Map<number, boolean>();
   const names = master.meant(collection, wanted);
   return (id = 0): boolean => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
     const shown = master.name(collection, id);
-    const fits = known.get(id) ?? names.some((name) => isCalled(shown, name));
+    const fits = names.some((name) => isCalled(shown, name));
     known.set(id, fits);
     return fits;
   };

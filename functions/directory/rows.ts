@@ -35,7 +35,7 @@ export class Rows<Row extends Identified> implements List<Row> {
   readonly chunks: readonly Chunk<Row>[];
   readonly #order: Order<Row>;
   readonly #starts: readonly number[];
-  /** Lists that were made of these rows, or of former ones (`viewOf`). */
+  /** Lists that were made of these rows, or of former ones (`view`). */
   readonly #views: Map<string, Held<Row>>;
 
   private constructor(

@@ -22,7 +22,7 @@ export const PERMISSIONS = Object.entries(grants).flatMap(([resource, actions]) 
 
 const OWN: readonly Permission[] = ['teachers.read_own', 'medical_records.read_own', 'profile.update_own'];
 const ALL = PERMISSIONS.filter((permission) => !OWN.includes(permission));
-const OFFICER: readonly Permission[] = [
+const AREA_PERMISSIONS: readonly Permission[] = [
   'schools.read',
   'schools.update',
   'schools.export',
@@ -40,9 +40,9 @@ const OFFICER: readonly Permission[] = [
 export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   super_admin: new Set(ALL),
   admin: new Set(ALL.filter((p) => !p.startsWith('users.') && p !== 'settings.manage_roles')),
-  deo: new Set(OFFICER),
-  sdeo: new Set(OFFICER),
-  hoi: new Set(OFFICER),
+  deo: new Set(AREA_PERMISSIONS),
+  sdeo: new Set(AREA_PERMISSIONS),
+  hoi: new Set(AREA_PERMISSIONS),
   teacher: new Set(OWN),
 };
 

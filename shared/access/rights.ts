@@ -1,26 +1,25 @@
 import { can, type Permission } from './permissions.ts';
-import type { Role } from './roles.ts';
+import { type Role, STAFF_ROLES } from './roles.ts';
 
 const OFFICERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const satisfies readonly Role[];
-const STAFF = [...OFFICERS, 'hoi'] as const;
 
 /**
  * Who may do what beside the specified table of permissions, most of it in the service book. Where a right says so, the
  * rules of the service (`shared/domain/service/rules.ts`) narrow it, and the scope narrows all of them.
  */
 export const rights = {
-  'orders.read': STAFF,
+  'orders.read': STAFF_ROLES,
   /** Narrowed to the roles that the rules name. */
   'orders.write': OFFICERS,
-  'moves.read': STAFF,
-  'moves.act': STAFF,
-  'posts.read': STAFF,
+  'moves.read': STAFF_ROLES,
+  'moves.act': STAFF_ROLES,
+  'posts.read': STAFF_ROLES,
   'posts.write': ['super_admin', 'admin'],
   /** To end somebody's service, and to take that back. */
   'service.end': OFFICERS,
   /** To close, split and reopen schools. */
   'schools.close': ['super_admin', 'admin'],
-  'rules.read': STAFF,
+  'rules.read': STAFF_ROLES,
   'rules.write': ['super_admin'],
   /** To see who may be entered twice, and to say that two are not the same person. */
   'duplicates.read': OFFICERS,
@@ -31,7 +30,7 @@ export const rights = {
   /** To see what was deleted, to bring it back, and to erase it for good. */
   'bin.keep': ['super_admin'],
   /** To see the corrections that are asked for in the area. */
-  'tickets.read': STAFF,
+  'tickets.read': STAFF_ROLES,
   'tickets.read_own': ['teacher'],
   /** An officer asks for a login phone, and for dates that the rules guard. */
   'tickets.propose': ['deo', 'sdeo', 'hoi'],

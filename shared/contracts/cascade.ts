@@ -8,7 +8,7 @@ import { flag, numericId, ok } from './responses.ts';
 const params = z.strictObject({ id: numericId });
 const query = z.strictObject({ force: flag.optional().default(false) });
 
-/** A deletion that continues after its answer. `done` of its `total` dependents are deleted. */
+/** Work that continues after its answer. `done` of its `total` records are done. */
 export const CascadeJob = z.object({
   id: z.string(),
   state: z.enum(['running', 'done']),

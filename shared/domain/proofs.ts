@@ -1,6 +1,5 @@
 /** What may be asked for after the password: the codes of an app, or a key that a device keeps. */
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;
-export type FactorKind = (typeof FACTOR_KINDS)[number];
 
 /** How a second step may be taken. */
 export const WAYS = [...FACTOR_KINDS, 'recovery'] as const;

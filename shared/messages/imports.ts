@@ -15,7 +15,6 @@ export const importMessages = {
   noRecord: 'You see no record with this ID.',
   keyMissing: 'This row names no record.',
   keyTwice: (row: number) => `Row ${row} names the same record.`,
-  mayNotCreate: 'Only administrators add records.',
   aadhaarInForm: 'Enter it in the form',
   nearest: (problem: string, name: string) => `${problem}. The nearest is "${name}".`,
   unreadPosts: 'must be posts, such as "Headmaster: 1; Teacher [Mathematics]: 3"',

@@ -5,7 +5,6 @@ export const leavingMessages = {
   alreadyLeft: 'This teacher has left the service already',
   notLeft: 'This teacher is in service',
   beforeJoining: 'The day lies before the teacher joined the service',
-  beforeStart: 'The day lies before the start of an entry that is open',
   schoolClosed: 'The school of this record has closed. Reopen it first.',
   future: 'The day lies in the future',
 } as const;

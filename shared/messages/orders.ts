@@ -11,7 +11,6 @@ export const orderMessages = {
   unknownTeacher: 'There is no teacher in your area with this Teacher ID',
   outside: 'This order would move a teacher outside the area of your account',
   unknownSchool: 'There is no school with this School ID',
-  unknownPlace: 'There is no school with this School ID or name',
   oneTarget: 'Give a school or a department',
   noTarget: 'A return goes back to the own school',
   effectiveFirst: 'An order takes effect on its date or later',

@@ -77,13 +77,11 @@ export const orderScreen = {
   cancelQuestion: (number: string) => `Cancel order ${number}?`,
   cancelText: 'Whoever was relieved by it is put back to the former school. The order stays on record.',
   cancelled: (number: string) => `Order ${number} is cancelled`,
-  cancelFailed: (message: string) => `Failed to cancel the order: ${message}`,
   reason: 'Reason',
   preview: 'Preview',
   closePreview: 'Close preview',
   document: 'Signed order',
   remove: (name: string) => `Remove ${name} from the order`,
-  ofOrder: (day: string) => `As the order (${day})`,
 } as const;
 
 /** What the screens of moves say. */
@@ -132,7 +130,6 @@ export const moveScreen = {
   undoTitle: (name: string) => `Undo the last step of ${name}`,
   undoText: 'The record goes back to what it was before the step. The reason stands in the audit trail.',
   undone: (name: string) => `The last step of ${name} was undone`,
-  undoFailed: (message: string) => `Failed to undo: ${message}`,
   day: 'Give the day as DD/MM/YYYY',
   reasonRequired: 'Give a reason',
   days: (days: number) => `${counted(days, 'day', 'days')} in transit`,
@@ -287,6 +284,5 @@ export const serviceScreen = {
   },
   kinds: { leave: 'Leave', training: 'Training', suspension: 'Suspension' },
   on: 'Last day in service',
-  orderNo: 'Order number',
   reason: 'Reason',
 } as const;

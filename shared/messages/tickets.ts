@@ -10,7 +10,6 @@ export const ticketMessages = {
   notSeen: 'Say that you have seen who it is',
   noAccount: 'This teacher has no account to sign in with',
   officer: 'Your account changes this itself',
-  noDocument: 'This document is not there any more; please upload it again',
   over: 'This correction is decided or withdrawn already',
   decided: 'This field is decided already, or no part of the correction',
   reasonNeeded: 'Say why it is not changed',

@@ -15,6 +15,3 @@ export const postLine = declare({
  * is one of which nobody entered them, which is not a school without a post.
  */
 export const posts = declare({ lines: { label: 'Posts', list: postLine } });
-
-/** The columns of a sheet of posts. A line is known again by all but the last. */
-export const POSTS_COLUMNS = ['school_id', 'designation', 'subject', 'sanctioned'] as const;

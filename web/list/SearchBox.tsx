@@ -1,5 +1,6 @@
 import { chakra, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { controlSize } from '../ui/form/controlSize.ts';
 import { SEARCH_MAX } from './listState.ts';
 
 const DEBOUNCE_MS = 300;
@@ -45,7 +46,7 @@ export function SearchBox({ q, onSearch, label, placeholder }: Props) {
       }}
     >
       <Input
-        size={{ base: 'lg', md: 'md' }}
+        size={controlSize}
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -9,6 +9,7 @@ import { issuesOf } from '../../api/apiError.ts';
 import type { AddressState } from '../../list/useAddressState.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { showNumber } from '../../ui/StatTiles.tsx';
@@ -95,12 +96,7 @@ export function QuestionScreen({ address, question, saved }: Props) {
       }
       actions={
         <>
-          <Button
-            variant="outline"
-            bg="bg.panel"
-            size={{ base: 'lg', md: 'md' }}
-            onClick={() => setSaving(true)}
-          >
+          <Button variant="outline" bg="bg.panel" size={controlSize} onClick={() => setSaving(true)}>
             {saved ? 'Save changes' : 'Save'}
           </Button>
           {canExport(role) && (

@@ -5,6 +5,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ListPage } from '../../list/ListPage.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditStats } from './AuditStats.tsx';
@@ -13,7 +14,6 @@ import { TraceDialog } from './TraceDialog.tsx';
 import { useAuditExport } from './useAuditExport.ts';
 import { useAuditLogs } from './useAuditLogs.ts';
 
-const size = { base: 'lg', md: 'md' } as const;
 const search = { label: 'Search this page', placeholder: 'Search this page...' };
 
 /** /audit-logs: who did what, when and from where. */
@@ -46,7 +46,7 @@ export default function AuditLogsPage() {
       actions={
         <>
           <Button
-            size={size}
+            size={controlSize}
             variant="outline"
             bg="bg.panel"
             aria-disabled={exporting.busy || undefined}
@@ -54,10 +54,10 @@ export default function AuditLogsPage() {
           >
             {exporting.busy ? 'Exporting...' : 'Export CSV'}
           </Button>
-          <Button size={size} variant="outline" bg="bg.panel" onClick={() => setTracing(true)}>
+          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => setTracing(true)}>
             Trace a File
           </Button>
-          <Button size={size} variant="outline" bg="bg.panel" onClick={refresh}>
+          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={refresh}>
             Refresh
           </Button>
         </>

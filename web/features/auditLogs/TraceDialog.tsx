@@ -10,13 +10,13 @@ import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormField } from '../../ui/FormField.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import { whoIs } from './auditState.ts';
 import { idsInText, readIds } from './readIds.ts';
 
-const size = { base: 'lg', md: 'md' } as const;
 const KINDS = '.xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const percent = (part: number, whole: number) => (whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–');
@@ -84,10 +84,10 @@ export function TraceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button size={size} variant="outline" onClick={onClose}>
+          <Button size={controlSize} variant="outline" onClick={onClose}>
             Close
           </Button>
-          <Button size={size} onClick={trace} aria-disabled={busy || ids.length === 0 || undefined}>
+          <Button size={controlSize} onClick={trace} aria-disabled={busy || ids.length === 0 || undefined}>
             {busy ? 'Searching...' : 'Find exports'}
           </Button>
         </>

@@ -7,6 +7,7 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { medicalColumns } from './medicalColumns.tsx';
 import { isForm, type Opened, RecordActions } from './RecordActions.tsx';
@@ -34,7 +35,7 @@ export default function MedicalRecordsPage() {
       besideSearch={
         <>
           <Button
-            size={{ base: 'lg', md: 'md' }}
+            size={controlSize}
             variant="outline"
             bg="bg.panel"
             disabled={!searching}
@@ -59,7 +60,7 @@ export default function MedicalRecordsPage() {
       list={list}
       add={
         mayAdd && (
-          <Button size={{ base: 'lg', md: 'md' }} onClick={() => setOpened({ kind: 'add' })}>
+          <Button size={controlSize} onClick={() => setOpened({ kind: 'add' })}>
             Add Record
           </Button>
         )

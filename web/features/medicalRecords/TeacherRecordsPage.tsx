@@ -10,14 +10,13 @@ import { paths, RECORD_ID } from '../../paths.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
 import { useHeldState } from '../../session/heldWork.ts';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { isForm, type Opened } from './RecordActions.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
-
-const buttonSize = { base: 'lg', md: 'md' } as const;
 
 /** /teachers/{id}/medical-records: the record of one teacher. */
 export default function TeacherRecordsPage() {
@@ -41,18 +40,18 @@ export default function TeacherRecordsPage() {
   const actions = teacher && (
     <>
       {record === null && mayAdd && (
-        <Button size={buttonSize} onClick={() => setOpened({ kind: 'add', teacher })}>
+        <Button size={controlSize} onClick={() => setOpened({ kind: 'add', teacher })}>
           Add Record
         </Button>
       )}
       {record && mayEdit && (
-        <Button size={buttonSize} onClick={() => setOpened({ kind: 'edit', record })}>
+        <Button size={controlSize} onClick={() => setOpened({ kind: 'edit', record })}>
           Edit
         </Button>
       )}
       {record && mayDelete && (
         <Button
-          size={buttonSize}
+          size={controlSize}
           variant="outline"
           colorPalette="red"
           onClick={() => setOpened({ kind: 'delete', record })}

@@ -2,7 +2,7 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Order, OrderInput } from '#shared/domain/service/order.ts';
 import { order } from '#shared/records/order.ts';
 import { namesOf } from '#shared/records/record.ts';
-import { type Checked, type Faults, faultsAt, parse } from '../../record/faults.ts';
+import { type Checked, faultsAt, parse } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
 import { startValues, type Values, valuesOf } from '../../record/values.ts';
 import { type EditedLine, storedLines } from './orderLines.ts';
@@ -11,7 +11,6 @@ import { type EditedLine, storedLines } from './orderLines.ts';
 export type HeaderValues = Values<typeof order>;
 
 export const FIELDS = namesOf(order);
-export type HeaderFaults = Faults<(typeof FIELDS)[number]>;
 
 /** A new order is a transfer of today. */
 export const newHeader = (): HeaderValues => ({

@@ -21,6 +21,7 @@ import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { SchoolDeletion } from './SchoolDeletion.tsx';
 import { SchoolDetails } from './SchoolDetails.tsx';
 import { schoolColumns } from './schoolColumns.tsx';
@@ -37,7 +38,7 @@ export default function SchoolsPage() {
   const from: CameFrom = { listSearch: useLocation().search };
 
   const addSchool = can('schools.create') && (
-    <Button asChild size={{ base: 'lg', md: 'md' }}>
+    <Button asChild size={controlSize}>
       <Link to={paths.schoolNew()} state={from}>
         Add School
       </Link>

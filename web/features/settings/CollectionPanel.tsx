@@ -8,6 +8,7 @@ import { SearchBox } from '../../list/SearchBox.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
@@ -77,11 +78,7 @@ export function CollectionPanel({ state, go }: Props) {
           Show inactive
         </TickBox>
         {can('master_data.create') && (
-          <Button
-            size={{ base: 'lg', md: 'md' }}
-            marginStart="auto"
-            onClick={() => setOpened({ kind: 'add' })}
-          >
+          <Button size={controlSize} marginStart="auto" onClick={() => setOpened({ kind: 'add' })}>
             Add {one}
           </Button>
         )}

@@ -66,7 +66,7 @@ export default function TeachersPage() {
   const selection = useSelection<Teacher>(JSON.stringify([q, filters]), !list.loading && !list.failed);
 
   const addTeacher = can('teachers.create') && (
-    <Button asChild size={{ base: 'lg', md: 'md' }}>
+    <Button asChild size={controlSize}>
       <Link to={paths.teacherNew()} state={from}>
         Add Teacher
       </Link>

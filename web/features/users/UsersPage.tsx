@@ -9,6 +9,7 @@ import { ticks } from '../../list/ticks.tsx';
 import { useSelection } from '../../list/useSelection.ts';
 import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserActions } from './UserActions.tsx';
 import { type Opened, UserDialogs } from './UserDialogs.tsx';
@@ -18,7 +19,6 @@ import { userColumns } from './userColumns.tsx';
 import { useUserDeletion } from './useUserDeletion.ts';
 import { useUserList } from './useUserList.ts';
 
-const size = { base: 'lg', md: 'md' } as const;
 const search = { label: 'Search users', placeholder: 'Search by username, email or phone...' };
 
 /** /user-management: the accounts of the system. */
@@ -43,7 +43,7 @@ export default function UsersPage() {
   const noneSelected = selection.chosen.length === 0;
 
   const addUser = (
-    <Button size={size} onClick={() => setOpened({ kind: 'add' })}>
+    <Button size={controlSize} onClick={() => setOpened({ kind: 'add' })}>
       Add User
     </Button>
   );
@@ -62,11 +62,16 @@ export default function UsersPage() {
       add={addUser}
       actions={
         <>
-          <Button size={size} variant="outline" bg="bg.panel" onClick={() => setOpened({ kind: 'access' })}>
+          <Button
+            size={controlSize}
+            variant="outline"
+            bg="bg.panel"
+            onClick={() => setOpened({ kind: 'access' })}
+          >
             Give access
           </Button>
           <Button
-            size={size}
+            size={controlSize}
             variant="outline"
             bg="bg.panel"
             // Not `disabled`: the dialog returns the focus here, even when nothing is selected any more.

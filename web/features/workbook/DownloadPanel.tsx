@@ -15,11 +15,11 @@ import { Tick } from '../../list/ticks.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { type ListedCollection, useLocations, useReferenceList } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useDownload } from './useDownload.ts';
 
-const size = { base: 'lg', md: 'md' } as const;
 const pairs = (names: readonly string[]) => names.map((name) => [name, name] as const);
 
 /** The values that columns allow, but for places below a district, which are too many for a sheet. */
@@ -120,7 +120,7 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
       </Box>
       <Box display="flex" flexWrap="wrap" gap={3}>
         <Button
-          size={size}
+          size={controlSize}
           width={{ base: 'full', md: 'auto' }}
           onClick={() => download(wanted)}
           aria-disabled={loaded !== undefined || undefined}
@@ -128,7 +128,7 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
           Download records
         </Button>
         <Button
-          size={size}
+          size={controlSize}
           variant="outline"
           width={{ base: 'full', md: 'auto' }}
           onClick={() => template(wanted, false)}
@@ -136,7 +136,7 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
           Empty template
         </Button>
         <Button
-          size={size}
+          size={controlSize}
           variant="outline"
           width={{ base: 'full', md: 'auto' }}
           onClick={() => template(wanted, true)}

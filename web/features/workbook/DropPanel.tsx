@@ -3,6 +3,7 @@ import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
 import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { controlSize } from '../../ui/form/controlSize.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -119,7 +120,7 @@ function Understood({ work, onCompare }: { work: FileWork; onCompare: () => void
       )}
       <Button
         marginTop={4}
-        size={{ base: 'lg', md: 'md' }}
+        size={controlSize}
         width={{ base: 'full', md: 'auto' }}
         aria-disabled={hindered !== undefined || work.sending !== undefined || undefined}
         onClick={() => !hindered && onCompare()}
