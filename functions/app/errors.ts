@@ -46,6 +46,11 @@ const defaultText = (code: ErrorCode) => (code === 'stale' ? 'conflict' : code);
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { issues: [{ field, message }] });
 
+/** @throws 400 that names every field, where there are issues */
+export function refuseInvalid(issues: Issue[]): void {
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+}
+
 /** A 503: a dependency failed or is too busy. The caller may try again after `retryAfterSeconds`. */
 export const unavailable = (cause: unknown, retryAfterSeconds = 2) =>
   new AppError('unavailable', httpMessages.unavailable, { cause, retryAfterSeconds });

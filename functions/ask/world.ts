@@ -4,7 +4,7 @@ import { type AskedOf, askedField } from '#shared/records/asked.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { refuseInvalid } from '../app/errors.ts';
 import type { World } from '../directory/ask/askable.ts';
 import type { Sight } from '../directory/sight.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
@@ -78,7 +78,7 @@ function unknownNames({ of, all, has }: Question, master: MasterData) {
 export function checkedQuestion<Q extends Question>(asked: Q, master: MasterData): Q {
   const question = namedNow(asked, master);
   const issues = unknownNames(question, master);
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return question;
 }
 

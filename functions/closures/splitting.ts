@@ -5,7 +5,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, refuseInvalid } from '../app/errors.ts';
 import { byId } from '../directory/joined.ts';
 import { isLive } from '../moves/stored.ts';
 import type { StoredSchool } from '../schools/stored.ts';
@@ -67,7 +67,7 @@ export function splitSchool(
     checkVersion(school, version);
     checkDay(deps, on);
     const issues = await issuesOf(deps, school, { teacher_ids, on });
-    if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+    refuseInvalid(issues);
     const about = { kind: 'split', parent: id, note: { school_id: school.school_id } } as const;
     const job = newJob(deps, by, { ...about, total: teacher_ids.length });
     await begin(deps, by, school, {

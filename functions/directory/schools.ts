@@ -41,7 +41,7 @@ const PLACE_OF = {
 } as const;
 type PlaceKind = keyof typeof PLACE_OF;
 
-/** The words of a text. A school has one also where a place of these kinds that it lies in has it in its name. */
+/** The words of a text. A school also has a word that is in the name of a place of these kinds in which it lies. */
 const placedWords = (text: string, master: MasterData, kinds: readonly PlaceKind[]): Wanted<SchoolRow>[] =>
   searchWords(text).map((word) => ({ word, also: inPlacesCalled(word, master, kinds) }));
 

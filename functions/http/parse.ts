@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { plainFault } from '#shared/domain/plainFault.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import { AppError } from '../app/errors.ts';
+import { refuseInvalid } from '../app/errors.ts';
 import { UNCOMPILED } from '../app/uncompiled.ts';
 import { sightOf } from '../directory/sight.ts';
 import { readBody, readCookies, readQuery } from './body.ts';
@@ -67,7 +67,7 @@ export function parseParts(endpoint: Endpoint, parts: Parts, parsing?: z.core.Pa
     query: read('query', endpoint.query, parts.query),
     body: read('body', endpoint.body, parts.body),
   };
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return parsed;
 }
 

@@ -12,7 +12,7 @@ import {
   type Shown,
   type StoredFields,
 } from '#shared/records/record.ts';
-import { AppError } from '../app/errors.ts';
+import { refuseInvalid } from '../app/errors.ts';
 import type { MasterData } from './stored.ts';
 
 /**
@@ -83,7 +83,7 @@ export function choose<R extends Fields>(
     if (chain.every(stays)) for (const kept of chain) ids[kept.field] = before[kept.field];
     else issues.push({ field, message });
   }
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return ids as Chosen<R>;
 }
 

@@ -5,7 +5,7 @@ import { httpMessages } from '#shared/messages/http.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { invalid, refuseInvalid } from '../app/errors.ts';
 import type { MasterData, StoredMaster } from './stored.ts';
 import { type NewMaster, nameTaken, parentOf } from './writes.ts';
 
@@ -26,7 +26,7 @@ function refuseUnknown(collection: Collection, body: MasterBody, ignored?: Speci
   const issues = SPECIAL.filter(
     (field) => body[field] !== undefined && field !== ignored && !takes(collection, field),
   ).map((field) => ({ field, message: httpMessages.unknownField }));
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
 }
 
 /**

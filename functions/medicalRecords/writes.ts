@@ -13,7 +13,7 @@ import { AS_READ } from '#shared/records/medicalRecord.ts';
 import { renamed } from '#shared/records/record.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
 import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -147,7 +147,7 @@ export async function updateMedical(
       throw new AppError('stale', medicalMessages.stale);
     }
     const issues = differing(patch, before);
-    if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+    refuseInvalid(issues);
     const own = ownFields<MedicalFields>(before);
     const { documents: link } = patch;
     const isNew = link !== undefined && link !== before.documents;

@@ -6,7 +6,7 @@ import { fold } from '#shared/domain/text.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { byCode } from '../directory/joined.ts';
 import { openSchools } from '../directory/schools.ts';
@@ -61,7 +61,7 @@ async function linesOf(deps: Deps, actor: Actor, { kind, lines }: OrderInput): P
     const target = kind === 'return' ? teacher?.school : school?.id;
     return teacher ? [{ ...own, teacher: teacher.id, from: teacher.school, to: target }] : [];
   });
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return stored;
 }
 

@@ -7,7 +7,7 @@ import { postMessages } from '#shared/messages/posts.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { By, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, refuseInvalid } from '../app/errors.ts';
 import { currentMaster } from '../masterData/ensure.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { openSchool } from '../schools/reads.ts';
@@ -44,7 +44,7 @@ export function postsIssues(
 /** @throws 400 with every subject that is not in its list and every line that stands twice (`chosenLines`) */
 function checkedLines(sent: PostsInput, held: readonly StoredLine[], master: MasterData): CountedLine[] {
   const { lines, issues } = chosenLines(sent.lines, linesNow(master)(held), master);
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return lines;
 }
 

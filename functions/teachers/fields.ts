@@ -5,7 +5,7 @@ import { dateContradictions } from '#shared/domain/teacherDates.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { refuseInvalid } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { ShownAadhaar } from '../security/vault.ts';
@@ -77,7 +77,7 @@ export function toTeacherFields(
   };
   if (MASKED_AADHAAR.test(aadhaar_number) && maskAadhaar(shown?.last4 ?? '') !== aadhaar_number)
     issues.push({ field: 'aadhaar_number', message: teacherMessages.aadhaarInvalid });
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return fields;
 }
 

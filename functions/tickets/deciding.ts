@@ -3,7 +3,7 @@ import { decidesFrom, type Ticket, type TicketDecision, TicketReason } from '#sh
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, refuseInvalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { todayOf } from '../moves/present.ts';
 import { updateSchool } from '../schools/writes.ts';
@@ -42,7 +42,7 @@ function decidedFields(before: readonly TicketField[], sent: TicketDecision['fie
       return [one.field, one];
     }),
   );
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return before.map((field) => {
     const decided = wanted.get(field.field);
     if (!decided) return field;

@@ -7,7 +7,7 @@ import { TeacherPatch } from '#shared/domain/teacher.ts';
 import type { TicketValue } from '#shared/domain/ticket.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
-import { AppError } from '../app/errors.ts';
+import { refuseInvalid } from '../app/errors.ts';
 
 /** The schemas by which the forms of the records read their fields. */
 const FORMS: Record<TicketOf, Readonly<Record<string, z.ZodType>>> = {
@@ -39,7 +39,7 @@ export function formValues(
       issues.push({ field: place(at, field), message });
     }
   }
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return values;
 }
 

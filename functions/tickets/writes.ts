@@ -6,7 +6,7 @@ import { ticketMessages } from '#shared/messages/tickets.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { todayOf } from '../moves/present.ts';
@@ -117,7 +117,7 @@ function proposedFields(target: Target, sent: TicketInput['fields'], master: Mas
     if (target.of === 'login' && !isLoginPhone(String(value))) wrong(userMessages.phoneNotMobile);
     return { field, was, value, reason, state: 'open', answer: '' };
   });
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   return fields;
 }
 

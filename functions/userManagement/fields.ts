@@ -8,7 +8,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { account } from '#shared/records/account.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, refuseInvalid } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
@@ -79,7 +79,7 @@ export async function toUserFields(
   const school = found?.deleting || found?.closed ? undefined : found;
   if (school_id && !school && school_id !== held?.school_id)
     fault('school_id', teacherMessages.unknownSchool);
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
+  refuseInvalid(issues);
   if (is_active) refuseLeaver(person);
   return {
     username,

@@ -64,7 +64,7 @@ export const auth = feature('auth', 'auth', {
     path: '/auth/change-first-password',
     access: 'public',
     scope: 'all',
-    summary: 'Sign in with a password that an administrator set, and put an own one in its place',
+    summary: 'Sign in with a password that an administrator set, and replace it with one’s own',
     bodyLimit: AUTH_BODY_LIMIT,
     body: credentials.extend({ new_password: typed(1024) }),
     response: signedInOrAsked,

@@ -21,7 +21,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     path: '/medical-records',
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
     summary:
-      'A page of the medical records in scope, newest first; those of a severity or with a text if told',
+      'A page of the medical records in scope, newest first; optionally only those with a severity or a text',
     query: z.strictObject({ ...pageQuery, q: text, severity: z.enum(SEVERITIES).optional() }),
     noted: 'each',
     response: z.object({

@@ -44,7 +44,7 @@ export const auditMessages = {
   follows: 'New entries follow within seconds.',
   allFields: 'All fields',
   reordered: 'in another order',
-  noHistory: 'No changes are noted of it.',
+  noHistory: 'No changes are recorded.',
   tampered: { altered: 'Changed after it was written', missing: 'Removed after it was written' },
   historyFailed: 'The history could not be loaded.',
 } as const;

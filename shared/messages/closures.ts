@@ -9,7 +9,7 @@ export const closureMessages = {
   future: 'The day lies in the future',
   itself: 'A school cannot close into itself',
   tooLate: 'A school can be reopened for 30 days. This one closed earlier.',
-  unknownSchool: 'There is no open school of this ID',
+  unknownSchool: 'No open school has this School ID',
   inService: (teachers: number, guests: number) =>
     `Somebody is still here: ${[
       ...(teachers > 0 ? [named(teachers, 'teacher in service', 'teachers in service')] : []),
@@ -70,7 +70,7 @@ export const closureScreen = {
   chooseNobody: 'Choose at least one teacher',
   closed: (name: string) => `${name} is closed`,
   moved: (count: number) => `${named(count, 'teacher', 'teachers')} moved`,
-  goesOn: 'The work goes on, also when you leave this screen.',
+  goesOn: 'The work continues even if you leave this screen.',
   failed: (message: string) => `That failed: ${message}`,
   loadFailed: 'Failed to load what would happen',
   listFailed: 'Failed to load the closed schools',

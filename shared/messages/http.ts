@@ -12,7 +12,7 @@ export const httpMessages = {
   forbidden: 'You do not have permission to do this',
   bypassed: 'This request did not come the right way. Please try again in a few minutes.',
   notFound: 'Not found',
-  methodNotAllowed: 'This address does not take that method',
+  methodNotAllowed: 'This address does not accept that method',
   tooLarge: 'The request is too large',
   unsupportedType: 'This kind of content is not accepted',
   tooMany: 'Too many requests. Please try again later.',

@@ -23,7 +23,7 @@ export const orderMessages = {
   joined: (count: number) =>
     `${counted(count, 'teacher has', 'teachers have')} joined under this order. Undo the joining first.`,
   fault: {
-    unknown: 'Nobody in your area is called so or has this Teacher ID',
+    unknown: 'Nobody in your area has this name or Teacher ID',
     several: 'Several teachers fit. Give the Teacher ID.',
     twice: 'The teacher stands in this order twice',
     otherOrder: (number: string) => `Under way by order ${number}`,

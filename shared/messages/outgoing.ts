@@ -146,7 +146,7 @@ The request came from the address ${ip}.
 If it was not you, set a new password under "Forgot password?" and tell your department.`,
   }),
   factors: {
-    added: factorMail('was added to', 'Nobody signs in to it with the password alone from now on.'),
+    added: factorMail('was added to', 'From now on, the password alone is not enough to sign in.'),
     removed: factorMail('was removed from', 'Computers that were trusted are asked again.'),
     reset: factorMail(
       'was removed by an administrator from',
@@ -160,7 +160,7 @@ If it was not you, tell your department at once.`,
     },
     recovery: {
       subject: `A recovery code of your account in the ${SERVICE} was used`,
-      text: `Somebody, most likely you, signed in to your account in the ${SERVICE} with a recovery code. It works no more.
+      text: `Somebody, most likely you, signed in to your account in the ${SERVICE} with a recovery code. The code can no longer be used.
 
 If you lost your phone or key, remove it under "My security". If it was not you, tell your department at once.`,
     },

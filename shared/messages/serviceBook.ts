@@ -178,7 +178,7 @@ export const postScreen = {
   savedTogether: 'The posts were saved, together with what somebody else stored meanwhile',
   saveFailed: (message: string) => `Failed to save the posts: ${message}`,
   discard: 'Discard changes',
-  noLines: 'No post. Add a line, or save to say that the school has none.',
+  noLines: 'No posts yet. Add a line, or save if the school has none.',
   off: 'On none of these posts',
   offHint: 'Give these teachers a designation in their open posting, or add a line for it.',
   nobody: 'Vacant',

@@ -6,7 +6,7 @@ export const shellMessages = {
   noneFound: (text: string) => `Nothing found for "${text}"`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   someShown: (shown: number, total: number) => `${shown} of ${total} shown. Type on to find others.`,
-  searchFailed: 'Teachers and schools could not be searched. Type on to try again.',
+  searchFailed: 'Teachers and schools could not be searched. Keep typing to try again.',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Shortcuts of a single key, such as /',
   singleKeysHint:

@@ -62,7 +62,7 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
   const empty = current && data !== undefined && rows.length === 0 && !searching;
   const noteOf = () => {
     if (!wanted) return undefined;
-    if (current && error) return 'The search did not work. Type on to try again.';
+    if (current && error) return 'The search did not work. Keep typing to try again.';
     if (!current || !data || searching) return sharedMessages.loading;
     return empty ? `${NONE[source]} for "${typed}"` : undefined;
   };
