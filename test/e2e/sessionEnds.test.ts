@@ -1,9 +1,13 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys, SESSION_PREFIX } from '#functions/table/keys.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { closureScreen } from '#shared/messages/closures.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
+import { orderScreen, postScreen } from '#shared/messages/serviceBook.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
 import {
   expectNoAxeViolations,
   leave,
@@ -27,7 +31,7 @@ import { adminBody, changeUser, createUser, freshPhone, freshUser } from '../sup
 
 const HOUR = 3600 * 1000;
 
-const { machine } = people();
+const { machine, as } = people();
 /** An administrator of administrators, at a computer of their own. */
 let chief: Page;
 let school: string;
@@ -347,6 +351,128 @@ describe('R82 the work of every form', () => {
       await expect.poll(typed).toEqual(before);
       await page.getByRole('button', { name: kind.button, exact: true }).click();
       await page.getByRole('status').getByText(kind.saved).waitFor();
+    });
+  });
+});
+
+describe('R82 the work on a screen that is no form of a record', () => {
+  const typedIn = (fields: Locator) => () =>
+    fields.evaluateAll((all: HTMLInputElement[]) =>
+      all.map(({ type, checked, value }) => (type === 'checkbox' || type === 'radio' ? checked : value)),
+    );
+  async function comesBack(
+    path: string,
+    type: (page: Page) => Promise<Locator>,
+    then = async (_: Page) => {},
+  ) {
+    const username = await newChief();
+    await signedIn(username, async (page, context) => {
+      const key = page.waitForResponse(/draft-key$/);
+      await page.goto(path);
+      const typed = typedIn(await type(page));
+      await key;
+      const before = await typed();
+      expect(before.length).toBeGreaterThan(0);
+      await loseSession(page, context);
+      expect(await page.locator('textarea, select, main').count()).toBe(0);
+      await submitSignIn(page, username);
+      await dialog(page).waitFor({ state: 'detached' });
+      await expect.poll(typed).toEqual(before);
+      await then(page);
+    });
+  }
+  const newSchool = () => apiOf(chief).create(schoolBody(freshId()));
+
+  it('comes back with the lines of an order, which still do not go over those of a colleague', async () => {
+    const api = apiOf(chief);
+    const [{ school_id: from }, { school_id: to }] = [await newSchool(), await newSchool()];
+    const [first, second, third] = [`T-${freshId()}`, `T-${freshId()}`, `T-${freshId()}`];
+    for (const teacher_ID of [first, second, third])
+      await api.createTeacher(teacherBody(from, { teacher_ID }));
+    const line = (teacher_ID: string) => ({ teacher_ID, to, designation: 'Teacher' });
+    const order = await api.draftOrder([line(first)]);
+    await comesBack(
+      `/orders/${order.id}`,
+      async (page) => {
+        await page.getByLabel('Paste teachers').fill(`1\t${second}\t${to}`);
+        await page.getByRole('button', { name: 'Add to the order' }).click();
+        await page.getByText('2 teachers · no fault', { exact: false }).waitFor();
+        await page
+          .getByLabel(/^Designation of/)
+          .last()
+          .fill('Tutor');
+        await page.getByLabel('Paste teachers').fill('Not added yet');
+        await api.changeOrder(order, [line(first), line(third)]);
+        return page.getByLabel(/^Designation of|^Paste teachers|^School of/);
+      },
+      async (page) => {
+        await page.getByRole('button', { name: orderScreen.save }).click();
+        await page.getByText(orderScreen.savedTogether).waitFor();
+        const { lines } = await api.readOrder(order.id);
+        expect(lines.map(({ teacher_ID, designation }) => [teacher_ID, designation]).sort()).toEqual(
+          [
+            [first, 'Teacher'],
+            [second, 'Tutor'],
+            [third, 'Teacher'],
+          ].sort(),
+        );
+      },
+    );
+  });
+
+  it('comes back with the lines of posts, whose editor opens again', async () => {
+    const { school_id } = await newSchool();
+    await comesBack(`/posts/${school_id}`, async (page) => {
+      await page.getByRole('button', { name: postScreen.edit }).click();
+      const fields = page.getByRole('region', { name: postScreen.edit }).locator('input, select');
+      await page.getByRole('button', { name: postScreen.addLine }).click();
+      await fields.first().fill('Headmaster');
+      await fields.last().fill('2');
+      return fields;
+    });
+  });
+
+  it('comes back with the reason why a correction is returned', async () => {
+    const data = {
+      ...{ of: 'teacher', record: 0 },
+      fields: [{ field: 'phone_number', value: '9862012345', reason: 'It is another one' }],
+    };
+    const name = freshName('Lalduhawma');
+    ({ id: data.record } = await apiOf(chief).createTeacher(
+      teacherBody(DEMO_SCHOOL_ID, { teacher_name: name }),
+    ));
+    const id = await as('hoi.demo', {}, async (page) => {
+      const headers = await sessionHeaders(page);
+      const answer = await page.request.post('/api/tickets', { headers, data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()).data.id;
+    });
+    await comesBack(`/repair?tab=tickets&ticket=${id}`, async (page) => {
+      const decision = page.getByRole('region', { name: ticketQueue.open(name) });
+      await decision.getByRole('button', { name: ticketQueue.returnAll }).click();
+      await decision.locator('textarea').fill('The service book has the other one');
+      return decision.locator('textarea, input');
+    });
+  });
+
+  it.each(['into', 'split'] as const)('comes back with the schools and what is typed: %s', async (way) => {
+    const [from, to] = [await newSchool(), await newSchool()];
+    for (let n = 0; n < 2; n += 1)
+      await apiOf(chief).createTeacher(teacherBody(from.school_id, { teacher_ID: `T-${freshId()}` }));
+    await comesBack('/repair?tab=schools', async (page) => {
+      await page.getByLabel(closureScreen.ways[way]).check();
+      const chosen = [
+        [closureScreen.school, from],
+        [closureScreen.into, to],
+      ] as const;
+      for (const [label, { school_id }] of chosen) {
+        await page.getByRole('combobox', { name: label, exact: true }).fill(school_id);
+        await page.getByRole('option', { name: new RegExp(school_id) }).click();
+      }
+      await page.getByRole('textbox', { name: closureScreen.on }).fill('01/02/2026');
+      if (way === 'split') await page.getByRole('checkbox').first().check();
+      else await page.getByLabel(closureScreen.reason).fill('Too few pupils');
+      return page.getByRole('main').locator('input');
     });
   });
 });

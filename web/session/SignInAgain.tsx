@@ -13,7 +13,7 @@ const TITLE = 'Your session has ended';
 
 /**
  * Sign-in in place of the screen after the server has ended the session. The person who was signed in gets the screen
- * back, with what was typed into the form of a record.
+ * back, with what the screen held.
  */
 export default function SignInAgain() {
   const navigate = useNavigate();
@@ -40,7 +40,8 @@ export default function SignInAgain() {
     >
       <chakra.p color="fg.muted" fontSize="sm" mb="4">
         Sign in again to continue where you were. This page is hidden until then. What you typed into the form
-        of a record is kept.
+        of a record, the lines of an order or of posts, a decision about a correction or the closing of a
+        school is kept.
       </chakra.p>
       {before?.role === 'teacher' ? <CodeForm again /> : <SignInForm username={before?.username} />}
     </ModalDialog>

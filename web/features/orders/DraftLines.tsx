@@ -34,6 +34,7 @@ export function DraftLines({ order, onIssued }: Props) {
   return (
     <>
       <PastePanel
+        order={order.id}
         count={lines.length}
         onRows={(rows) => {
           edited.put(withPasted(order.kind, lines, rows));

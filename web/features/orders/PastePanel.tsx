@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useId, useState } from 'react';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { MOST_LINES } from '#shared/records/order.ts';
+import { useHeldWork } from '../../session/heldWork.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -9,6 +10,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { type PastedRow, pastedRows } from './pastedRows.ts';
 
 type Props = {
+  /** The id of the order. */
+  order: number;
   /** How many lines the order has. */
   count: number;
   onRows: (rows: readonly PastedRow[]) => void;
@@ -16,9 +19,10 @@ type Props = {
 };
 
 /** Where teachers are pasted from a sheet, one a line. */
-export function PastePanel({ count, onRows, children }: Props) {
+export function PastePanel({ order, count, onRows, children }: Props) {
   const [text, setText] = useState('');
   const id = useId();
+  useHeldWork<string>(`order:${order}:paste`, () => text || undefined, setText);
   const add = () => {
     const rows = pastedRows(text);
     if (rows.length === 0) return notify.error(orderScreen.pastedNone);

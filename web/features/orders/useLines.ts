@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { keepAnswer } from '../../api/keepAnswer.ts';
 import { useMergedSave } from '../../record/useMergedSave.ts';
+import { useHeldWork } from '../../session/heldWork.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { afterSave, begun, type Editing, followed, isDirty, reconciled } from './editing.ts';
@@ -66,6 +67,7 @@ export function useLines(order: Order) {
   }, [rested, id, tries]);
 
   const dirty = isDirty(editing);
+  useHeldWork<Editing>(`order:${id}:lines`, () => (dirty ? editing : undefined), setHeld);
   const current = check?.asked === asked ? check.lines : undefined;
 
   const { save, saving, conflict } = useMergedSave<Editing, Order>({

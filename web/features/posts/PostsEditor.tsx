@@ -14,6 +14,7 @@ import { firstOfEach, parse } from '../../record/faults.ts';
 import { useMergedSave } from '../../record/useMergedSave.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
+import { useHeldWork } from '../../session/heldWork.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
@@ -59,6 +60,11 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
   const [edit, setEdit] = useState(start);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const addLine = useRef<HTMLButtonElement>(null);
+  useHeldWork<PostsEdit>(
+    `posts:${start.base.school_id}:lines`,
+    () => (isDirty(edit) ? edit : undefined),
+    setEdit,
+  );
   const { drafts } = edit;
   const params = { schoolId: start.base.school_id };
   const put = (next: readonly LineDraft[]) => {

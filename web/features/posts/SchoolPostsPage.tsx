@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postScreen } from '#shared/messages/serviceBook.ts';
@@ -7,6 +6,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { RecordMissing } from '../../record/RecordPanel.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -56,12 +56,15 @@ const FIGURES = ['sanctioned', 'posted', 'effective', 'vacant', 'surplus'] as co
 
 function Found({ school }: { school: SchoolPosts }) {
   const { can } = useSession();
-  /** What an edit begins with; undefined while nothing is edited. */
-  const [edited, setEdited] = useState<{ start: PostsEdit; proposal: boolean }>();
   const begin = (drafts: PostsEdit['drafts'], proposal: boolean) =>
     setEdited({ start: { base: school, drafts }, proposal });
   const { region: editButton, stepDone } = useFocusAfter<HTMLButtonElement>();
   const { school_id, school_name, entered } = school;
+  /** What an edit begins with; undefined while nothing is edited. */
+  const [edited, setEdited] = useHeldState<{ start: PostsEdit; proposal: boolean }>(
+    `posts:${school_id}`,
+    () => true,
+  );
   return (
     <Page
       title={postScreen.ofSchool(school_name)}

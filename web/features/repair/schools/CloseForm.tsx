@@ -9,6 +9,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
@@ -34,6 +35,13 @@ const REASON = { least: 3, most: 300 };
 export function CloseForm({ school, into, onBusy, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()), reason: '', order_no: '' } });
+  // `isDirty` must be read while rendering, or the form does not keep it up to date.
+  const { isDirty } = form.formState;
+  useHeldWork<Values>(
+    `close:${school.id}:${into?.id ?? ''}`,
+    () => (isDirty ? form.getValues() : undefined),
+    (typed) => form.reset(typed, { keepDefaultValues: true }),
+  );
   const { trigger } = useEndpointMutation('closures.close');
   const { send, sending } = useSending();
   const sent = { params: { id: school.id }, query: into ? { into: into.school_id } : {} };

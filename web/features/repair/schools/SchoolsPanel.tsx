@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
+import { useHeldWork } from '../../../session/heldWork.ts';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { Options } from '../../../ui/form/Options.ts';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
@@ -27,6 +28,15 @@ export function SchoolsPanel() {
   const [into, setInto] = useState<Chosen>();
   const [way, setWay] = useState<Way>('into');
   const [busy, setBusy] = useState(false);
+  useHeldWork<{ school?: Chosen; into?: Chosen; way: Way }>(
+    'closures:chosen',
+    () => (school || into ? { school, into, way } : undefined),
+    (chosen) => {
+      setSchool(chosen.school);
+      setInto(chosen.into);
+      setWay(chosen.way);
+    },
+  );
   const name = useId();
   const list = useEndpoint('closures.list', ALL, {
     refreshInterval: (latest) => (busy || latest?.data.some(({ work }) => work) ? EVERY_MS : 0),

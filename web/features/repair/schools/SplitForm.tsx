@@ -8,6 +8,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
@@ -39,6 +40,14 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
+  useHeldWork<{ chosen: number[]; typed: Values }>(
+    `split:${school.id}:${into.id}`,
+    () => ({ chosen: [...chosen], typed: form.getValues() }),
+    (work) => {
+      setChosen(new Set(work.chosen));
+      form.reset(work.typed, { keepDefaultValues: true });
+    },
+  );
   const { trigger } = useEndpointMutation('closures.split');
   const { send, sending } = useSending();
   const sent = { params: { id: school.id }, query: { into: into.school_id } };

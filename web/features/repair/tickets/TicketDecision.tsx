@@ -10,6 +10,7 @@ import { messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { useStays } from '../../../shell/useStays.ts';
 import { TicketBadge } from '../../../tickets/TicketsAsked.tsx';
@@ -43,6 +44,11 @@ export function TicketDecision({ ticket, onDecided }: Props) {
   const open = openFields(ticket);
   const returned = stillReturned(ticket, typed);
   const mixed = Object.keys(returned).length > 0;
+  useHeldWork<Returned>(
+    `ticket:${id}:decision`,
+    () => (mixed && !done.current ? returned : undefined),
+    setTyped,
+  );
 
   const focusReason = () => panel.current?.querySelector('textarea')?.focus();
   const send = async (given: Returned) => {
