@@ -1,6 +1,6 @@
 import { holds } from '#shared/access/rights.ts';
 import type { ToDo } from '#shared/contracts/dashboard.ts';
-import { isOpenImport } from '#shared/domain/importState.ts';
+import { waitingImports } from '#shared/domain/importState.ts';
 import { RETIRES_SOON } from '#shared/domain/service/superannuation.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
@@ -28,6 +28,6 @@ export async function toDoOf(deps: Guarded, { actor, see, seen, master, when }: 
     listed: listedMoves(moves),
     retire: soon.length,
     decide: waitingTickets(tickets, actor, when.today),
-    imports: imports.filter(isOpenImport),
+    imports: waitingImports(imports),
   };
 }

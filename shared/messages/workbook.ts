@@ -106,6 +106,8 @@ export const workbookMessages = {
   noneOf: 'No row has this outcome.',
   allSame: 'Every row is as it is stored: there is nothing to run.',
   needsFile: 'To correct cells here, choose the same file again.',
+  needsAnother:
+    'To correct cells, choose the same file again. That begins another comparison, and this one stays as it is.',
   conflictHint:
     'Somebody else changed these cells since the file was made. They stay unless you tick the row.',
   saveAll: (rows: number) => `Save ${counted(rows, 'row', 'rows')}`,

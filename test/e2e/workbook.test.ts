@@ -1,6 +1,7 @@
 import type { Download, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/exportSheet.ts';
+import { type ImportRow, PART_ROWS } from '#shared/domain/import.ts';
 import type { School } from '#shared/domain/school.ts';
 import { downloadSheets, type OutSheet } from '#shared/domain/workbook/layout.ts';
 import { saidMessages, workbookMessages } from '#shared/messages/workbook.ts';
@@ -267,5 +268,68 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
     await page.getByRole('button', { name: /^Add \d names and compare again$/ }).click();
     await confirm(page, workbookMessages.saveAll(3), 'Save');
     await page.getByText('Saved: 3').waitFor();
+  });
+});
+
+it('no other page takes corrected cells back', async () => {
+  await as('admin', SCREENS.desktop, async (page, context) => {
+    // One row more than a part holds. They are new schools that lack most of what a school needs.
+    const rows = Array.from({ length: PART_ROWS + 1 }, (_, at) => [String(10_000_000_001 + at), '12345']);
+    const sheets = [{ name: 'Sheet1', rows: [['School ID', 'School Phone'], ...rows] }];
+    const file = fileOf('two parts.xlsx', sheets);
+    const compare = async (tab: Page) => {
+      await tab.goto('/workbook');
+      await tab.locator('input[type=file]').setInputFiles(file);
+      await tab.getByRole('button', { name: workbookMessages.compare(rows.length) }).click();
+      await tab.waitForURL(/\/workbook\?import=/);
+      return new URL(tab.url()).searchParams.get('import');
+    };
+    const correct = async (key: string, phone: string) => {
+      const row = line(page, key);
+      await row.getByRole('button', { name: 'Correct School Phone' }).click();
+      await row.getByRole('textbox').fill(phone);
+      await row.getByRole('button', { name: 'Keep' }).click();
+      await page.getByText(workbookMessages.corrected(1)).waitFor();
+    };
+    const compareAgain = async () => {
+      await page.getByRole('button', { name: 'Compare again', exact: true }).click();
+      await page.getByText(workbookMessages.corrected(1)).waitFor({ state: 'detached' });
+    };
+    const headers = async () => ({ headers: await sessionHeaders(page) });
+    const sentPhone = async (id: string | null, key: string) => {
+      const answer = await page.request.get(`/api/imports/${id}/rows?limit=500`, await headers());
+      const { data }: { data: ImportRow[] } = await answer.json();
+      return data.find((row) => row.key === key)?.cells.find(({ column }) => column === 'school_phone')?.new;
+    };
+    const [first, last] = [rows[0]?.[0] ?? '', rows.at(-1)?.[0] ?? ''];
+
+    const asMade = page.waitForRequest('**/api/imports/*/parts/1');
+    const id = await compare(page);
+    await correct(first, '9862012341');
+    await compareAgain();
+
+    // Another tab with the same file begins anew. What was compared here stays.
+    const tab = await context.newPage();
+    expect(await compare(tab)).not.toBe(id);
+    await tab.close();
+    expect(await sentPhone(id, first)).toBe('9862012341');
+
+    // A program of this account sends a part as it was at first. This page sends all of them again.
+    const data = (await asMade).postDataJSON();
+    for (const [method, path] of [
+      ['PUT', 'parts/1'],
+      ['POST', 'check'],
+    ])
+      await page.request.fetch(`/api/imports/${id}/${path}`, { method, data, ...(await headers()) });
+    // What is no phone number is not among the cells.
+    expect(await sentPhone(id, first)).toBeUndefined();
+    await page.getByRole('button', { name: `Invalid: ${rows.length}` }).click();
+    await page.keyboard.press('End');
+    await correct(last, '9862012342');
+    await compareAgain();
+    expect(await Promise.all([first, last].map((key) => sentPhone(id, key)))).toEqual([
+      '9862012341',
+      '9862012342',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Role } from '#shared/access/roles.ts';
 import type { ToDo as WhatWaits } from '#shared/contracts/dashboard.ts';
 import type { Import } from '#shared/domain/import.ts';
-import { isOpenImport, isRunningImport } from '#shared/domain/importState.ts';
+import { isRunningImport, waitingImports } from '#shared/domain/importState.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -20,9 +20,8 @@ const POLL_MS = 3000;
 
 /** The imports that run, and those that were compared and wait to be run. */
 export const importEntries = (imports: readonly Import[], username: string): ToDoEntry[] =>
-  imports
-    .filter((one) => one.maker.username === username && isOpenImport(one))
-    .map(({ id, file_name, state, progress }) => {
+  waitingImports(imports.filter(({ maker }) => maker.username === username)).map(
+    ({ id, file_name, state, progress }) => {
       const to = workbookAt(id);
       if (state === 'checked') return { text: workbookMessages.importWaits(file_name), note: '', to };
       const tell = state === 'running' ? workbookMessages.runProgress : workbookMessages.undoProgress;
@@ -31,7 +30,8 @@ export const importEntries = (imports: readonly Import[], username: string): ToD
         note: progress ? tell(progress.done, progress.total) : '',
         to,
       };
-    });
+    },
+  );
 
 /** Below Recent Activity: what waits for the reader. A head finds the names of moves too, each with one press. */
 export default function ToDo({ username, role, toDo }: { username: string; role: Role; toDo: WhatWaits }) {

@@ -158,7 +158,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
         )}
         {one.state === 'checked' && !hasFile && (
           <chakra.p color="fg.muted" marginTop={3} data-screen-only="">
-            {workbookMessages.needsFile}
+            {workbookMessages.needsAnother}
           </chakra.p>
         )}
         {list.loading && list.total > 0 && (

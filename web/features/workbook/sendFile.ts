@@ -11,6 +11,8 @@ export type Sent = {
   id: string;
   sha256: string;
   columns: readonly string[];
+  /** The version that the last answer told. */
+  version: number;
   /** The text of each part. */
   parts: Map<number, string>;
   rows: Set<number>;
@@ -35,7 +37,10 @@ const columnsOf = ({ kind, columns, mended }: OpenFile): string[] => [
 const sameColumns = (a: readonly string[], b: readonly string[]) =>
   [...a].sort().join('\n') === [...b].sort().join('\n');
 
-/** An import of the same file that was not run yet, whose parts need not be sent again. */
+/**
+ * An import of the same file whose rows did not all arrive. One that was compared stays as it is: cells may have been
+ * corrected in it since, and the file has none of these.
+ */
 async function unfinished(
   file: OpenFile,
   columns: readonly string[],
@@ -50,18 +55,18 @@ async function unfinished(
       one.rows === rows &&
       // A part that is not sent again would stay as it was.
       one.parts.every((part) => part <= parts) &&
-      (one.state === 'draft' || one.state === 'checked') &&
+      one.state === 'draft' &&
       sameColumns(one.columns, columns),
   );
 }
 
-/** Whether rows of an import may still arrive. One that is not there any more takes none. */
-async function isOpen(importId: string): Promise<boolean> {
+/** An import whose rows may still arrive. One that is not there any more takes none. */
+async function openImport(importId: string): Promise<Import | undefined> {
   try {
     const { data } = await call('imports.get', { params: { importId } });
-    return data.state === 'draft' || data.state === 'checked';
+    return data.state === 'draft' || data.state === 'checked' ? data : undefined;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'notFound') return false;
+    if (error instanceof ApiError && error.code === 'notFound') return undefined;
     throw error;
   }
 }
@@ -71,9 +76,24 @@ const partsOf = (rows: readonly SentRow[]): SentRow[][] =>
     rows.slice(at * PART_ROWS, (at + 1) * PART_ROWS),
   );
 
+/** What the server has of the import that this page began; undefined where it cannot go on with that one. */
+async function goingOn(
+  before: Sent | undefined,
+  file: OpenFile,
+  reading: Reading,
+  columns: readonly string[],
+): Promise<Sent | undefined> {
+  if (before?.sha256 !== file.sha256 || !sameColumns(before.columns, columns)) return undefined;
+  const open = await openImport(before.id);
+  if (!open || open.version === before.version) return open && before;
+  // Another page may have replaced any part: each goes again. A part that this page does not have would stay.
+  const parts = partsOf(rowsToSend(file, reading, before.rows)).length;
+  return open.parts.every((part) => part <= parts) ? { ...before, parts: new Map() } : undefined;
+}
+
 /**
- * Sends the changed cells of a file, in parts, and has them compared. Parts that this page sent already are not sent again.
- * A file whose import was run begins another one.
+ * Sends the changed cells of a file, in parts, and has them compared. Parts that this page sent already are not sent again,
+ * unless the import was changed elsewhere. A file whose import was run begins another one.
  * @throws ApiError
  */
 export async function sendFile(
@@ -83,12 +103,7 @@ export async function sendFile(
   seen: (sending: Sending) => void,
 ): Promise<Sent> {
   const columns = columnsOf(file);
-  const goesOn =
-    before &&
-    before.sha256 === file.sha256 &&
-    sameColumns(before.columns, columns) &&
-    (await isOpen(before.id));
-  const sent: Sent = goesOn ? before : await begin(file, reading, columns);
+  const sent = (await goingOn(before, file, reading, columns)) ?? (await begin(file, reading, columns));
   // Rows that are sent again keep their part: new ones follow behind.
   const all = rowsToSend(file, reading, sent.rows);
   const ordered = [
@@ -100,12 +115,13 @@ export async function sendFile(
     seen({ done: at, total: parts.length });
     const text = JSON.stringify(part);
     if (sent.parts.get(at + 1) === text) continue;
-    await call('imports.part', { params: { importId: sent.id, part: at + 1 }, body: { rows: part } });
+    const params = { importId: sent.id, part: at + 1 };
+    sent.version = (await call('imports.part', { params, body: { rows: part } })).data.version;
     sent.parts.set(at + 1, text);
     for (const { row } of part) sent.rows.add(row);
   }
   seen('checking');
-  await call('imports.check', { params: { importId: sent.id } });
+  sent.version = (await call('imports.check', { params: { importId: sent.id } })).data.version;
   return sent;
 }
 
@@ -117,5 +133,5 @@ async function begin(file: OpenFile, reading: Reading, columns: string[]): Promi
     found ??
     (await call('imports.create', { body: { kind, fileName: name.slice(0, 200), sha256, columns, rows } }))
       .data;
-  return { id: one.id, sha256, columns, parts: new Map(), rows: new Set() };
+  return { id: one.id, version: one.version, sha256, columns, parts: new Map(), rows: new Set() };
 }
