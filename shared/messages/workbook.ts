@@ -142,6 +142,7 @@ export const workbookMessages = {
   addFailed: (message: string) => `The names could not be added: ${message}`,
   corrected: (cells: number) =>
     `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
+  correctedLost: 'The cells that you corrected were not compared since and will be lost.',
   comparison: 'Comparison',
   importRuns: (name: string) => `Import of ${name}`,
   importWaits: (name: string) => `${name} was compared and not run`,

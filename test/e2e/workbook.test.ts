@@ -271,7 +271,7 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
   });
 });
 
-it('no other page takes corrected cells back', async () => {
+it('corrected cells are asked about before they are left, and no other page takes them back', async () => {
   await as('admin', SCREENS.desktop, async (page, context) => {
     // One row more than a part holds. They are new schools that lack most of what a school needs.
     const rows = Array.from({ length: PART_ROWS + 1 }, (_, at) => [String(10_000_000_001 + at), '12345']);
@@ -295,6 +295,8 @@ it('no other page takes corrected cells back', async () => {
       await page.getByRole('button', { name: 'Compare again', exact: true }).click();
       await page.getByText(workbookMessages.corrected(1)).waitFor({ state: 'detached' });
     };
+    const isAsked = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     const headers = async () => ({ headers: await sessionHeaders(page) });
     const sentPhone = async (id: string | null, key: string) => {
       const answer = await page.request.get(`/api/imports/${id}/rows?limit=500`, await headers());
@@ -305,8 +307,15 @@ it('no other page takes corrected cells back', async () => {
 
     const asMade = page.waitForRequest('**/api/imports/*/parts/1');
     const id = await compare(page);
+    expect(await isAsked()).toBe(false);
     await correct(first, '9862012341');
+    expect(await isAsked()).toBe(true);
+    await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByText(workbookMessages.correctedLost).waitFor();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
     await compareAgain();
+    expect(await isAsked()).toBe(false);
 
     // Another tab with the same file begins anew. What was compared here stays.
     const tab = await context.newPage();

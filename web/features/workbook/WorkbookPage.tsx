@@ -9,6 +9,7 @@ import { laterPart } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { Trail } from '../../ui/Trail.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { DropPanel } from './DropPanel.tsx';
 import { ImportList } from './ImportList.tsx';
@@ -40,6 +41,9 @@ export default function WorkbookPage() {
     if (fill) void compare();
   }, [fill]);
 
+  const leaving = (
+    <UnsavedChanges unsaved={() => work.pending > 0} outcome={workbookMessages.correctedLost} />
+  );
   if (id) {
     return (
       <Page
@@ -59,6 +63,7 @@ export default function WorkbookPage() {
           onCompare={() => void compare()}
           onCompared={again}
         />
+        {leaving}
       </Page>
     );
   }
@@ -67,6 +72,7 @@ export default function WorkbookPage() {
       <DownloadPanel kinds={WORKBOOK_KINDS.filter((kind) => can(importing(kind)))} />
       <DropPanel work={work} onCompare={() => void compare()} />
       <ImportList />
+      {leaving}
     </Page>
   );
 }
