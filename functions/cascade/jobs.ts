@@ -21,6 +21,9 @@ const WORKS: Record<Exclude<JobKind, 'import'>, Work> = {
   reopen: reopenWork,
 };
 
+/** Whether this version works on jobs of a kind. One of a newer version waits until that version runs again. */
+export const isKnown = (kind: JobKind): boolean => kind === 'import' || kind in WORKS;
+
 /**
  * Works on a job for this many seconds.
  * @returns the job as it stands then

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { Deps } from '../app/deps.ts';
-import { continueJob } from '../cascade/jobs.ts';
+import { continueJob, isKnown } from '../cascade/jobs.ts';
 import { continueImport } from '../imports/work.ts';
 import { deliver, forgottenMessages, MailWaits } from '../messages/outbox.ts';
 import { type Job, readJob, runningJobs } from '../table/job.ts';
@@ -136,6 +136,7 @@ async function leftOver(deps: Deps): Promise<Work> {
 async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
   const before = await readJob(deps, id);
   if (before?.state !== 'running') return;
+  if (!isKnown(before.kind)) return deps.log({ event: 'events.act', kind: 'job', id, left: before.kind });
   const after = isImport(before)
     ? await continueImport(deps, before, Math.min(seconds, deps.limits.importSeconds))
     : await continueJob(deps, before, seconds);

@@ -62,6 +62,8 @@ const stateOf = async ({ id }: Job) => {
   return [job?.state, job?.done, job?.total];
 };
 const NONE = { batchItemFailures: [] };
+/** Reading what is left of such a job fails. */
+const UNWORKABLE = { kind: 'import', parent: 0, note: null as never } as const;
 
 describe('F8: records of jobs', () => {
   it('finish the jobs, and do no more when they come twice', async () => {
@@ -105,7 +107,7 @@ describe('F8: records of jobs', () => {
 
   it('hold up no others where one cannot be taken, which is named', async () => {
     const [before, after] = [await begun(2), await begun(2)];
-    const poison = { ...before, id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', kind: 'unheard' as never, parent: 0 };
+    const poison = { ...before, id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', ...UNWORKABLE };
     await deps.table.transact([jobWrite(poison)]);
     const records = [before, poison, after].map(told);
     expect(await run(deps, records)).toEqual({
@@ -120,8 +122,8 @@ describe('F8: records of jobs', () => {
     await deps.table.update(
       keys.job(poison.id),
       {
-        text: 'SET kind = :kind, parent = :parent',
-        values: { ':kind': mended.kind, ':parent': mended.parent },
+        text: 'SET kind = :kind, parent = :parent, note = :note',
+        values: { ':kind': mended.kind, ':parent': mended.parent, ':note': mended.note },
       },
       { text: 'attribute_exists(pk)' },
     );
@@ -144,11 +146,24 @@ describe('F8: records of jobs', () => {
 
   it('name no failure of a job of which they do not tell', async () => {
     const job = await begun(2);
-    const poison = { ...job, id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', kind: 'unheard' as never, parent: 0 };
+    const poison = { ...job, id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', ...UNWORKABLE };
     await deps.table.transact([jobWrite(poison)]);
     expect(await run(deps, [told(job)])).toEqual(NONE);
     expect(await stateOf(job)).toEqual(['done', 2, 2]);
     await deps.table.transact([{ delete: keys.job(poison.id), condition: { text: 'attribute_exists(pk)' } }]);
+  });
+
+  it('leave a job of a kind that a newer version began to that version, and hold up no others', async () => {
+    const job = await begun(2);
+    const newer = { ...job, id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', kind: 'ofNextVersion' as never, parent: 0 };
+    await deps.table.transact([jobWrite(newer)]);
+    expect(await run(deps, [newer, job].map(told))).toEqual(NONE);
+    expect([await stateOf(job), await stateOf(newer)]).toEqual([
+      ['done', 2, 2],
+      ['running', 0, 2],
+    ]);
+    expect(await run(deps)).toEqual(NONE);
+    await deps.table.transact([{ delete: keys.job(newer.id), condition: { text: 'attribute_exists(pk)' } }]);
   });
 
   it('that tell of anything else, of a job that is done or of what the table dropped are passed over', async () => {
