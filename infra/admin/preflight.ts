@@ -14,6 +14,7 @@ import {
   type SNSClient,
 } from '@aws-sdk/client-sns';
 import { Limits } from '../../functions/app/limits.ts';
+import { TemplateIds } from '../../functions/messages/settings.ts';
 import { functionName, PLACEHOLDERS, prefixOf, type Settings, type Stage, stackName } from '../config.ts';
 import { PRICES, SMS_UNREGISTERED_USD } from '../cost/prices.ts';
 
@@ -105,6 +106,11 @@ export const smsSpend: Check = async ({ clients, settings, stage }) => {
   return limit < needed ? { state: 'warn', told, todo } : { state: 'ok', told };
 };
 
+/** The texts that every deployment sends. */
+const TEXTS = Object.entries(TemplateIds.shape).flatMap(([name, id]) =>
+  id.safeParse(undefined).success ? [] : [name],
+);
+
 /** India delivers no SMS whose sender and template are not registered. */
 export const dlt: Check = async ({ settings: { messaging }, stage }) =>
   messaging.sms
@@ -112,7 +118,7 @@ export const dlt: Check = async ({ settings: { messaging }, stage }) =>
     : {
         state: badFor(stage),
         told: `no sender of SMS is configured: no teacher can sign in; an SMS of a sender that is not registered costs about ${SMS_UNREGISTERED_USD} dollars instead of ${PRICES.sms.usd}`,
-        todo: `Register the sender and both texts on the DLT, then set messaging.sms under settings.${stage} in cdk.json.`,
+        todo: `Register the sender and the texts ${TEXTS.join(', ')} on the DLT, then set messaging.sms under settings.${stage} in cdk.json.`,
       };
 
 export const mailSandbox: Check = async ({ clients, stage }) => {
