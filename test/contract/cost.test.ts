@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/contracts/index.ts';
@@ -16,6 +17,15 @@ it('docs/cost.md is what npm run cost writes', () => {
   expect(readFileSync('docs/cost.md', 'utf8'), 'Run "npm run cost", which writes docs/cost.md.').toBe(
     costPage(readUnits()),
   );
+});
+
+it('npm run cost refuses words that it does not know, and writes nothing', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['infra/launch.mjs', 'cost', '--', '--check'],
+    { encoding: 'utf8' },
+  );
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^Usage: npm run cost/)]);
 });
 
 it('counts calls that there are, each with its measured units', () => {
