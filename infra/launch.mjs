@@ -72,7 +72,11 @@ const COMMANDS = {
     'runs an operator task: preflight, restore-drill, rotate-secret, move-aadhaar, reindex, seed, create-super-admin, reset-factors, erase-teacher, replay-scans',
     'infra/admin/run.ts',
   ],
-  audit: ['verifies the audit trail: npm run audit -- verify', 'infra/admin/run.ts', 'audit'],
+  audit: [
+    'checks the audit trail (verify), numbers entries without a number (order), lists those of a former version (relist): npm run audit -- verify',
+    'infra/admin/run.ts',
+    'audit',
+  ],
   backup: [
     'packs the data folder of a stopped local cloud: npm run backup -- FILE',
     'infra/local/backupCommand.ts',
