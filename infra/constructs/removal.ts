@@ -1,4 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
+import type { Settings } from '../config.ts';
 
 /** What becomes of a resource when its stack is deleted. */
 export const removalOf = (keepData: boolean) => (keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+
+/** How long AWS still has a key after its stack was deleted. */
+const KEY_DAYS = 30;
+
+/** What becomes of a key of an archive: an object that is locked for longer than AWS has the key could not be read. */
+export const removalOfKey = ({ keepData, archive }: Pick<Settings, 'keepData' | 'archive'>) =>
+  removalOf(keepData || archive.days > KEY_DAYS);

@@ -37,7 +37,8 @@ export class CopiesStack extends Stack {
     const key = new Key(this, 'Key', {
       description: `Copies of ${prefix}`,
       enableKeyRotation: true,
-      removalPolicy: removalOf(keepData),
+      // For the vault and the archives, which stay as well.
+      removalPolicy: removalOf(true),
     });
     new Alias(this, 'KeyAlias', { aliasName: place.keyAlias, targetKey: key });
     const vault = new CfnBackupVault(this, 'Vault', {

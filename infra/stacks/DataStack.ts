@@ -10,7 +10,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { GeneratedSecrets } from '../constructs/GeneratedSecrets.ts';
 import { MalwareProtection } from '../constructs/MalwareProtection.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
-import { removalOf } from '../constructs/removal.ts';
+import { removalOf, removalOfKey } from '../constructs/removal.ts';
 import { SentCopies } from '../constructs/SentCopies.ts';
 import { archiveNumbers, type CopiesPlace } from '../copies.ts';
 import { RECOVERY_DAYS, TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
@@ -55,7 +55,7 @@ export class DataStack extends Stack {
     this.key = new Key(this, 'Key', {
       description: `Data of ${prefix}`,
       enableKeyRotation: true,
-      removalPolicy: removalOf(keepData),
+      removalPolicy: removalOfKey(settings),
     });
     this.vaultKey = new Key(this, 'VaultKey', {
       description: `Aadhaar numbers of ${prefix}`,

@@ -135,6 +135,11 @@ describe('copies in another place', () => {
     expect(lockOf(near).Properties.LockConfiguration).toEqual({ MinRetentionDays: 7, MaxRetentionDays: 35 });
   });
 
+  it('keep their key with them, also in dev: the vault and the archive outlive their stack', () => {
+    for (const one of [away, near])
+      expect(only(stackOf(one, 'Copies'), 'AWS::KMS::Key').DeletionPolicy).toBe('Retain');
+  });
+
   it('may be put there by the account of the stage, which may do nothing else', () => {
     const copies = stackOf(away, 'Copies');
     const { AccessPolicy } = only(copies, 'AWS::Backup::BackupVault').Properties as {
