@@ -27,6 +27,6 @@ export const httpMessages = {
   keyReused: 'This Idempotency-Key was already used for another request',
   reportsTaken: 'The reports were taken',
   unprintable: 'contains characters that cannot be kept',
-  unknownField: 'This field is not known here',
+  unknownField: sharedMessages.unknownField,
   brokenText: 'contains half a character, which cannot be stored',
 } as const;

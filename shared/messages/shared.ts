@@ -1,6 +1,7 @@
 /** Texts that many screens share, and some that the server uses too. */
 export const sharedMessages = {
   required: 'This field is required',
+  unknownField: 'This field is not known here',
   unavailable: 'The service is busy or partly unavailable. Please try again in a moment.',
   networkError: 'Network Error',
   loading: 'Loading...',

@@ -303,6 +303,22 @@ describe('a tab that was open before a new version was published', () => {
     expect(mistakes).toEqual([]);
   });
 
+  it('is told where the server knows a field no more that the page sends', async () => {
+    const { page } = await openFirst();
+    await page.clock.install();
+    await page.goto('/schools');
+    await heading(page, 'Schools').waitFor();
+    published = 'secondOverFirst';
+    await page.clock.fastForward('00:30');
+    // As a former version answers after a rollback.
+    const issues = [{ field: 'q', message: sharedMessages.unknownField }];
+    const json = { success: false, error: 'invalid', message: sharedMessages.unknownField, issues };
+    await page.route(/\/api\/schools\/search/, (route) => route.fulfill({ status: 400, json }));
+    await page.getByRole('searchbox', { name: 'Search schools' }).fill('Government');
+    await page.clock.runFor('00:02');
+    await notice(page, sharedMessages.newVersion).waitFor();
+  });
+
   it('is told where code is gone, and comes to a screen that is gone in the new version', async () => {
     const { page } = await openFirst();
     await page.getByRole('link', { name: 'Schools', exact: true }).click();

@@ -43,18 +43,28 @@ export const networkError = () => new ApiError(0, 'network', sharedMessages.netw
 /** The code for an answer that has none, because it comes from something in front of the server. */
 const codeOf: Record<number, ErrorCode> = { 401: 'unauthenticated', 429: 'tooMany' };
 
+/** Dispatches `refused` with the error as its detail, for every answer that is not 2xx. */
+export const answers = new EventTarget();
+
 /** Reads an answer that is not 2xx. A body that the product did not write, such as a proxy's page, gives no message. */
 export async function errorFrom(answer: Response): Promise<ApiError> {
   const read = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
   const body = read?.success === false ? read : {};
   const wait = Number(answer.headers.get('retry-after'));
-  return new ApiError(answer.status, body.error ?? codeOf[answer.status] ?? 'internal', body.message ?? '', {
-    issues: body.issues,
-    requestId: body.requestId,
-    retryAfter: wait > 0 ? wait : undefined,
-    challenge: body.challenge,
-    mergedInto: body.merged_into,
-  });
+  const error = new ApiError(
+    answer.status,
+    body.error ?? codeOf[answer.status] ?? 'internal',
+    body.message ?? '',
+    {
+      issues: body.issues,
+      requestId: body.requestId,
+      retryAfter: wait > 0 ? wait : undefined,
+      challenge: body.challenge,
+      mergedInto: body.merged_into,
+    },
+  );
+  answers.dispatchEvent(new CustomEvent('refused', { detail: error }));
+  return error;
 }
 
 /** The server's sentence about a refusal. Undefined when the server itself gave no answer. */

@@ -1,7 +1,10 @@
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { type ApiError, answers } from '../api/apiError.ts';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 
 const ASK_EVERY_MS = 10 * 60 * 1000;
+/** After a strange answer. Many may come at once. */
+const ASK_SOON_MS = 10_000;
 const ANSWER_WITHIN_MS = 5000;
 
 /** Finds the script that the page loads. Its name holds a hash of everything that it loads, now or later. */
@@ -20,6 +23,11 @@ export async function isOutdated(): Promise<boolean | undefined> {
   }
 }
 
+/** Whether the server does not know a field or an address that this page knows. It may run another version. */
+const isStrange = ({ status, requestId, issues }: ApiError) =>
+  (status === 404 && requestId === undefined) ||
+  issues.some(({ message }) => message === sharedMessages.unknownField);
+
 /** Asks the forms on screen what the browser asks them before it leaves the page. */
 const isUnsaved = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -30,8 +38,9 @@ function tell() {
 }
 
 /**
- * Announces a newer version. It checks when the person comes back to this tab, at most every ten minutes, and when the
- * code of a screen could not be fetched. It never reloads by itself, nor over unsaved changes.
+ * Announces another version, newer or rolled back. It checks when the person comes back to this tab, at most every ten
+ * minutes, when the code of a screen could not be fetched, and when the server does not know what this page asks for. It
+ * never reloads by itself, nor over unsaved changes.
  * @returns a function that stops it
  */
 export function watchForNewVersion(): () => void {
@@ -41,14 +50,20 @@ export function watchForNewVersion(): () => void {
     if (await isOutdated()) tell();
   };
   const lost = () => void ask();
+  const since = () => Math.abs(Date.now() - asked);
+  const refused = (event: Event) => {
+    if (isStrange((event as CustomEvent<ApiError>).detail) && since() >= ASK_SOON_MS) void ask();
+  };
   const back = () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked >= ASK_EVERY_MS) void ask();
+    if (document.visibilityState === 'visible' && since() >= ASK_EVERY_MS) void ask();
   };
   addEventListener('vite:preloadError', lost);
+  answers.addEventListener('refused', refused);
   addEventListener('focus', back);
   document.addEventListener('visibilitychange', back);
   return () => {
     removeEventListener('vite:preloadError', lost);
+    answers.removeEventListener('refused', refused);
     removeEventListener('focus', back);
     document.removeEventListener('visibilitychange', back);
   };
