@@ -31,7 +31,7 @@ export type StoredQuestion = QuestionInput & {
   owner: { id: number; username: string };
   created_at: string;
   updated_at: string;
-  /** When it was sent last, as `YYYY-MM-DD` in India, and what it found then. */
+  /** When it was last answered for its mail, as `YYYY-MM-DD` in India, and what it found then. */
   mailed?: { on: string; count: number | null };
 };
 

@@ -7,8 +7,9 @@ import type { Deps } from '../app/deps.ts';
 import { type StoredQuestion, sharing } from '../ask/stored.ts';
 import { namedNow, namesAreKnown, seenFor } from '../ask/world.ts';
 import { answer } from '../directory/ask/answer.ts';
+import type { World } from '../directory/ask/askable.ts';
 import { sightOf } from '../directory/sight.ts';
-import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
+import { readMasterVersions } from '../masterData/stored.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Write } from '../table/table.ts';
@@ -27,7 +28,8 @@ const NOUNS = { schools: ['school', 'schools'], teachers: ['teacher', 'teachers'
 
 /**
  * Sends each question that is to be sent today to its owner: its name, what it finds in the owner's scope, and a link.
- * Deletes the questions of accounts that are gone. Run twice on one day, it sends nothing twice.
+ * Deletes the questions of accounts that are gone. Run twice on one day, it sends nothing twice. It begins with the
+ * questions that were answered longest ago: if a run is cut off, the next one goes on where it ended.
  * @returns how many mails were handed over
  */
 export async function run(deps: Deps): Promise<number> {
@@ -35,22 +37,38 @@ export async function run(deps: Deps): Promise<number> {
   const { pk, sk } = keys.question(0, '');
   const prefix = sk.slice(0, sk.indexOf('#') + 1);
   const questions = (await deps.table.query({ pk, prefix })) as unknown as StoredQuestion[];
+  const owners = await ownersOf(deps, questions);
+  for (const question of questions) if (!owners.has(question.owner.id)) await forget(deps, question);
+  const today = dayInIndia(deps.now());
+  const due = questions.filter((question) => isDue(question, today)).sort(longestAgo);
   let sent = 0;
-  for (const question of questions) {
-    const owner = (await deps.table.get(keys.user(question.owner.id))) as StoredUser | undefined;
-    if (!owner) await forget(deps, question);
-    else if (await send(deps, question, owner, master)) sent += 1;
+  for (const [id, theirs] of Map.groupBy(due, ({ owner }) => owner.id)) {
+    const owner = owners.get(id);
+    if (!owner?.is_active || owner.email === '' || !can(owner.role, 'teachers.read')) continue;
+    // One account's questions are answered from one look.
+    const world = { ...(await seenFor(deps, sightOf(deps, userScope(owner, master)))), master };
+    for (const question of theirs) if (await send(deps, question, { owner, world, today })) sent += 1;
   }
   deps.log({ event: 'events.questionMail', questions: questions.length, sent });
   return sent;
 }
 
+const longestAgo = ({ mailed: a }: StoredQuestion, { mailed: b }: StoredQuestion) =>
+  (a?.on ?? '').localeCompare(b?.on ?? '');
+
+async function ownersOf({ table }: Deps, questions: readonly StoredQuestion[]) {
+  const ids = [...new Set(questions.map(({ owner }) => owner.id))];
+  const found = (await table.batchGet(ids.map((id) => keys.user(id)))) as unknown as StoredUser[];
+  return new Map(found.map((owner) => [owner.id, owner]));
+}
+
 /**
  * Whether a question is to be sent on a day.
  * @param today `YYYY-MM-DD`
- * @param count how many it finds; null where it can no longer be asked
+ * @param count how many it finds; null where it can no longer be asked; undefined before it was answered, when the
+ * answer is whether it is to be answered
  */
-export function isDue({ mail, mailed }: StoredQuestion, today: string, count: number | null): boolean {
+export function isDue({ mail, mailed }: StoredQuestion, today: string, count?: number | null): boolean {
   if (mailed?.on === today) return false;
   switch (mail) {
     case 'weekly':
@@ -58,24 +76,26 @@ export function isDue({ mail, mailed }: StoredQuestion, today: string, count: nu
     case 'monthly':
       return today.endsWith('-01');
     case 'onChange':
-      return mailed?.count !== count;
+      return count === undefined || mailed?.count !== count;
     default:
       return false;
   }
 }
 
-async function send(
-  deps: Deps,
-  question: StoredQuestion,
-  owner: StoredUser,
-  master: MasterData,
-): Promise<boolean> {
-  const { id, query, name, mail } = question;
-  const asks = mail !== 'none' && owner.is_active && owner.email !== '' && can(owner.role, 'teachers.read');
-  if (!asks) return false;
-  const count = await countFor(deps, question, owner, master);
-  const today = dayInIndia(deps.now());
-  if (!isDue(question, today, count)) return false;
+type Asked = { owner: StoredUser; world: World; today: string };
+
+async function send(deps: Deps, question: StoredQuestion, { owner, world, today }: Asked): Promise<boolean> {
+  const { id, query, name } = question;
+  const count = countIn(world, question);
+  const answered: Write = {
+    update: keys.question(owner.id, id),
+    set: { text: 'SET mailed = :mailed', values: { ':mailed': { on: today, count } } },
+    condition: { text: 'version = :version', values: { ':version': question.version } },
+  };
+  if (!isDue(question, today, count)) {
+    await unlessChanged(deps, [answered]);
+    return false;
+  }
   const link = `${await deps.publicUrl()}/ask?question=${id}`;
   const title = oneLine(name, NAME_LENGTH);
   const text =
@@ -84,26 +104,16 @@ async function send(
       : outgoingMessages.question(title, counted(count, ...NOUNS[query.of]), link);
   const until = new Date(deps.now().getTime() + USEFUL_MS);
   return unlessChanged(deps, [
-    {
-      update: keys.question(owner.id, id),
-      set: { text: 'SET mailed = :mailed', values: { ':mailed': { on: today, count } } },
-      condition: { text: 'version = :version', values: { ':version': question.version } },
-    },
+    answered,
     await outboxWrite(deps, { kind: 'mail', to: owner.email, ...text }, until),
   ]);
 }
 
-/** How many a question finds in the scope of its owner; null where a rule or a list has changed and it can no longer be asked. */
-async function countFor(
-  deps: Deps,
-  { query: kept }: StoredQuestion,
-  owner: StoredUser,
-  master: MasterData,
-): Promise<number | null> {
-  const query = namedNow(kept, master);
-  if (questionFaults(query).length > 0 || !namesAreKnown(query, master)) return null;
-  const see = sightOf(deps, userScope(owner, master));
-  return answer(query, { ...(await seenFor(deps, see)), master }).total;
+/** How many a question finds; null where a rule or a list has changed and it can no longer be asked. */
+function countIn(world: World, { query: kept }: StoredQuestion): number | null {
+  const query = namedNow(kept, world.master);
+  if (questionFaults(query).length > 0 || !namesAreKnown(query, world.master)) return null;
+  return answer(query, world).total;
 }
 
 const forget = (deps: Deps, question: StoredQuestion) =>

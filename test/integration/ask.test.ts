@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
+import type { StoredQuestion } from '#functions/ask/stored.ts';
 import { run as work } from '#functions/events/export.ts';
 import { isDue, run as mail } from '#functions/events/questionMail.ts';
 import { openExports } from '#functions/exports/bucket.ts';
@@ -378,4 +379,63 @@ describe('mails of questions', () => {
     now = new Date('2026-11-26T20:30:00.000Z');
     expect(await mail(deps)).toBe(0);
   });
+
+  it('answer no question on a day on which it is not due', async () => {
+    now = new Date('2026-11-23T06:00:00.000Z');
+    for (const mails of ['weekly', 'weekly', 'monthly'])
+      expect((await keep('sdeo', { mail: mails })).status).toBe(201);
+    const looked = vi.spyOn(deps.posts, 'look');
+    const looks = async (at: string) => {
+      looked.mockClear();
+      now = new Date(at);
+      await mail(deps);
+      return looked.mock.calls.length;
+    };
+    await clearedOfChanges();
+    expect(await looks('2026-12-08T20:30:00.000Z')).toBe(0);
+    // A Monday: all that one account asks is answered from one look.
+    const weekly = (await stored()).filter((one) => one.mail === 'weekly');
+    expect(await looks('2026-12-13T20:30:00.000Z')).toBe(new Set(weekly.map(({ owner }) => owner.id)).size);
+    looked.mockRestore();
+  });
+
+  it('begin with what was answered longest ago, so that a run that is cut off leaves out nobody for good', async () => {
+    await clearedOfChanges();
+    now = new Date('2026-11-23T06:00:00.000Z');
+    const ids: string[] = [];
+    for (const role of ['admin', 'deo', 'sdeo'] as const)
+      ids.push((await keep(role, { mail: 'onChange' })).body.data.id);
+    now = new Date('2026-12-14T20:30:00.000Z');
+    expect(await mail(deps)).toBe(3);
+    const look = deps.posts.look.bind(deps.posts);
+    for (const night of ['15', '16', '17']) {
+      now = new Date(`2026-12-${night}T20:30:00.000Z`);
+      const cut = vi
+        .spyOn(deps.posts, 'look')
+        .mockImplementationOnce(look)
+        .mockRejectedValue(new Error('cut off'));
+      await expect(mail(deps)).rejects.toThrow('cut off');
+      cut.mockRestore();
+    }
+    const theirs = (await stored()).filter(({ id }) => ids.includes(id));
+    expect(theirs.map(({ mailed: last }) => last?.on).sort()).toEqual([
+      '2026-12-16',
+      '2026-12-17',
+      '2026-12-18',
+    ]);
+  });
 });
+
+const stored = async () =>
+  (await rowsOf(engine, keys.question(0, '').pk)).filter(({ sk }) =>
+    String(sk).startsWith('USER#'),
+  ) as unknown as StoredQuestion[];
+
+/** Takes away the questions that any day may send. */
+async function clearedOfChanges() {
+  for (const { id, owner, mail: mails } of await stored())
+    if (mails === 'onChange')
+      await deps.table.transact([
+        { delete: keys.question(owner.id, id), condition: { text: 'attribute_exists(pk)' } },
+      ]);
+}
