@@ -59,10 +59,13 @@ export class Ends {
     this.#table = table;
   }
 
-  /** Reads the ends of the lists of these entries, where they are not known. */
+  /** Reads the ends of the lists of these entries, where they are not known, all at once. */
   async look(entries: readonly StoredEntry[]): Promise<void> {
-    for (const name of new Set(entries.flatMap(ownLists)))
-      if (!this.#known.has(name)) this.#known.set(name, await endOf(this.#table, name));
+    const unknown = [...new Set(entries.flatMap(ownLists))].filter((name) => !this.#known.has(name));
+    const ends = await Promise.all(
+      unknown.map(async (name) => [name, await endOf(this.#table, name)] as const),
+    );
+    for (const [name, end] of ends) this.#known.set(name, end);
   }
 
   /**

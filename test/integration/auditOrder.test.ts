@@ -77,6 +77,26 @@ describe('the order of audit entries', () => {
     expect(usage.write).toBeGreaterThan(8);
     meter.close();
   });
+
+  it('waits three times for each twelve entries, of however many users and records they are', async () => {
+    const meter = meteredClient(engine);
+    const deps = testDeps({ engine, client: meter.client });
+    const events = Array.from(
+      { length: 24 },
+      (_, i): AuditEvent => ({
+        ...change,
+        resource_id: String(70_000 + i),
+        subject: { id: 60_000 + i, username: `user ${i}`, role: 'deo' },
+      }),
+    );
+    const records = (await keepEntries(testDeps({ engine }), events)).map(recordOfEntry);
+    const { usage } = await meter.of(() => run(deps, records));
+    // The head with what is numbered, the ends of all lists, and the write.
+    expect(usage.depth).toBe(2 * 3);
+    expect(usage.trips).toBe(2 * (1 + 24 + 1));
+    expect(orderFaults(await audited())).toEqual([]);
+    meter.close();
+  });
 });
 
 /** Goal G17 asks for 10,000 events, which take a minute. */
