@@ -6,8 +6,16 @@ import { type Place, START, verifyAudit } from './verify.ts';
 /** How far each of the two checks has come: of what is new, and of the whole trail again and again. */
 type Checked = { recent: Place; whole: Place };
 
-/** Entries that one call looks at: as many new ones as may come in an hour, and of the whole a part. */
-const MOST: Record<keyof Checked, number> = { recent: 20_000, whole: 2000 };
+/** New entries that one call looks at: as many as may come in an hour. */
+const MOST_NEW = 20_000;
+/** Entries of the whole that one call looks at: what a call has time for beside the new ones, and what it always does. */
+const AGAIN = { most: 20_000, least: 2000 };
+/** Calls in thirty days, one each hour. */
+const CALLS_OF_PASS = 30 * 24;
+
+/** How many entries of a whole trail one call looks at again, so that a pass over all of them takes a month at most. */
+export const checkedAgain = (total: number): number =>
+  Math.min(AGAIN.most, Math.max(AGAIN.least, Math.ceil(total / CALLS_OF_PASS)));
 
 async function readChecked(table: Table): Promise<(Item & Checked) | undefined> {
   return (await table.get(keys.auditVerified())) as (Item & Checked) | undefined;
@@ -22,21 +30,28 @@ const unmoved = ({ recent, whole }: Checked): Expression => ({
 /**
  * Verifies what is new in the audit trail since the last check, and the next part of the whole, and puts into the
  * archive what it lacks. A check that finds a fault stays where it is, so that it tells of it each time.
- * @returns what is wrong
+ * @returns what is wrong, how many entries there are, and up to which one the pass over the whole has come
  */
-export async function checkAudit(deps: Deps): Promise<string[]> {
+export async function checkAudit(deps: Deps): Promise<{ faults: string[]; entries: number; whole: number }> {
   const before = await readChecked(deps.table);
-  const checked: Checked = { recent: before?.recent ?? START, whole: before?.whole ?? START };
-  const faults = new Set<string>();
-  for (const pass of ['recent', 'whole'] as const) {
-    const { fault, place, entries } = await verifyAudit(deps, {
-      from: checked[pass],
-      most: MOST[pass],
-      archiving: true,
-    });
-    if (fault) faults.add(fault);
-    else checked[pass] = pass === 'whole' && place.number === entries ? START : place;
-  }
+  const recent = await verifyAudit(deps, {
+    from: before?.recent ?? START,
+    most: MOST_NEW,
+    archiving: true,
+  });
+  const whole = await verifyAudit(deps, {
+    from: before?.whole ?? START,
+    most: checkedAgain(recent.entries),
+    archiving: true,
+  });
+  const checked: Checked = {
+    recent: recent.fault ? (before?.recent ?? START) : recent.place,
+    whole: whole.fault
+      ? (before?.whole ?? START)
+      : whole.place.number === whole.entries
+        ? START
+        : whole.place,
+  };
   const item = { ...keys.auditVerified(), ...checked };
   try {
     await deps.table.transact([{ put: item, condition: before ? unmoved(before) : NEW }]);
@@ -44,5 +59,6 @@ export async function checkAudit(deps: Deps): Promise<string[]> {
     // Another call went over the same entries meanwhile.
     if (!(error instanceof ConditionFailed)) throw error;
   }
-  return [...faults];
+  const faults = new Set([recent, whole].flatMap(({ fault }) => fault ?? []));
+  return { faults: [...faults], entries: whole.entries, whole: whole.place.number };
 }

@@ -1,8 +1,9 @@
 import { SECRET_NAMES } from '../../functions/app/secrets.ts';
+import { checkedAgain } from '../../functions/audit/checks.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { PRICES, type PriceName } from './prices.ts';
 import type { Units } from './units.ts';
-import { ASSUMED, CHECKED_AGAIN, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } from './usage.ts';
+import { ASSUMED, CHECKS, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } from './usage.ts';
 
 export const GB = 1e9;
 const KEYS = 4;
@@ -10,14 +11,16 @@ const DEFAULT_GB = PROD.memory.default / 1024;
 
 export type Line = { name: PriceName; amount: number; usd: number };
 
-/** What a department holds: documents, their bytes, and the bytes of its records and of its audit trail. */
+/** What a department holds: documents, their bytes, the bytes of its records, and its audit trail with its bytes. */
 export function holdingsOf(size: Size, { changes }: Demand) {
   const documents = size.teachers * ASSUMED.medicalShare.value;
+  const entries = changes * 12 * ASSUMED.years.value;
   return {
     documents,
     documentBytes: documents * ASSUMED.documentBytes.value,
     records: (size.schools + size.teachers) * RECORD_BYTES,
-    trail: changes * 12 * ASSUMED.years.value * ENTRY_BYTES,
+    entries,
+    trail: entries * ENTRY_BYTES,
   };
 }
 
@@ -25,10 +28,10 @@ export function holdingsOf(size: Size, { changes }: Demand) {
 export function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
   const { calls, changes, personDays } = demand;
   const starts = calls * ASSUMED.coldShare.value;
-  const { documents, documentBytes, records, trail } = holdingsOf(size, demand);
+  const { documents, documentBytes, records, entries, trail } = holdingsOf(size, demand);
   const stored = (records + trail) / GB;
   // The check of each hour reads every new entry and its copy, and some of the older ones.
-  const checked = changes + CHECKED_AGAIN;
+  const checked = changes + CHECKS * checkedAgain(entries);
   // Two functions read the stream and are called for each change.
   const work = calls + 2 * changes;
   const requests = calls + personDays * ASSUMED.assetFiles.value;

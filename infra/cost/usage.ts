@@ -127,8 +127,8 @@ export const ASSUMED = {
   rules: { value: 10, what: 'firewall rules, with the web ACL counted as five' },
 } as const;
 
-/** Audit entries that the hourly check looks at once more in a month: 2,000 each time. */
-export const CHECKED_AGAIN = 2000 * 730;
+/** Calls of the hourly check of the audit trail in a month. */
+export const CHECKS = 730;
 
 /**
  * Bytes of a row in the feed, of all items of a teacher or a school, and of an audit entry with its places in the

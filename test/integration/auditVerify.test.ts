@@ -273,7 +273,9 @@ describe('R67, R81: copies in the archive', () => {
   const text = (name: string) => Buffer.from(deps.archive.files.get(name) as Uint8Array).toString();
   const streamed = (entries: readonly StoredEntry[]) => orderStream(deps, entries.map(recordOfEntry));
   const faultsTold = () =>
-    deps.lines.filter(({ event }) => event === 'events.auditVerify').map(({ fault }) => fault);
+    deps.lines
+      .filter(({ event, fault }) => event === 'events.auditVerify' && fault !== undefined)
+      .map(({ fault }) => fault);
   const metrics = () =>
     deps.lines.flatMap(({ AuditFaults }) => (AuditFaults === undefined ? [] : [AuditFaults]));
   beforeEach(async () => {
