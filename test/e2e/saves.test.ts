@@ -110,3 +110,36 @@ it('a save answers in 2 kB at most, and the list asks again only where the recor
     expect(asked).toEqual([expect.stringContaining(`/api/schools/search?q=${school.school_id}`)]);
   });
 });
+
+it('an edit of a teacher asks for the record once, for none that is similar, and shows what the save answered', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    const api = apiOf(page);
+    const school = await api.create(schoolBody(freshId()));
+    const { id, teacher_name } = await api.createTeacher(teacherBody(school.school_id));
+    await page.goto(`/teachers/${id}`);
+    await page.getByRole('heading', { level: 1, name: teacher_name }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && /^\/api\/teachers\/(similar|\d+)$/.test(pathname))
+        asked.push(pathname);
+    });
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    const form = teacherForm(page);
+    await page.getByLabel('Hindi', { exact: true }).waitFor();
+    const email = `saved.${id}@example.org`;
+    await form.named('email').fill(email);
+    // Longer than the form waits for the next letter.
+    await page.waitForTimeout(700);
+    await form.button('Update Teacher').click();
+    await page.waitForURL(`/teachers/${id}`);
+    await page.getByText(email).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([`/api/teachers/${id}`]);
+
+    // Another name may be somebody's.
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await form.named('teacher_name').fill(freshName('Zonunmawia'));
+    await expect.poll(() => asked).toContain('/api/teachers/similar');
+  });
+});

@@ -15,3 +15,7 @@ it('a closing asks no more what it will do, because a school that closed has no 
   expect(touchedBy('closures')(['closures.closeImpact', {}])).toBe(false);
   expect(touchedBy('closures')(['closures.reopenImpact', {}])).toBe(false);
 });
+
+it('a saved teacher is not looked for among similar ones', () => {
+  expect(touchedBy('teachers')(['teachers.similar', {}])).toBe(false);
+});

@@ -47,10 +47,12 @@ const TOUCHED: Partial<Record<Area, readonly Area[]>> = {
 };
 
 /**
- * What a closing or a reopening will do. Once it is done the question has no answer, and the form that still shows it is
- * about to go.
+ * What a save will do, or whom a form may repeat. Once the save is done the question has no answer or no use, and the form
+ * that still asks it is about to go.
  */
-const FORESEEN: readonly string[] = ['closures.closeImpact', 'closures.reopenImpact'] satisfies EndpointId[];
+const FORESEEN: readonly string[] = [
+  ...(['closures.closeImpact', 'closures.reopenImpact', 'teachers.similar'] as const),
+] satisfies EndpointId[];
 
 /** Tells the keys of the answers that a write in an area may have changed. */
 export const touchedBy = (area: Area) => {

@@ -28,7 +28,7 @@ export function PersonalSection({ id, own }: Props) {
     ['teacher_name', 'date_of_birth', 'phone_number']
   >({ name: ['teacher_name', 'date_of_birth', 'phone_number'] });
   const about = { of: teacher, own };
-  const { byName, byPhone } = useSimilar({ teacher_name, date_of_birth, phone_number }, id);
+  const { byName, byPhone } = useSimilar({ teacher_name, date_of_birth, phone_number }, { own, id });
 
   return (
     <FormSection {...TEACHER_SECTIONS.personal}>

@@ -8,8 +8,18 @@ const DEBOUNCE_MS = 500;
 
 type Typed = Pick<TeacherValues, 'teacher_name' | 'date_of_birth' | 'phone_number'>;
 
-/** The question to ask: a whole phone number, or a name with a birth date. Null when neither is typed. */
-function questionOf({ teacher_name, date_of_birth, phone_number }: Typed) {
+const isSame = (a: Typed, b: Typed) =>
+  a.teacher_name === b.teacher_name &&
+  a.date_of_birth === b.date_of_birth &&
+  a.phone_number === b.phone_number;
+
+/**
+ * The question to ask: a whole phone number, or a name with a birth date. Null when neither is typed, and while all is as
+ * stored.
+ */
+function questionOf(typed: Typed, stored: Typed | undefined) {
+  if (stored && isSame(typed, stored)) return null;
+  const { teacher_name, date_of_birth, phone_number } = typed;
   const name = teacher_name.trim();
   const person = name && readDay(date_of_birth) ? { name, date_of_birth } : {};
   const phone = PHONE.test(phone_number) ? { phone: phone_number } : {};
@@ -19,11 +29,11 @@ function questionOf({ teacher_name, date_of_birth, phone_number }: Typed) {
 
 /**
  * The stored teachers who may be the person being typed, by what they share.
- * @param except numeric id of the record being edited
+ * @param stored the values and the numeric id of the record being edited
  */
-export function useSimilar(typed: Typed, except: number | undefined) {
+export function useSimilar(typed: Typed, { own, id: except }: { own?: Typed; id?: number }) {
   // Compared as text, because each rendering makes a new object.
-  const asked = useDebounced(JSON.stringify(questionOf(typed)), DEBOUNCE_MS);
+  const asked = useDebounced(JSON.stringify(questionOf(typed, own)), DEBOUNCE_MS);
   const query = JSON.parse(asked) as ReturnType<typeof questionOf>;
   const { data } = useEndpoint('teachers.similar', query && { query: { ...query, except } }, {
     revalidateOnFocus: false,

@@ -5,9 +5,10 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
-import { keepNew, keepRow } from '../../../api/keepAnswer.ts';
+import { keepNew } from '../../../api/keepAnswer.ts';
 import { type Checked, firstOfEach } from '../../../record/faults.ts';
 import { type Then, useRecordForm } from '../../../record/useRecordForm.ts';
+import { keepTeacher } from '../keepTeacher.ts';
 import { incompleteEntries } from './entries.ts';
 import { checkTeacher, doubtsOf, issuesAtFields, type TeacherBody } from './teacherChecks.ts';
 import { TEACHER_UNITS } from './teacherConflict.ts';
@@ -25,7 +26,6 @@ export const checkNow = (values: TeacherValues): Checked<TeacherBody> => {
 };
 
 const addToLists = ({ data }: { data: Teacher }) => keepNew('teachers', data);
-const keepInLists = ({ data }: { data: Teacher }) => keepRow('teachers', data);
 
 /**
  * The values of the form, and how they are checked and saved.
@@ -38,7 +38,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
   const answered = useRef('');
   const [question, setQuestion] = useState<Question>();
   const { trigger: create, requests } = useEndpointMutation('teachers.create', addToLists);
-  const { trigger: update } = useEndpointMutation('teachers.update', keepInLists);
+  const { trigger: update } = useEndpointMutation('teachers.update', keepTeacher);
 
   /** Whether a question must be answered before the save. If so, it is now on screen. */
   const pauses = (then: Then, values: TeacherValues) => {

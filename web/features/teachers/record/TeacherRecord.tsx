@@ -15,7 +15,6 @@ import { teacher as declared } from '#shared/records/teacher.ts';
 import { fieldLabel } from '#shared/records/ticket.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
-import { keepAnswer, keepRow } from '../../../api/keepAnswer.ts';
 import { useHistorySection } from '../../../history/useHistorySection.tsx';
 import type { AccessFor } from '../../../list/accessFor.ts';
 import { mergingAt, paths } from '../../../paths.ts';
@@ -35,15 +34,11 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Trail } from '../../../ui/Trail.tsx';
 import { AadhaarNumber } from '../AadhaarNumber.tsx';
 import { droppedSubjects, offeredSubjects } from '../form/subjects.ts';
+import { keepTeacher } from '../keepTeacher.ts';
 import { ServicePanel } from '../service/ServicePanel.tsx';
 import { serviceRecord } from '../serviceRecord.ts';
 import { FACT_CONTROLS } from './controls.ts';
 import { DeskCodeDialog } from './DeskCodeDialog.tsx';
-
-const keep = (reply: { data: Teacher }) => {
-  void keepAnswer('teachers.get', { params: { id: reply.data.id } }, { ...reply, success: true });
-  return keepRow('teachers', reply.data);
-};
 
 const read = async (id: number) => (await call('teachers.get', { params: { id } })).data;
 
@@ -73,7 +68,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
       readNames(record.subjects_taught),
     ).map(teacherMessages.notInClasses),
   ];
-  const { trigger, requests } = useEndpointMutation('teachers.update', keep);
+  const { trigger, requests } = useEndpointMutation('teachers.update', keepTeacher);
   const showFact = useEditableFacts(
     {
       name: `teacher:${teacher.id}`,

@@ -5,6 +5,7 @@ import { recordMessages } from '#shared/messages/record.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
+import { isSettled } from '../../../api/keepAnswer.ts';
 import { useLeaveOnceDeleted } from '../../../list/useDeletion.ts';
 import { paths, RECORD_ID } from '../../../paths.ts';
 import { RecordMissing } from '../../../record/RecordPanel.tsx';
@@ -22,11 +23,11 @@ export default function TeacherRecordPage() {
 
 function Asked({ id }: { id: string }) {
   const known = RECORD_ID.test(id);
-  const { data, error, isValidating, mutate } = useEndpoint(
-    'teachers.get',
-    known ? { params: { id: Number(id) } } : null,
-    { onError: (reason) => console.warn('The teacher did not load', reason) },
-  );
+  const question = { params: { id: Number(id) } };
+  const { data, error, isValidating, mutate } = useEndpoint('teachers.get', known ? question : null, {
+    revalidateIfStale: !isSettled('teachers.get', question),
+    onError: (reason) => console.warn('The teacher did not load', reason),
+  });
   const deletion = useTeacherDeletion(() => void mutate());
   useLeaveOnceDeleted(deletion, paths.teachers());
 
