@@ -1,3 +1,4 @@
+import { SESSION_CHECK_SECONDS } from '../../shared/domain/sessionCheck.ts';
 import { ANSWER_SECONDS } from '../config.ts';
 import type { Demand } from './demand.ts';
 import { memoryOf, startSeconds } from './starts.ts';
@@ -64,11 +65,19 @@ export const BOUNDS: readonly Bound[] = [
       'nothing is lost. Entries wait in the stream, for a day at most, and the trail lags behind. Then make one chain for each kind of record.',
   },
   {
-    what: 'Requests that the whole API accepts (`throttle`)',
+    what: 'Requests that the API accepts, without checks of sessions (`throttle`)',
     most: PROD.throttle.rate,
     unit: 'a second',
-    used: (_, { peak }) => peak.calls,
+    used: (_, { peak }) => peak.calls - peak.checks,
     remedy: 'raise `throttle` in `cdk.json`. An account accepts 10,000 a second in a region.',
+  },
+  {
+    what: `Open pages: each asks every ${SESSION_CHECK_SECONDS} seconds whether its session stands, and these requests have a \`throttle\` of their own`,
+    most: PROD.throttle.rate * SESSION_CHECK_SECONDS,
+    unit: 'pages',
+    used: (_, { peak }) => peak.checks * SESSION_CHECK_SECONDS,
+    remedy:
+      'raise `throttle` in `cdk.json`. Beyond it a page learns later that its session ended; lists and saves go on.',
   },
   {
     what: 'Functions that run at the same time; a new account begins with 10',

@@ -21,7 +21,8 @@ export type Demand = {
   /** Days on which somebody opens the web app, summed over all people. */
   personDays: number;
   messages: number;
-  peak: { calls: number; changes: number; looks: number };
+  /** `checks` are those calls that ask whether a session stands. */
+  peak: { calls: number; checks: number; changes: number; looks: number };
 };
 
 /** How often each call is made in a month. */
@@ -71,6 +72,7 @@ export function demandOf(size: Size, units: Units): Demand {
     messages: calls.get('otpAuth.send') ?? 0,
     peak: {
       calls: inPeak(total - checks) + checks / seconds,
+      checks: checks / seconds,
       changes: inPeak(changes),
       looks: inPeak(looks),
     },

@@ -8,7 +8,7 @@ import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { KeptLog } from '../constructs/KeptLog.ts';
 import type { Resources } from '../constructs/permissions.ts';
-import { AreaStack } from './AreaStack.ts';
+import { AreaStack, routeKeysOf } from './AreaStack.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -36,6 +36,12 @@ const LOG_FORMAT = JSON.stringify({
   error: '$context.integrationErrorMessage',
 });
 
+/**
+ * Each open page asks this every few seconds, which is most of all requests. With a throttle of its own it takes none of
+ * the rate that lists and saves have.
+ */
+const ASKED_BY_OPEN_PAGES = 'auth.session';
+
 /** The HTTP API, with a nested stack of functions and routes for each area of the contract. */
 export class ApiStack extends Stack {
   readonly apiId: string;
@@ -55,6 +61,8 @@ export class ApiStack extends Stack {
     });
     this.apiId = api.ref;
     this.accessLog = new KeptLog(this, 'AccessLog', { name: `/aws/vendedlogs/${prefix}/api`, settings });
+    const limits = { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst };
+    const apart = endpoints.filter((one) => one.id === ASKED_BY_OPEN_PAGES);
     const stage = new CfnStage(this, 'Stage', {
       apiId: api.ref,
       stageName: '$default',
@@ -66,12 +74,13 @@ export class ApiStack extends Stack {
         throttlingRateLimit: throttle.rate,
         throttlingBurstLimit: throttle.burst,
       },
+      routeSettings: Object.fromEntries(apart.flatMap(routeKeysOf).map((key) => [key, limits])),
     });
     this.domainName = domain
       ? this.#ownDomain(domain, stage)
       : `${api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
     for (const [area, own] of Map.groupBy(endpoints, (endpoint) => endpoint.area)) {
-      new AreaStack(this, `Area-${area}`, {
+      const routes = new AreaStack(this, `Area-${area}`, {
         area,
         endpoints: own,
         apiId: api.ref,
@@ -81,6 +90,8 @@ export class ApiStack extends Stack {
         resources,
         environment,
       });
+      // AWS refuses a stage with settings of a route that is not there yet.
+      if (apart.some((one) => one.area === area)) stage.node.addDependency(routes);
     }
     acknowledge(this, {
       'AwsSolutions-APIG4':

@@ -12,6 +12,9 @@ import { grantsOf } from '../grants.ts';
 /** A moment longer than the function's timeout, so that the function's log says how it ended. */
 const GATEWAY_TIMEOUT_MS = (ANSWER_SECONDS + 1) * 1000;
 
+export const routeKeysOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string[] =>
+  pathsOf(endpoint).map((path) => `${endpoint.method} /api${path}`);
+
 type Props = {
   area: string;
   endpoints: readonly Endpoint[];
@@ -44,10 +47,10 @@ export class AreaStack extends NestedStack {
       payloadFormatVersion: '2.0',
       timeoutInMillis: GATEWAY_TIMEOUT_MS,
     });
-    for (const [index, path] of pathsOf(endpoint).entries()) {
+    for (const [index, routeKey] of routeKeysOf(endpoint).entries()) {
       new CfnRoute(this, `${name}Route${index}`, {
         apiId,
-        routeKey: `${method} /api${path}`,
+        routeKey,
         target: `integrations/${integration.ref}`,
       });
     }

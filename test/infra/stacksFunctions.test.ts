@@ -203,6 +203,17 @@ it('the whole API takes as many requests a second as its settings say', () => {
   ]);
 });
 
+it('open pages, which ask whether their session stands, take nothing of the rate of saves', () => {
+  for (const { templates } of [dev, prod]) {
+    const [stage] = ofType(templates, 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.Properties.RouteSettings).toEqual({
+      'GET /api/auth/session': { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+    });
+    // AWS refuses settings of a route that the stage does not find.
+    expect(JSON.stringify(stage?.DependsOn)).toMatch(/Areaauth/);
+  }
+});
+
 it('in prod, concurrency is reserved for each endpoint of the settings, for sign-ins by password and code among them', () => {
   const { reservedConcurrency } = readSettings((name) => (name === 'stage' ? 'prod' : undefined)).settings;
   const reserved = ofType(prod.templates, 'AWS::Lambda::Function').flatMap(({ Properties }) =>
