@@ -1,8 +1,11 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Runs `stop` once when the process must end: on a signal, or when the launcher at the other end of the channel is
- * gone. Then exits with 0, or with 1 when `stop` fails or takes longer than eight seconds.
+ * gone. Then exits with `code`, or with 1 when `stop` fails or takes longer than eight seconds.
+ * @returns what takes this back, for work that is done before the process ends
  */
-export function stopWithLauncher(stop: () => Promise<void>): void {
+export function stopWithLauncher(stop: () => Promise<void>, code = 0): () => void {
   let stopping = false;
   const end = () => {
     if (stopping) return;
@@ -10,10 +13,14 @@ export function stopWithLauncher(stop: () => Promise<void>): void {
     // What does not close in time ends with this process.
     setTimeout(() => process.exit(1), 8000).unref();
     stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of SIGNALS) process.on(signal, end);
   process.on('disconnect', end);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, end);
+    process.off('disconnect', end);
+  };
 }
