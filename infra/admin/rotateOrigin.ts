@@ -29,16 +29,17 @@ const MOST_SECONDS = 3600;
 /**
  * Gives functions a new secret of the origin, beside which they accept the former one, and then has CloudFront send the
  * new one. No request is refused meanwhile. Goes on where a former run stopped, while the former value is accepted.
- * @throws ImportError when the deployment has no such secret or parameter, or CloudFormation does not finish
+ * @throws ImportError when the deployment has no such secret or parameter, or when CloudFormation is at work on the stack
+ * or does not finish
  */
 export async function rotateOrigin({ stage, cloudFormation, standing, store, waitMs, say }: Rotation) {
   const { origin, formerOrigin } = standing;
   if (!origin) throw new ImportError('This deployment has no origin secret: nothing was changed.');
   const StackName = stackName(stage, 'Web');
-  const parameters = await parametersOf(cloudFormation, StackName);
+  const { parameters, turned } = await parametersOf(cloudFormation, StackName);
   const now = new Date();
-  const begun = formerOrigin !== undefined && now < new Date(formerOrigin.until);
-  if (begun) say(`A rotation began within a day: going on with its value.`);
+  if (formerOrigin && isUnderWay(formerOrigin, turned, now))
+    say(`A rotation began within a day: going on with its value.`);
   else {
     const until = new Date(now.getTime() + ACCEPTED_MS).toISOString();
     await store({
@@ -70,10 +71,31 @@ export async function rotateOrigin({ stage, cloudFormation, standing, store, wai
     throw new ImportError(`The stack ${StackName} was not updated: run the command again.`);
 }
 
-/** The names of the parameters that the stack of the CDN has. */
-async function parametersOf(cloudFormation: CloudFormationClient, StackName: string): Promise<string[]> {
+/** Whether the CDN has not yet turned to the new value. The turn has the time of the run that made it. */
+function isUnderWay({ until }: { until: string }, turned: number, now: Date): boolean {
+  const end = Date.parse(until);
+  // Before the first turn it is no time, and NaN is not after anything.
+  return now.getTime() < end && !(turned >= end - ACCEPTED_MS);
+}
+
+/** The names of the parameters that the stack of the CDN has, and when it last turned. */
+async function parametersOf(cloudFormation: CloudFormationClient, StackName: string) {
   const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
-  const names = (Stacks?.[0]?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
-  if (names.includes(ORIGIN_TURN)) return names;
-  throw new ImportError(`The stack ${StackName} has no parameter ${ORIGIN_TURN}: deploy this version first.`);
+  const { Parameters = [], StackStatus = '' } = Stacks?.[0] ?? {};
+  const turn = Parameters.find(({ ParameterKey }) => ParameterKey === ORIGIN_TURN);
+  if (!turn) {
+    throw new ImportError(
+      `The stack ${StackName} has no parameter ${ORIGIN_TURN}: deploy this version first.`,
+    );
+  }
+  // Until then nobody knows which value the CDN sends.
+  if (!StackStatus.endsWith('_COMPLETE')) {
+    throw new ImportError(
+      `The stack ${StackName} is ${StackStatus}: nothing was changed. Run the command again when that is over.`,
+    );
+  }
+  return {
+    parameters: Parameters.map(({ ParameterKey = '' }) => ParameterKey),
+    turned: Date.parse(turn.ParameterValue ?? ''),
+  };
 }

@@ -1,6 +1,8 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
+  type Parameter,
+  type StackStatus,
   UpdateStackCommand,
 } from '@aws-sdk/client-cloudformation';
 import {
@@ -99,13 +101,13 @@ it('tokens are checked by the public half of the key that signs them from now on
   expect(said.join()).not.toContain(secret);
 });
 
-const ofWeb = (Parameters: { ParameterKey: string; ParameterValue: string }[]) =>
+const ofWeb = (Parameters: Parameter[], StackStatus: StackStatus = 'UPDATE_COMPLETE') =>
   cloudFormation.on(DescribeStacksCommand, { StackName: 'SchoolRecords-dev-Web' }).resolves({
     Stacks: [
       {
         StackName: 'SchoolRecords-dev-Web',
         CreationTime: new Date(),
-        StackStatus: 'UPDATE_COMPLETE',
+        StackStatus,
         Outputs: [{ OutputKey: 'Url', OutputValue: 'https://records.example.org' }],
         Parameters,
       },
@@ -143,16 +145,48 @@ it('request: functions hear of the new origin first and accept the former one fo
   for (const value of [origin, before.request.origin]) expect(said.join()).not.toContain(value);
 });
 
-it('request goes on where a former run stopped: it makes no third value while the second is not everywhere', async () => {
-  ofWeb([TURN]);
-  cloudFormation.on(UpdateStackCommand).resolves({});
-  const until = new Date(Date.now() + 3_600_000).toISOString();
-  const formerOrigin = { value: completeSecrets().request.origin, until };
+/** A rotation that began some hours ago, whose former value is still accepted. */
+function begunBefore(hours: number) {
+  const began = Date.now() - hours * 3_600_000;
+  const formerOrigin = {
+    value: completeSecrets().request.origin,
+    until: new Date(began + 24 * 3_600_000).toISOString(),
+  };
   const SecretString = JSON.stringify({ ...before.request, formerOrigin });
   secretsManager.on(GetSecretValueCommand, { SecretId: 'the request' }).resolves({ SecretString });
-  expect(await rotateSecretCommand(['--stage', 'dev', 'request'], 0)).toBe(0);
+  return (later: number) => ({ ...TURN, ParameterValue: new Date(began + later * 3_600_000).toISOString() });
+}
+
+it('request goes on where a former run stopped: it makes no third value while the second is not everywhere', async () => {
+  const turned = begunBefore(23);
+  cloudFormation.on(UpdateStackCommand).resolves({});
+  for (const turn of [TURN, turned(-1)]) {
+    ofWeb([turn]);
+    expect(await rotateSecretCommand(['--stage', 'dev', 'request'], 0)).toBe(0);
+  }
   expect(put()).toEqual([]);
-  expect(updates()).toHaveLength(1);
+  expect(updates()).toHaveLength(2);
+});
+
+it('request is rotated anew within the day in which a former rotation ended, at once or by a later run', async () => {
+  const turned = begunBefore(2);
+  cloudFormation.on(UpdateStackCommand).resolves({});
+  for (const [i, turn] of [turned(0), turned(1)].entries()) {
+    ofWeb([turn]);
+    expect(await rotateSecretCommand(['--stage', 'dev', 'request'], 0)).toBe(0);
+    expect(put()).toHaveLength(i + 1);
+    const { origin, formerOrigin } = Secrets.shape.request.parse(written().request);
+    expect(origin).not.toBe(before.request.origin);
+    expect(formerOrigin?.value).toBe(before.request.origin);
+  }
+});
+
+it('request stays while the stack is updated: it cannot be told which value the CDN sends', async () => {
+  ofWeb([begunBefore(1)(0)], 'UPDATE_IN_PROGRESS');
+  await expect(rotateSecretCommand(['--stage', 'dev', 'request'], 0)).rejects.toThrow(
+    /^The stack SchoolRecords-dev-Web is UPDATE_IN_PROGRESS: nothing was changed\./,
+  );
+  expect([put(), updates()]).toEqual([[], []]);
 });
 
 it('request stays where the CDN could not follow', async () => {
