@@ -64,12 +64,24 @@ export async function rotateSecretCommand(args: string[], waitMs = TAKEN_UP_MS):
     console.log(ROTATED[name]);
     return 0;
   }
-  for (const [rotated, value] of await newValues(client, ids, name)) {
-    await put(client, ids[rotated], value);
+  const values = await newValues(client, ids, name);
+  for (const [i, [rotated, value]] of values.entries()) {
+    const stored = put(client, ids[rotated], value);
+    await (i === 0 ? stored : stored.catch((error) => halfDone(name, error)));
   }
   console.log(`${name} of stage ${stage} has a new value, which functions take up within five minutes.`);
   console.log(ROTATED[name]);
   return 0;
+}
+
+/**
+ * The secrets no longer fit together: what the one makes, those who know the other refuse.
+ * @throws ImportError
+ */
+function halfDone(name: string, error: Error): never {
+  throw new ImportError(
+    `${name} is half rotated (${error.message}). From now on nobody gets in: run the command again at once.`,
+  );
 }
 
 async function put(client: SecretsManagerClient, SecretId: string, value: object): Promise<void> {

@@ -14,6 +14,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { completeSecrets, SECRET_NAMES, Secrets } from '#functions/app/secrets.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
+import { ImportError } from '../../infra/admin/import/importError.ts';
 import { rotateSecretCommand } from '../../infra/admin/rotateSecretCommand.ts';
 import { withEngine } from '../support/engine.ts';
 
@@ -99,6 +100,23 @@ it('tokens are checked by the public half of the key that signs them from now on
   expect(request).toEqual({ origin: before.request.origin, verify: half, former: before.request.verify });
   expect(put().map(({ SecretId }) => SecretId)).toEqual(['the request', 'the tokens']);
   expect(said.join()).not.toContain(secret);
+});
+
+it('tokens that are half rotated say so, and that the command must run again', async () => {
+  const again = rotateSecretCommand(['--stage', 'dev', 'tokens']);
+  secretsManager.on(PutSecretValueCommand, { SecretId: 'the tokens' }).rejects(new Error('cut off'));
+  await expect(again).rejects.toThrow(
+    new ImportError(
+      'tokens is half rotated (cut off). From now on nobody gets in: run the command again at once.',
+    ),
+  );
+});
+
+it('tokens that no half was stored of stay as they are, and the error tells why', async () => {
+  const refused = new Error('no such right');
+  secretsManager.on(PutSecretValueCommand).rejects(refused);
+  await expect(rotateSecretCommand(['--stage', 'dev', 'tokens'])).rejects.toBe(refused);
+  expect(put()).toHaveLength(1);
 });
 
 const ofWeb = (Parameters: Parameter[], StackStatus: StackStatus = 'UPDATE_COMPLETE') =>
