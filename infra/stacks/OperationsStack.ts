@@ -11,10 +11,12 @@ import {
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { functionName, type Settings } from '../config.ts';
+import { eventFunctions } from '../eventFunctions.ts';
 import { addAlarms } from './alarms.ts';
 import { edgeFiguresOf, edgeGraphsOf } from './edgeWatches.ts';
 import { FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
-import { eventIds, watchesOf } from './watches.ts';
+import { eventIds } from './readerWatches.ts';
+import { watchesOf } from './watches.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -89,6 +91,9 @@ export class OperationsStack extends Stack {
 function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<string, IMetric[]> {
   const { api, table, lambda, own } = figures;
   const readers = eventIds(true).map((id) => functionName(prefix, id));
+  const swept = eventIds(true)
+    .filter((id) => eventFunctions[id]?.everyMinutes)
+    .map((id) => functionName(prefix, id));
   const others = eventIds(false).map((id) => functionName(prefix, id));
   return {
     'Requests and errors': [api('Count', 'Sum'), api('4xx', 'Sum'), api('5xx', 'Sum'), refusals],
@@ -108,7 +113,7 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
     'Messages given up': [own('MessagesGivenUp', 'Sum')],
     'Stream lag in ms': readers.map(figures.lag),
     'Changes of the stream given up': readers.map(figures.givenUp),
-    'Work on a schedule or an event that failed': others.map((name) => lambda('Errors', name)),
+    'Work on a schedule or an event that failed': [...others, ...swept].map((name) => lambda('Errors', name)),
     'Results of scans given up': [figures.givenUp(functionName(prefix, 'events.scanResult'))],
     'Documents whose scan came to no verdict': [own('ScanUndecided', 'Sum')],
     'Documents in which malware was found': [own('ThreatFound', 'Sum')],

@@ -2,16 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { Limits } from '../../functions/app/limits.ts';
 import { functionName, type Settings, stageOf } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
-import { eventFunctions } from '../eventFunctions.ts';
 import type { Watch } from './alarms.ts';
 import { type Counted, ofReach } from './edgeWatches.ts';
 import type { Figures } from './figures.ts';
-
-/** The ids of the event functions that read the table's stream, or of all others. */
-export const eventIds = (reading: boolean) =>
-  Object.entries(eventFunctions)
-    .filter(([, { changes }]) => (changes !== undefined) === reading)
-    .map(([id]) => id);
+import { eventIds, ofReader } from './readerWatches.ts';
 
 /** As many cost units as when every teacher of a state signs in within an hour. That is about 40 US cents. */
 const MOST_UNITS_AN_HOUR = 3_000_000;
@@ -273,28 +267,5 @@ function ofWork(
       'Nothing. Files of former releases of the web app stay longer than they should.',
       'most likely the bucket refuses it, or the list of the release is missing. The next night does what this one left.',
     ),
-  };
-}
-
-/** For a function that reads the table's stream. */
-function ofReader({ lag, givenUp }: Figures, prefix: string, id: string): Record<string, Watch> {
-  const name = functionName(prefix, id);
-  const short = id.slice(id.indexOf('.') + 1);
-  const title = `${short[0]?.toUpperCase()}${short.slice(1)}`;
-  return {
-    [`${title}Late`]: {
-      metric: lag(name),
-      above: 60_000,
-      users:
-        'What follows a save by itself comes a minute late or more: codes and links, deletions that go on after their answer, entries in the audit log.',
-      todo: `Read the log of ${name}: a change that keeps failing holds up those behind it until it is given up.`,
-    },
-    [`${title}Failed`]: {
-      metric: givenUp(name),
-      above: 0,
-      users:
-        'Something that should have followed a save did not: a deletion may be half done, an entry may be missing in the audit log, unseen by anybody.',
-      todo: `Read the log of ${name} for the time of the message in ${name}-failed and repair the cause. Jobs are then finished within minutes by themselves; delete the message.`,
-    },
   };
 }

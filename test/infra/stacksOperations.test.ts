@@ -167,6 +167,24 @@ it.each(Object.keys(eventFunctions))('somebody hears when %s fails', (id) => {
   );
 });
 
+it.each(
+  Object.keys(eventFunctions).filter((id) => eventFunctions[id]?.changes && eventFunctions[id]?.everyMinutes),
+)('%s rings when each of its turns by the schedule fails for an hour, and not for one batch', (id) => {
+  const name = `${PREFIX}-${id.replace('.', '-')}`;
+  const about = alarms.find(
+    ({ MetricName, Dimensions }) =>
+      MetricName === 'Errors' && Dimensions?.some(({ Value }) => Value === name),
+  );
+  const turns = 15 / (eventFunctions[id]?.everyMinutes?.({} as Settings) ?? 0);
+  expect(about).toMatchObject({
+    Statistic: 'Sum',
+    Period: 900,
+    EvaluationPeriods: 4,
+    Threshold: turns - 1,
+    ComparisonOperator: 'GreaterThanThreshold',
+  });
+});
+
 it('requests ring at half of what the API takes: 100 a second for five minutes', () => {
   expect(alarmOf('ManyRequests')).toMatchObject({ MetricName: 'Count', Threshold: 15_000 });
 });
