@@ -55,10 +55,11 @@ export class OperationsStack extends Stack {
     const turnedAway = answeredBy('Forbidden', '403', 'ForbiddenRequests');
     const watches = watchesOf({ ...figures, refusals, turnedAway }, { prefix, settings });
     const alarms = addAlarms(this, { prefix, email: settings.alarmEmail, watches });
+    const clientCertificate = settings.domain?.mutualTls?.clientCertificateArn;
     this.#dashboard(prefix, alarms, accessLog, {
       ...graphsOf(figures, refusals, prefix),
       'Share of requests that were refused with 403': [figures.shareOf(turnedAway)],
-      ...(distributionId ? edgeGraphsOf(edgeFiguresOf({ prefix, distributionId })) : {}),
+      ...(distributionId ? edgeGraphsOf(edgeFiguresOf({ prefix, distributionId, clientCertificate })) : {}),
     });
   }
 

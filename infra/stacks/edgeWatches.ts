@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Watch } from './alarms.ts';
 import { FEWEST_REQUESTS, FIVE_MINUTES, type Figures } from './figures.ts';
@@ -28,20 +29,28 @@ export const ofReach = (
 
 export type EdgeFigures = ReturnType<typeof edgeFiguresOf>;
 
-/** What CloudFront and its firewall count, in us-east-1 alone. */
-export function edgeFiguresOf({ prefix, distributionId }: { prefix: string; distributionId: string }) {
+type AtEdge = {
+  prefix: string;
+  distributionId: string;
+  /** The ARN of the certificate that CloudFront shows to the API, where it shows one. */
+  clientCertificate?: string;
+};
+
+/** What CloudFront, its firewall and ACM count, in us-east-1 alone. */
+export function edgeFiguresOf({ prefix, distributionId, clientCertificate }: AtEdge) {
   const metric = (
     namespace: string,
     metricName: string,
     statistic: string,
     dimensionsMap: Record<string, string>,
+    period = FIVE_MINUTES,
   ) =>
     new Metric({
       namespace,
       metricName,
       statistic,
       dimensionsMap,
-      period: FIVE_MINUTES,
+      period,
       region: EDGE_REGION,
     });
   const cdn = (name: string, statistic: string) =>
@@ -64,6 +73,17 @@ export function edgeFiguresOf({ prefix, distributionId }: { prefix: string; dist
       period: FIVE_MINUTES,
       label: 'Share that the firewall stopped',
     }),
+    // ACM tells it twice a day.
+    daysToExpiry:
+      clientCertificate === undefined
+        ? undefined
+        : metric(
+            'AWS/CertificateManager',
+            'DaysToExpiry',
+            'Minimum',
+            { CertificateArn: clientCertificate },
+            Duration.days(1),
+          ),
   };
 }
 
@@ -75,7 +95,7 @@ export const firewallName = (prefix: string) => `${prefix}-firewall`;
 
 /** The alarms of the CDN, which stand where it counts. */
 export const edgeWatchesOf = (
-  { errors, blockedShare }: EdgeFigures,
+  { errors, blockedShare, daysToExpiry }: EdgeFigures,
   { firewall }: { firewall?: object },
 ): Record<string, Watch> => ({
   EdgeErrors: {
@@ -95,11 +115,20 @@ export const edgeWatchesOf = (
       todo: 'Look at the sampled requests of the firewall (WAF, us-east-1) and in its log by rule and address. If people are meant, have the rule count only; if many share an address, raise requestsPerAddress in cdk.json.',
     },
   }),
+  ...(daysToExpiry && {
+    CertificateEnds: {
+      metric: daysToExpiry,
+      below: 45,
+      users: 'Nothing yet. When the certificate of CloudFront for the API ends, nobody can work.',
+      todo: 'Sign a new certificate with the same authority and import it under the same ARN, as under "Rotating secrets". Right after the first import ACM has told nothing yet: wait a day.',
+    },
+  }),
 });
 
 /** The graphs of the same figures. */
-export const edgeGraphsOf = ({ requests, errors, blocked, blockedShare }: EdgeFigures) => ({
+export const edgeGraphsOf = ({ requests, errors, blocked, blockedShare, daysToExpiry }: EdgeFigures) => ({
   'CloudFront: requests, and those that the firewall stopped': [requests, blocked],
   'CloudFront: percent of 5xx': [errors],
   'CloudFront: share that the firewall stopped': [blockedShare],
+  ...(daysToExpiry && { 'CloudFront: days until its certificate for the API ends': [daysToExpiry] }),
 });

@@ -15,8 +15,10 @@ import { figuresOf as metricsOf } from '../../infra/stacks/figures.ts';
 import { OperationsStack } from '../../infra/stacks/OperationsStack.ts';
 import { watchesOf } from '../../infra/stacks/watches.ts';
 import { FUNCTION_ENVIRONMENT } from '../support/deps.ts';
+import { OWN_DOMAIN } from '../support/stacks.ts';
 
 const PREFIX = 'school-records-prod';
+const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
 const PAGE = 'docs/operations.md';
 
 type Stat = {
@@ -50,7 +52,9 @@ let alarms: AlarmProperties[];
 let dashboard: string;
 let page: string;
 beforeAll(async () => {
-  const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
+  const read = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
+  const mutualTls = { clientCertificateArn: CERTIFICATE, truststore: 's3://certificates/ca.pem' };
+  const settings = { ...read.settings, domain: { ...OWN_DOMAIN, mutualTls } };
   const app = createApp();
   const stack = new OperationsStack(app, 'Operations', {
     prefix: PREFIX,
@@ -200,6 +204,20 @@ it('no request at all for a quarter of an hour rings, since our own probe asks e
     TreatMissingData: 'breaching',
   });
   expect(eventFunctions['events.probeEdge']?.everyMinutes?.({} as Settings)).toBe(5);
+});
+
+it('a certificate of CloudFront for the API that ends within 45 days rings, and one of which nothing is told', () => {
+  expect(alarmOf('CertificateEnds')).toMatchObject({
+    Namespace: 'AWS/CertificateManager',
+    MetricName: 'DaysToExpiry',
+    Dimensions: [{ Name: 'CertificateArn', Value: CERTIFICATE }],
+    Statistic: 'Minimum',
+    Period: 86_400,
+    EvaluationPeriods: 1,
+    Threshold: 45,
+    ComparisonOperator: 'LessThanThreshold',
+    TreatMissingData: 'breaching',
+  });
 });
 
 it('a way in that is shut rings: three in ten requests that the API answers with 403', () => {
