@@ -69,7 +69,7 @@ const COMMANDS = {
     'infra/admin/createSuperAdmin.ts',
   ],
   admin: [
-    'runs an operator task: preflight, restore-drill, rotate-secret, move-aadhaar, reindex, seed, create-super-admin, reset-factors, erase-teacher, replay-scans',
+    'runs an operator task: preflight, restore-drill, rotate-secret, move-aadhaar, reindex, seed, create-super-admin, reset-factors, reset-password, erase-teacher, replay-scans',
     'infra/admin/run.ts',
   ],
   audit: [

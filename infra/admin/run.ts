@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   seed: async () => (await import('./seedCommand.ts')).seedCommand,
   'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
   'reset-factors': async () => (await import('./resetFactorsCommand.ts')).resetFactorsCommand,
+  'reset-password': async () => (await import('./resetPasswordCommand.ts')).resetPasswordCommand,
   'rotate-secret': async () => (await import('./rotateSecretCommand.ts')).rotateSecretCommand,
   'move-aadhaar': async () => (await import('./moveAadhaarCommand.ts')).moveAadhaarCommand,
   reindex: async () => (await import('./reindexCommand.ts')).reindexCommand,

@@ -1,12 +1,22 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import type { Deps } from '../../functions/app/deps.ts';
+import { noticeWrite } from '../../functions/auth/resetByOwner.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
+import { forgivingWrites } from '../../functions/security/loginAttempts.ts';
 import { hashPassword } from '../../functions/security/passwordHash.ts';
-import { resetWrites } from '../../functions/security/passwordLinks.ts';
+import { linkEnd, resetWrites } from '../../functions/security/passwordLinks.ts';
+import { sessionEnds } from '../../functions/security/sessionList.ts';
+import { commit, nextNumber, ownFields, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { NEW, type Write } from '../../functions/table/table.ts';
-import { createUser, findUser, type UserFields } from '../../functions/userManagement/accounts.ts';
+import {
+  createUser,
+  findUser,
+  type UserFields,
+  userClaims,
+} from '../../functions/userManagement/accounts.ts';
+import { encodeUser } from '../../functions/userManagement/stored.ts';
 import { updateUser } from '../../functions/userManagement/writes.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
@@ -16,7 +26,7 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
 
-const firstPassword = () =>
+const newPassword = () =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
   ).join('-');
@@ -26,7 +36,9 @@ export const FirstAccount = z.object({ username: z.string().regex(/^[\w.-]{3,50}
 type FirstAccount = z.output<typeof FirstAccount>;
 
 const existing = () =>
-  new ImportError('There is a super administrator already: sign in and make further accounts there.');
+  new ImportError(
+    'There is a super administrator already: sign in and make further accounts there. If the password is lost, "npm run admin -- reset-password" gives a new one.',
+  );
 
 const superAdmins = async ({ users }: Deps) =>
   (await users.look()).filter(({ role }) => role === 'super_admin');
@@ -53,7 +65,7 @@ const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => 
  */
 export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promise<string> {
   if ((await superAdmins(deps)).length > 0) throw existing();
-  const password = firstPassword();
+  const password = newPassword();
   const fields = { ...fieldsOf(deps, account), password_hash: await hashPassword(deps, password) };
   await createUser(deps, systemActor('create:superadmin', deps.newId()), fields, {
     also: () => [firstWrite()],
@@ -80,4 +92,42 @@ export async function inviteSuperAdmin(deps: Deps, account: FirstAccount): Promi
   const versions = await readMasterVersions(deps.table);
   await updateUser(deps, { ...by, versions }, user.id, { email: account.email });
   await deps.table.transact(await resetWrites(deps, { ...user, email: account.email }, 'invitation'));
+}
+
+/**
+ * Gives a super_admin a new password, for where neither a mail nor another super_admin can. The account is signed out
+ * everywhere; its second steps stay.
+ * @param told whether a mail tells the owner; without a mail sender it would wait in vain
+ * @returns the password, of which only the hash is stored
+ * @throws ImportError when there is no such active super_admin
+ */
+export async function resetSuperAdmin(deps: Deps, username: string, told: boolean): Promise<string> {
+  const password = newPassword();
+  const password_hash = await hashPassword(deps, password);
+  await retrying(async () => {
+    const before = await findUser(deps, username);
+    if (before?.role !== 'super_admin' || !before.is_active) {
+      throw new ImportError(
+        `"${username}" is no active super administrator: one of those sets the passwords of all others.`,
+      );
+    }
+    await commit<UserFields>(deps, systemActor('admin reset-password', deps.newId()), {
+      kind: 'user',
+      key: keys.user(before.id),
+      before,
+      after: { ...ownFields<UserFields>(before), password_hash, first_password: undefined },
+      number: await nextNumber(deps, 'user'),
+      edit: false,
+      row: encodeUser,
+      claims: userClaims,
+      audit: { action: 'user_update', resource_type: 'user', details: { username, password: 'reset' } },
+      also: [
+        linkEnd(before.id),
+        ...(await sessionEnds(deps, before.id)),
+        ...(await forgivingWrites(deps, before)),
+        ...(told ? [await noticeWrite(deps, before)] : []),
+      ],
+    });
+  });
+  return password;
 }

@@ -8,6 +8,7 @@ import { auditCommand } from '../../infra/admin/auditCommand.ts';
 import { connectDeployed, OUTPUTS, readOutputs, settingsOf } from '../../infra/admin/deployed.ts';
 import { preflightCommand } from '../../infra/admin/preflightCommand.ts';
 import { resetFactorsCommand } from '../../infra/admin/resetFactorsCommand.ts';
+import { resetPasswordCommand } from '../../infra/admin/resetPasswordCommand.ts';
 import { seedCommand } from '../../infra/admin/seedCommand.ts';
 import { inviteSuperAdmin } from '../../infra/admin/superAdmin.ts';
 import { superAdminCommand } from '../../infra/admin/superAdminCommand.ts';
@@ -191,9 +192,12 @@ describe('create-super-admin', () => {
   });
 });
 
-it('reset-factors asks for one account', async () => {
+it.each([
+  ['reset-factors', resetFactorsCommand],
+  ['reset-password', resetPasswordCommand],
+])('%s asks for one account', async (name, command) => {
   for (const args of [[], ['one', 'two'], ['--role', 'admin']])
-    await expect(resetFactorsCommand(args)).rejects.toThrow('reset-factors [--stage STAGE] USERNAME.');
+    await expect(command(args)).rejects.toThrow(`${name} [--stage STAGE] USERNAME.`);
   expect(cloudFormation.calls()).toEqual([]);
 });
 

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#functions/security/passwordHash.ts';
-import { findUser } from '#functions/userManagement/accounts.ts';
+import { findUser, type StoredUser } from '#functions/userManagement/accounts.ts';
 import { checkPassword } from '#shared/domain/password.ts';
-import { createSuperAdmin, inviteSuperAdmin } from '../../infra/admin/superAdmin.ts';
+import { createSuperAdmin, inviteSuperAdmin, resetSuperAdmin } from '../../infra/admin/superAdmin.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { seedUser, tokenFor } from '../support/seed.ts';
+import { sentMessages } from '../support/sentMessages.ts';
+import { auditedBy, signIn } from '../support/signIn.ts';
 
 const engine = withEngine();
 
@@ -41,5 +45,44 @@ describe.each([
     for (const reason of refused) expect(reason).toMatchObject({ name: 'ImportError' });
     const there = await Promise.all(names.map((username) => findUser(deps, username)));
     expect(there.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('a super_admin whom no link reaches', () => {
+  const fresh = withEngine();
+  let deps: ReturnType<typeof testDeps>;
+  let user: StoredUser;
+  beforeAll(async () => {
+    deps = testDeps({ engine: fresh });
+    user = await seedUser(deps, 'super_admin');
+    await sentMessages(deps);
+  });
+
+  it.each([[false], [true]])(
+    'gets a new password from the operator, who leaves an entry, and is signed out (mail: %s)',
+    async (told) => {
+      const token = await tokenFor(deps, user);
+      let password = '';
+      const entries = await auditedBy(fresh, async () => {
+        password = await resetSuperAdmin(deps, user.username, told);
+      });
+      expect(entries).toMatchObject([
+        { action: 'user_update', username: 'system', resource_id: String(user.id), success: true },
+      ]);
+      expect(JSON.stringify(entries)).not.toContain(password);
+      expect(await sentMessages(deps)).toMatchObject(told ? [{ kind: 'mail', to: user.email }] : []);
+      expect((await callById('factors.list', deps, { token })).status).toBe(401);
+      const stored = await findUser(deps, user.username);
+      expect((await verifyPassword(deps, password, stored?.password_hash)).matches).toBe(true);
+      expect((await signIn(deps, user.username, { password })).body.data).toHaveProperty('token');
+    },
+  );
+
+  it('is the only one whom the operator helps so', async () => {
+    const off = await seedUser(deps, 'super_admin', { is_active: false });
+    const admin = await seedUser(deps, 'admin');
+    for (const username of ['nobody', off.username, admin.username]) {
+      await expect(resetSuperAdmin(deps, username, true)).rejects.toThrow('is no active super administrator');
+    }
   });
 });
