@@ -42,7 +42,7 @@ const Domain = z.strictObject({
   name: z.hostname(),
   /** The address at which the CDN reaches the API, also below the zone: `api.records.example.org`. */
   apiName: z.hostname(),
-  /** Leaves the API its AWS address too: for the one deployment that gives a running stage its domain. */
+  /** Leaves API and web app their AWS addresses too: for the one deployment that gives a running stage its domain. */
   bothAddresses: z.literal(true).optional(),
   zoneId: z.string().min(1),
   zoneName: z.hostname(),

@@ -26,6 +26,8 @@ export const Environment = z
     PUBLIC_URL: z.url().optional(),
     /** Name of the SSM parameter with that origin, for stages that do not know it when the functions are deployed. */
     PUBLIC_URL_PARAMETER: z.string().optional(),
+    /** Origin that the web app moves to. Its pages are taken too while the former one is still in use. */
+    NEXT_URL: z.url().optional(),
     /** Whether every request comes through the CDN. The CDN proves that and passes on the viewer's address. */
     BEHIND_CDN: z.enum(['true', 'false']).default('false'),
     /** JSON object that overrides members of `limits`. */

@@ -17,10 +17,10 @@ export const clearedRefreshCookie = () => refreshCookie('', 0);
 /** @throws 403 when the browser says that another site's page made the request */
 export async function requireOwnOrigin(
   headers: Record<string, string | undefined>,
-  deps: Pick<Deps, 'publicUrl'>,
+  { environment, publicUrl }: Pick<Deps, 'environment' | 'publicUrl'>,
 ): Promise<void> {
   const { origin } = headers;
-  if (origin !== undefined && origin !== (await deps.publicUrl())) {
+  if (origin !== undefined && origin !== environment.NEXT_URL && origin !== (await publicUrl())) {
     throw new AppError('forbidden', authMessages.refused);
   }
 }

@@ -108,10 +108,12 @@ export class WebStack extends Stack {
       errorResponses: PASSING_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     this.distributionId = distribution.distributionId;
-    this.publicUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    const awsUrl = `https://${distribution.distributionDomainName}`;
+    this.publicUrl = domain ? `https://${domain.name}` : awsUrl;
     new StringParameter(this, 'PublicUrl', {
       parameterName: publicUrlParameter,
-      stringValue: this.publicUrl,
+      // Functions that read it were deployed before CloudFront knows the domain.
+      stringValue: domain?.bothAddresses ? awsUrl : this.publicUrl,
       description: 'Where people reach the application. The functions refuse pages of any other site.',
     });
     new WebFiles(this, 'WebFiles', {

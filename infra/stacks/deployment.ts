@@ -102,7 +102,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     MESSAGING: JSON.stringify(settings.messaging),
     LIMITS: JSON.stringify(settings.limits),
     BEHIND_CDN: 'true',
-    ...(domain ? { PUBLIC_URL: `https://${domain.name}` } : { PUBLIC_URL_PARAMETER: publicUrlParameter }),
+    ...addressOf(domain, publicUrlParameter),
   };
   const functions = { bundles, resources, environment };
   const api = new ApiStack(app, name('Api'), {
@@ -162,6 +162,13 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   });
   Tags.of(app).add('application', prefix);
   return { copies, data, api, events, edge, web: webStack, edgeLog, operations };
+}
+
+/** Where functions think that people are. A domain that the stage only moves to does not answer when they are deployed. */
+function addressOf(domain: Settings['domain'], parameter: string): Record<string, string> {
+  if (!domain) return { PUBLIC_URL_PARAMETER: parameter };
+  const url = `https://${domain.name}`;
+  return domain.bothAddresses ? { PUBLIC_URL_PARAMETER: parameter, NEXT_URL: url } : { PUBLIC_URL: url };
 }
 
 /** The stack of the data, and the one that takes copies of them where the settings ask for that. */

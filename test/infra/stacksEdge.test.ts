@@ -469,9 +469,28 @@ describe('the edge', () => {
     });
   });
 
-  it('keeps its other name for the one deployment that gives it a domain', async () => {
+  const parameterOf = ({ templates }: Synthesised) =>
+    ofType(templates, 'AWS::SSM::Parameter').find(({ logicalId }) => logicalId.startsWith('PublicUrl'))
+      ?.Properties;
+  const addressesIn = ({ templates }: Synthesised) => {
+    const known = ofType(templates, 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+      const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
+      const { TABLE_NAME, PUBLIC_URL, PUBLIC_URL_PARAMETER, NEXT_URL } = Variables;
+      return TABLE_NAME ? [JSON.stringify({ PUBLIC_URL, PUBLIC_URL_PARAMETER, NEXT_URL })] : [];
+    });
+    return [...new Set(known)].map((text) => JSON.parse(text));
+  };
+
+  it('keeps its other names for the one deployment that gives it a domain, where people still are', async () => {
     const moving = await synthesise('prod', { domain: { ...OWN_DOMAIN, bothAddresses: true } });
     expect(only(moving.templates, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(false);
+    expect(addressesIn(moving)).toEqual([
+      { PUBLIC_URL_PARAMETER: '/school-records/prod/public-url', NEXT_URL: `https://${OWN_DOMAIN.name}` },
+    ]);
+    // What the parameter says before the domain, and after it.
+    expect(parameterOf(moving)?.Value).toEqual(parameterOf(prod)?.Value);
+    expect(addressesIn(own)).toEqual([{ PUBLIC_URL: `https://${OWN_DOMAIN.name}` }]);
+    expect(parameterOf(own)?.Value).toBe(`https://${OWN_DOMAIN.name}`);
     await moving.remove();
   });
 

@@ -59,6 +59,20 @@ describe('R26: a refresh', () => {
     expect((await refresh(deps, held, { headers: { origin: PUBLIC_URL } })).status).toBe(200);
   });
 
+  it('from the page at the address that the web app moves to is taken, and from the present one still', async () => {
+    const deps = testDeps({ engine });
+    const next = 'https://new.records.example.org';
+    deps.environment.NEXT_URL = next;
+    const held = await signedIn(deps);
+    for (const [origin, status] of [
+      ['https://attacker.example.org', 403],
+      [next, 200],
+    ] as const) {
+      expect((await refresh(deps, held, { headers: { origin } })).status).toBe(status);
+    }
+    expect((await refresh(deps, await signedIn(deps), { headers: { origin: PUBLIC_URL } })).status).toBe(200);
+  });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'sent as %s, as a form could, is refused',
     async (type) => {
