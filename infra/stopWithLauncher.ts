@@ -11,11 +11,13 @@ export function stopWithLauncher(stop: () => Promise<void>, code = 0): () => voi
     if (stopping) return;
     stopping = true;
     // What does not close in time ends with this process.
-    setTimeout(() => process.exit(1), 8000).unref();
-    stop().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    );
+    const late = setTimeout(() => process.exit(1), 8000).unref();
+    stop()
+      .finally(() => clearTimeout(late))
+      .then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
   };
   for (const signal of SIGNALS) process.on(signal, end);
   process.on('disconnect', end);

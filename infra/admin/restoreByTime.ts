@@ -24,6 +24,9 @@ import { MOST_HOURS, waiting } from './waiting.ts';
 
 const FOLDER = 'restore-drill';
 
+/** Where each restore puts its export meanwhile, in a folder named as the new table. */
+export const exportsIn = (bucket: string) => `s3://${bucket}/${FOLDER}`;
+
 /** A deployment: its clients, the bucket that may hold the export meanwhile, and how long to wait between looks. */
 export type Deployment = {
   client: DynamoDBClient;

@@ -16,6 +16,7 @@ import {
   objectName,
   type StoredUpload,
 } from '../../functions/uploads/stored.ts';
+import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { TableFacts } from './tableFacts.ts';
 import { eachItem, plainItem, TableDigest } from './tableItems.ts';
 import {
@@ -55,6 +56,8 @@ type Drill = {
   settings?: TableSettings;
   /** The bucket that must have every document which the new table names; without this, nobody looks. */
   documents?: Pick<DocumentStore, 'list'>;
+  /** The folder for exports in which `restore` has AWS put one named as the new table, and removes it. */
+  exports?: string;
   /** Keeps the new table. */
   keep?: boolean;
   /** Hears of each step. */
@@ -71,6 +74,8 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
   const source = deps.environment.TABLE_NAME;
   const began = deps.now();
   const target = `${source}-drill-${deps.newId()}`;
+  // AWS finishes what it began, and until then deletes neither: nothing can be cleaned up in time.
+  const done = stopWithLauncher(async () => leftBehind(drill, target).forEach(say), 1);
   try {
     say(`Restoring ${source} into ${target} ...`);
     const { at, expected } = await restore(source, target);
@@ -104,8 +109,16 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
     if (!keep) {
       await removeTable(client, target).catch((error) => say(`${target} was left behind: ${error.message}`));
     }
+    done();
   }
 }
+
+/** What a drill that is broken off leaves, for a person. */
+const leftBehind = ({ exports }: Drill, target: string): string[] => [
+  'The drill was broken off. It leaves copies of personal data: wait until AWS has made them, then delete',
+  `- the table ${target}`,
+  ...(exports ? [`- the export: aws s3 rm --recursive ${exports}/${target}/`] : []),
+];
 
 /** The digest of all items, and the faults between them and the documents that they name. */
 async function look(client: DynamoDBClient, target: string, documents: Drill['documents']) {

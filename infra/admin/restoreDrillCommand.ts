@@ -7,7 +7,7 @@ import { connectStage } from './deployed.ts';
 import { connect } from './import/connect.ts';
 import { ImportError } from './import/importError.ts';
 import { restoreByExport } from './restoreByExport.ts';
-import { restoreByTime } from './restoreByTime.ts';
+import { exportsIn, restoreByTime } from './restoreByTime.ts';
 import { type DrillReport, restoreDrill } from './restoreDrill.ts';
 
 const USAGE =
@@ -33,7 +33,14 @@ export async function restoreDrillCommand(args: string[], variables = process.en
   const restore = deployed
     ? restoreByTime({ client, s3: new S3Client({}), bucket, moment })
     : restoreByExport(client);
-  const report = await restoreDrill({ deps, client, restore, keep, say: (line) => console.log(line) });
+  const report = await restoreDrill({
+    deps,
+    client,
+    restore,
+    exports: deployed ? exportsIn(bucket) : undefined,
+    keep,
+    say: (line) => console.log(line),
+  });
   console.log(toText(report, keep, stage));
   return report.faults.length === 0 ? 0 : 1;
 }

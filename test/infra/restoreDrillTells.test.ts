@@ -1,9 +1,36 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { expect, it } from 'vitest';
-import { TABLE_ALARMS, toText } from '../../infra/admin/restoreDrillCommand.ts';
+import { expect, it, vi } from 'vitest';
+import { restoreDrillCommand, TABLE_ALARMS, toText } from '../../infra/admin/restoreDrillCommand.ts';
 import { readSettings } from '../../infra/config.ts';
 import { figuresOf } from '../../infra/stacks/figures.ts';
 import { watchesOf } from '../../infra/stacks/watches.ts';
+
+const { drilled, deps } = vi.hoisted(() => ({
+  drilled: [] as unknown[],
+  deps: { documents: {}, environment: { SNAPSHOTS_BUCKET: 'snapshots' } },
+}));
+vi.mock('../../infra/admin/restoreDrill.ts', () => ({
+  restoreDrill: async (drill: unknown) => {
+    drilled.push(drill);
+    return {
+      table: 'copy',
+      items: 7,
+      auditEntries: 2,
+      archived: 2,
+      faults: [],
+      rpoSeconds: 1,
+      rtoSeconds: 2,
+    };
+  },
+}));
+vi.mock('../../infra/admin/deployed.ts', () => ({ connectStage: async () => deps }));
+
+it('the drill of a deployment knows where its export lies', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  expect(await restoreDrillCommand(['--stage', 'prod'])).toBe(0);
+  expect(drilled).toMatchObject([{ exports: 's3://snapshots/restore-drill' }]);
+  said.mockRestore();
+});
 
 /** Whether an alarm on this metric depends on the table of that name. */
 function isOf(table: string, metric: IMetric): boolean {

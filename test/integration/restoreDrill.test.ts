@@ -6,7 +6,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { run as anchor } from '#functions/events/auditAnchor.ts';
 import { type Key, keys } from '#functions/table/keys.ts';
 import { Table } from '#functions/table/table.ts';
@@ -100,6 +100,32 @@ describe('F18: npm run admin -- restore-drill', () => {
     const { table } = await restoreDrill({ deps, client, restore: restoreByExport(client) });
     expect(before).not.toContain(table);
     expect(await tables()).toEqual(before);
+  });
+
+  it('names all that it leaves when it is broken off', async () => {
+    const said: string[] = [];
+    const exit = vi.spyOn(process, 'exit');
+    const code = new Promise((exited) => exit.mockImplementation(exited as never));
+    let copy = '';
+    const broken = restoreDrill({
+      deps,
+      client,
+      exports: 's3://snapshots/restore-drill',
+      say: (line) => said.push(line),
+      restore: async (_source, target) => {
+        copy = target;
+        process.emit('SIGINT');
+        await code;
+        throw new Error('the process would have ended');
+      },
+    });
+    expect(await code).toBe(1);
+    expect(said.slice(-2)).toEqual([
+      `- the table ${copy}`,
+      `- the export: aws s3 rm --recursive s3://snapshots/restore-drill/${copy}/`,
+    ]);
+    await expect(broken).rejects.toThrow('would have ended');
+    exit.mockRestore();
   });
 
   it('names what was altered in the copy', async () => {
