@@ -77,11 +77,13 @@ export async function restoreDrill(drill: Drill): Promise<DrillReport> {
   // AWS finishes what it began, and until then deletes neither: nothing can be cleaned up in time.
   const done = stopWithLauncher(async () => leftBehind(drill, target).forEach(say), 1);
   try {
+    // Before the restore, which takes long: what is deleted meanwhile is not missing in the copy.
+    const there = await documents?.list(DOCUMENT_FOLDER);
     say(`Restoring ${source} into ${target} ...`);
     const { at, expected } = await restore(source, target);
     say('Items ...');
     // Before the settings, because they make expired items disappear.
-    const found = await look(client, target, documents);
+    const found = await look(client, target, there);
     say('Settings ...');
     const wanted = drill.settings ?? (await readTableSettings(client, source));
     await applyTableSettings(client, target, wanted);
@@ -121,7 +123,7 @@ const leftBehind = ({ exports }: Drill, target: string): string[] => [
 ];
 
 /** The digest of all items, and the faults between them and the documents that they name. */
-async function look(client: DynamoDBClient, target: string, documents: Drill['documents']) {
+async function look(client: DynamoDBClient, target: string, there: readonly Named[] | undefined) {
   const digest = new TableDigest();
   const facts = new TableFacts();
   const named: string[] = [];
@@ -134,14 +136,16 @@ async function look(client: DynamoDBClient, target: string, documents: Drill['do
       named.push(objectName(upload.key));
     }
   });
-  return { digest, faults: [...facts.faults(), ...(documents ? await lacking(documents, named) : [])] };
+  return { digest, faults: [...facts.faults(), ...(there ? lacking(there, named) : [])] };
 }
 
 const UPLOAD = keys.upload('').sk;
 
-async function lacking(documents: Pick<DocumentStore, 'list'>, named: readonly string[]): Promise<string[]> {
-  const there = new Set((await documents.list(DOCUMENT_FOLDER)).map(({ name }) => name));
-  const gone = named.filter((name) => !there.has(name));
+type Named = { name: string };
+
+function lacking(there: readonly Named[], named: readonly string[]): string[] {
+  const names = new Set(there.map(({ name }) => name));
+  const gone = named.filter((name) => !names.has(name));
   return gone.length === 0
     ? []
     : [`Of ${named.length} documents that records name, the bucket lacks ${gone.length}: ${gone[0]} is one.`];

@@ -37,6 +37,7 @@ export async function restoreDrillCommand(args: string[], variables = process.en
     deps,
     client,
     restore,
+    documents: stage ? deps.documents : undefined,
     exports: deployed ? exportsIn(bucket) : undefined,
     keep,
     say: (line) => console.log(line),
@@ -123,7 +124,9 @@ export function toText(
 ): string {
   return [
     ...(faults.length === 0
-      ? [`${items} items came back as they were, ${auditEntries} audit entries in one chain among them.`]
+      ? [
+          `${items} items came back as they were, ${auditEntries} audit entries in one chain among them.${stage ? ' The bucket has every document that they name.' : ''}`,
+        ]
       : faultLines(faults)),
     `RPO: ${times.rpoSeconds.toFixed(0)} s of writes would be lost. RTO: ${times.rtoSeconds.toFixed(0)} s until the copy was ready.`,
     `These still use the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
