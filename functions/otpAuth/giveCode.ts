@@ -6,7 +6,7 @@ import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { codeFailuresOf } from '../security/codeLimits.ts';
-import { deskCodeOf, makeCode, stillSignsIn } from '../security/codes.ts';
+import { deskCodeOf, deskCodesOf, makeCode, stillSignsIn } from '../security/codes.ts';
 import { onlyOne, requireRoom } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
@@ -23,9 +23,9 @@ type Kept = Answered & { challenge: string };
 /**
  * Gives out a code for a teacher's account, which takes the place of one that was sent. It is stored, tried and used up as
  * that is. The owner is told by e-mail, where the account has one, since somebody else holds the code first. The same
- * request sent again is given the same code while that is valid, because its first answer may have been lost.
- * @throws 404 out of sight; 409 where no account of the teacher signs in by codes; 429 for a second one in a day, or while
- * the phone is locked
+ * request sent again is given the same code while that is in force, because its first answer may have been lost.
+ * @throws 404 out of sight; 409 where no account of the teacher signs in by codes, or where the same request was given a
+ * code that was used; 429 within a day of a code that was not used, or while the phone is locked
  */
 export async function giveCode(
   given: Guarded,
@@ -33,16 +33,18 @@ export async function giveCode(
   teacherId: number,
 ): Promise<Answered & { otp: string }> {
   const deps = whole(given);
-  const before = by.once?.before as Kept | undefined;
-  if (before && new Date(before.valid_until) > deps.now()) return shown(deps, before);
   const { teacher } = await visibleTeacher(deps, by.actor, teacherId);
   const owner = (await deps.table.get(keys.unique('teacher_account', String(teacher.id))))?.owner;
   const user = await stillSignsIn(deps, (owner as number | undefined) ?? 0);
   if (!user) throw new AppError('conflict', deskCodeMessages.noAccount);
   const { id, username, phone, email } = user;
+  const before = by.once?.before as Kept | undefined;
+  if (before && (await isInForce(deps, phone, before))) return shown(deps, before);
   const { deskCodeSeconds, deskCodeTries, deskCodeEverySeconds, otpFailuresPerDay } = deps.limits;
-  const name = `desk-code#${teacher.id}`;
+  const name = deskCodesOf(teacher.id);
   await requireRoom(deps, name, 1, deskCodeMessages.given);
+  // What is sent again is done once, so another code takes another request.
+  if (before) throw new AppError('conflict', deskCodeMessages.used);
   await requireRoom(deps, await codeFailuresOf(deps, phone), otpFailuresPerDay, deskCodeMessages.locked);
   const life = { seconds: deskCodeSeconds, tries: deskCodeTries };
   const { challenge, until, write } = await makeCode(deps, phone, id, life, 'desk');
@@ -62,6 +64,10 @@ export async function giveCode(
   ]);
   return shown(deps, kept);
 }
+
+/** Whether a code was neither used nor replaced, and has not run out. */
+const isInForce = async (deps: Deps, phone: string, { challenge, valid_until }: Kept) =>
+  new Date(valid_until) > deps.now() && (await deps.table.get(keys.otp(phone)))?.challenge === challenge;
 
 const shown = async (deps: Deps, { challenge, ...rest }: Kept) => ({
   otp: await deskCodeOf(deps, challenge),

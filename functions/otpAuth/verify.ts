@@ -33,7 +33,7 @@ export const run: Run<typeof otpAuth.verify> = async ({ body, cookies, origin, r
   const opening = retrying(async () => {
     const fresh = await stillSignsIn(deps, user.id, phone);
     return fresh
-      ? signIn(deps, origin, fresh, { proof: 'sms', newDevice: device === undefined, also: [used] })
+      ? signIn(deps, origin, fresh, { proof: 'sms', newDevice: device === undefined, also: used })
       : refuse();
   });
   // Only one of two requests can use up the code.

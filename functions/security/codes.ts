@@ -15,6 +15,7 @@ import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
 import { type CodeAttempt, type Coming, countSms, reserveCode, tellsOfLock } from './codeLimits.ts';
+import { dropped } from './throttle.ts';
 
 /**
  * A code as stored: only its keyed hash with phone, purpose and challenge. Times are in seconds. A code that nobody
@@ -60,6 +61,9 @@ export async function deskCodeOf(deps: Deps, challenge: string): Promise<string>
   const number = (await macOf(deps, 'desk code', challenge)).readUIntBE(0, CODE_BYTES);
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
+
+/** The name of what lets a teacher be given one code at the desk in a day, and another once that is used. */
+export const deskCodesOf = (teacherId: number) => `desk-code#${teacherId}`;
 
 /** Whether this account signs in by codes to this phone. */
 const signsIn = (deps: Pick<Deps, 'now'>, user: StoredUser | undefined, phone: string) =>
@@ -123,7 +127,7 @@ const withoutDesk = ({ limits }: Pick<Deps, 'limits'>, { text, values }: Express
 
 /**
  * The write that leaves a code of the desk as it is, where one is in force for whoever asks: it has not run out, and has
- * a try of theirs left. Whoever holds it could not get another that day.
+ * a try of theirs left. Whoever holds it could not get another that day without using it.
  */
 async function deskCodeStays(deps: Deps, phone: string, tries: Tries): Promise<Write | undefined> {
   const code = (await deps.table.get(keys.otp(phone))) as (Item & Code) | undefined;
@@ -183,8 +187,8 @@ export type Matched = {
   subject: StoredUser | undefined;
   /** Whether there was a code with a try left. Without one no guess can be right. */
   tried: boolean;
-  /** Set when the code is right: the account, and the write that uses up the code. */
-  right?: { user: StoredUser; used: Write };
+  /** Set when the code is right: the account, and the writes that use up the code. */
+  right?: { user: StoredUser; used: Write[] };
 };
 
 /**
@@ -203,7 +207,10 @@ export async function matchCode(deps: Deps, phone: string, code: string, coming:
     condition: { text: 'challenge = :challenge', values: { ':challenge': sent.challenge } },
     refusal: () => new CodeGone(),
   };
-  return { subject, tried, right: { user: subject, used } };
+  // The answer to this sign-in may get lost. Wrong codes are counted for the phone, whatever code they were tried at.
+  const next =
+    sent.desk && subject.teacher_id !== undefined ? [dropped(deskCodesOf(subject.teacher_id))] : [];
+  return { subject, tried, right: { user: subject, used: [used, ...next] } };
 }
 
 /** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */

@@ -48,7 +48,7 @@ export const otpAuth = feature('otpAuth', 'teacher', {
     path: '/otp-auth/desk-code',
     allow: [{ permission: 'codes.give', scope: 'area' }],
     summary:
-      'Give a teacher who is present in person a code to sign in with, once a day; only the same request is told it again',
+      'Give a teacher who is present in person a code to sign in with, once a day or once the former is used; only the same request is told it again, while it is in force',
     idempotent: 'remade',
     bodyLimit: AUTH_BODY_LIMIT,
     body: z.strictObject({

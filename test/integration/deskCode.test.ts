@@ -221,6 +221,34 @@ describe('R15 R63 a code whose answer was lost', () => {
     expect([late.status, late.body.message]).toEqual([429, deskCodeMessages.given]);
   });
 
+  it('is told to nobody once it was used, and another request is given another code', async () => {
+    const { id, account } = await teacher();
+    const { phone } = account!;
+    const token = await tokenFor(deps, users.hoi);
+    const first = await ask(token, id, true, under('lost-answer-5'));
+    const { otp: code } = first.body.data;
+    // The answer to this sign-in is lost on its way.
+    expect(statusOf(await verify(phone, code))).toBe(200);
+    const again = await ask(token, id, true, under('lost-answer-5'));
+    expect([again.status, again.body.message]).toEqual([409, deskCodeMessages.used]);
+    const another = await ask(token, id, true, under('lost-answer-6'));
+    expect(another.status).toBe(200);
+    const late = await ask(token, id, true, under('lost-answer-5'));
+    expect([late.status, late.body.message]).toEqual([429, deskCodeMessages.given]);
+    expect(statusOf(await verify(phone, another.body.data.otp))).toBe(200);
+  });
+
+  it('is told to nobody once a code by SMS took its place', async () => {
+    const { id, account } = await teacher();
+    const { phone } = account!;
+    const token = await tokenFor(deps, users.hoi);
+    const { otp: code } = (await ask(token, id, true, under('lost-answer-7'))).body.data;
+    for (let i = 0; i < 3; i += 1) await verify(phone, wrong(code));
+    await send(phone);
+    const again = await ask(token, id, true, under('lost-answer-7'));
+    expect([again.status, again.body.message]).toEqual([429, deskCodeMessages.given]);
+  });
+
   it('is one, however often the request is sent at the same moment', async () => {
     const { id } = await teacher();
     const token = await tokenFor(deps, users.hoi);
@@ -350,19 +378,46 @@ describe('R5 R17 guessing at a code of the desk', () => {
   });
 });
 
+describe('R5 R17 codes of the desk that are used', () => {
+  it('allow no more guesses in a day than one code does', async () => {
+    const { id, account } = await teacher();
+    const limited = testDeps({ engine, now: clock.now, limits: { otpFailuresPerDay: 5 }, shared: deps });
+    const token = await tokenFor(deps, users.hoi);
+    const guess = (otp: string) =>
+      callById('otpAuth.verify', limited, { body: { phone: account!.phone, otp }, ip: newAddress() });
+    const another = () =>
+      callById('otpAuth.deskCode', limited, { token, body: { teacher_id: id, seen: true } });
+    const answers: number[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      const { otp: code } = (await another()).body.data;
+      for (const otp of [wrong(code), wrong(code), code]) answers.push(statusOf(await guess(otp)));
+    }
+    expect(answers).toEqual([401, 401, 200, 401, 401, 200]);
+    const { otp: code } = (await another()).body.data;
+    expect(statusOf(await guess(wrong(code)))).toBe(401);
+    // The fifth wrong code of the day locked the phone, for the right one too.
+    expect(statusOf(await guess(code))).toBe(429);
+  });
+});
+
 describe('R18 one code a day', () => {
   it('is given to a teacher, whoever asks, and another a day later', async () => {
-    const { id, phone, code } = await withCode();
+    const { id } = await withCode();
     for (const by of [users.hoi, users.sdeo]) {
       const answer = await give(id, by);
       expect([answer.status, answer.body.message]).toEqual([429, deskCodeMessages.given]);
       expect(answer.headers['retry-after']).toBe(String(DAY));
     }
-    // A refusal does not spoil the code that was given.
-    expect(statusOf(await verify(phone, code))).toBe(200);
     clock.advance(DAY - 1);
     expect(statusOf(await give(id))).toBe(429);
     clock.advance(1);
+    expect(statusOf(await give(id))).toBe(200);
+  });
+
+  it('stays good when another is refused, and blocks no other once it was used', async () => {
+    const { id, phone, code } = await withCode();
+    expect(statusOf(await give(id))).toBe(429);
+    expect(statusOf(await verify(phone, code))).toBe(200);
     expect(statusOf(await give(id))).toBe(200);
   });
 

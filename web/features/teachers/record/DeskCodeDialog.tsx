@@ -53,7 +53,7 @@ export function DeskCodeDialog({ id, name, give, onClose }: Props) {
   return (
     <ModalDialog
       title={deskCodeMessages.title(name)}
-      // A press beside it must not take away a code that is given once a day.
+      // A press beside it must not take away a code that is not given again.
       onClose={given || busy ? undefined : onClose}
       footer={
         <>
