@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endpoints as contract } from '#shared/contracts/index.ts';
 import { ApiError } from './apiError.ts';
 import { createClient } from './createClient.ts';
 import { tableOf } from './endpointTable.ts';
 
 const endpoints = tableOf(contract);
+
+afterEach(() => void vi.useRealTimers());
 
 type Sent = {
   address: string;
@@ -27,13 +29,14 @@ function world({
   /** How often the next calls ask for a fresh proof of the person, and whether they give one. */
   proofsDue = 0,
   proves = true,
-  /** What happens to the next refreshes: no answer, half an answer, or an answer with this status. */
-  troubles = [] as ('lost' | 'half' | number | Response)[],
+  /** What happens to the next refreshes: no answer, at once or ever, half an answer, or an answer with this status. */
+  troubles = [] as ('lost' | 'silent' | 'half' | number | Response)[],
 } = {}) {
   const sent: Sent[] = [];
   let left = refreshes;
   const kept = { token: 'old' as string | null, csrf: 'c1' as string | null };
   const events: string[] = [];
+  const refreshedAt: number[] = [];
   let release = () => {};
   let gate: Promise<void> = Promise.resolve();
 
@@ -57,9 +60,14 @@ function world({
       return json(403, { success: false, error: 'proofDue', message: 'confirm', requestId: 'd' });
     }
     if (String(address) === '/api/auth/refresh') {
+      refreshedAt.push(Date.now());
       await gate;
       const trouble = troubles.shift();
       if (trouble === 'lost') throw new TypeError('Failed to fetch');
+      if (trouble === 'silent')
+        return new Promise<Response>((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        );
       if (trouble instanceof Response) return trouble;
       if (trouble === 'half') return new Response('{"success":tr');
       if (trouble)
@@ -104,6 +112,7 @@ function world({
     sent,
     kept,
     events,
+    refreshedAt,
     holdRefresh: () => {
       gate = new Promise((resolve) => {
         release = resolve;
@@ -211,8 +220,6 @@ test('a refresh that the server refuses for its CSRF value ends the session', as
 });
 
 test.each([
-  ['has no answer', 'lost', 0, 'Network Error'],
-  ['is cut off in its answer', 'half', 0, 'Network Error'],
   ['is refused for its number', 429, 429, 'busy'],
   ['finds the server unwell', 503, 503, 'busy'],
   ['is not understood by what stands between', 404, 404, 'busy'],
@@ -228,6 +235,40 @@ test.each([
     expect(kept.token).toBe('new');
   },
 );
+
+/** For how long the server takes a refresh token that was used (R24). */
+const GRACE_MS = 10_000;
+
+test.each([
+  ['has no answer', 'lost'],
+  ['is cut off in its answer', 'half'],
+  ['is on a line that broke silently', 'silent'],
+] as const)(
+  'R25 a refresh that %s, twice, is sent again while its token is in its grace',
+  async (_what, how) => {
+    vi.useFakeTimers();
+    const { call, kept, events, refreshedAt } = world({ troubles: [how, how] });
+    const asked = call('schools.stats');
+    await vi.advanceTimersByTimeAsync(GRACE_MS);
+    await asked;
+    expect(refreshedAt.length).toBe(3);
+    // Two seconds are left for the way to the server.
+    expect(refreshedAt[2]! - refreshedAt[0]!).toBeLessThan(GRACE_MS - 2000);
+    expect([kept.token, events]).toEqual(['new', []]);
+  },
+);
+
+test('a refresh that never has an answer ends no session: the next request tries again', async () => {
+  vi.useFakeTimers();
+  const { call, kept, events, refreshCalls } = world({ troubles: ['lost', 'half', 'lost'] });
+  const asked = failure(call('schools.stats'));
+  await vi.advanceTimersByTimeAsync(GRACE_MS);
+  const { status, message } = await asked;
+  expect([status, message, refreshCalls()]).toEqual([0, 'Network Error', 3]);
+  expect([kept.token, events]).toEqual(['old', []]);
+  await call('schools.stats');
+  expect(kept.token).toBe('new');
+});
 
 test.each([
   ['out', 'renewed', 1, null, 401],

@@ -6,6 +6,7 @@ import { type ApiError, errorFrom, networkError } from './apiError.ts';
 import { type EndpointTable, factsOf } from './endpointTable.ts';
 import { newRequestKey } from './requestKey.ts';
 import type { CallArguments, EndpointId, ReplyOf } from './types.ts';
+import { untilAnswered } from './untilAnswered.ts';
 
 /** The stored credentials; shared by all tabs of the browser. */
 export type TokenStore = {
@@ -51,7 +52,7 @@ const isOfServer = ({ code, requestId }: ApiError) =>
 /**
  * Makes the calls of the contract. At a 401 the token is refreshed once for all requests of all tabs. A request is sent
  * at most twice, and a request that needs no session once; one that costs work, or asks for a fresh proof of the person,
- * once more after that.
+ * once more after that. The refresh itself is sent again where no answer comes.
  */
 export function createClient({
   endpoints,
@@ -74,6 +75,20 @@ export function createClient({
   }
 
   /**
+   * Exchanges the refresh token, whose successor is the same however often it is sent.
+   * @returns undefined when the server refused
+   */
+  async function renewed(signal?: AbortSignal): Promise<ReplyOf<'auth.refresh'>['data'] | undefined> {
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': store.csrf() ?? '' };
+    const { method, paths } = factsOf(endpoints, 'auth.refresh');
+    const answer = await send(String(paths[0]), { method, headers, body: '{}', signal }, null);
+    if (answer.ok) return (await read<'auth.refresh'>(answer)).data;
+    const refusal = await errorFrom(answer);
+    if (!isOfServer(refusal)) throw refusal;
+    return undefined;
+  }
+
+  /**
    * Refreshes the token, unless another tab did so while this one waited. Then that tab's token is used.
    * @returns false when the server refused
    * @throws ApiError when the answer does not say whether the session lives: a lost connection ends no session
@@ -81,19 +96,12 @@ export function createClient({
   async function refresh(refused: string | null): Promise<boolean> {
     const stored = store.token();
     if (stored && stored !== refused) return true;
-    const headers = { 'content-type': 'application/json', 'x-csrf-token': store.csrf() ?? '' };
-    const { method, paths } = factsOf(endpoints, 'auth.refresh');
-    const answer = await send(String(paths[0]), { method, headers, body: '{}' }, null);
-    if (!answer.ok) {
-      const refusal = await errorFrom(answer);
-      if (!isOfServer(refusal)) throw refusal;
-    }
-    const renewed = answer.ok && (await read<'auth.refresh'>(answer)).data;
+    const next = await untilAnswered(renewed);
     // Somebody may have signed out or in while the answer was on its way. That then stands.
     if (store.token() !== refused) return store.token() !== null;
-    if (renewed) store.save(renewed.token, renewed.csrf);
+    if (next) store.save(next.token, next.csrf);
     else store.dropToken();
-    return Boolean(renewed);
+    return next !== undefined;
   }
 
   /** Renews once at a time. All requests that get a 401 meanwhile share the outcome. */

@@ -32,6 +32,19 @@ test('a request that is under way ends when the machine goes offline', async () 
   expect(state.ended).toBe(true);
 });
 
+test('a caller may end a request, also when its answer has begun', async () => {
+  let signal: AbortSignal | null | undefined;
+  const fetch = whileOnline(async (_address, init) => {
+    signal = init?.signal;
+    return new Response('{}');
+  }, new EventTarget());
+  const caller = new AbortController();
+  await fetch('/x', { signal: caller.signal });
+  expect(signal?.aborted).toBe(false);
+  caller.abort();
+  expect(signal?.aborted).toBe(true);
+});
+
 test('an answer that has begun may take its time', async () => {
   let signal: AbortSignal | null | undefined;
   const machine = new EventTarget();

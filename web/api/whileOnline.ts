@@ -3,7 +3,7 @@ export const ANSWER_WITHIN_MS = 60_000;
 
 /**
  * Wraps `fetch` so that it fails when the machine goes offline, and when no answer begins within `ANSWER_WITHIN_MS`.
- * Otherwise a request whose connection broke silently would wait for minutes.
+ * Otherwise a request whose connection broke silently would wait for minutes. The caller may end it sooner by a signal.
  */
 export const whileOnline =
   (fetch: typeof globalThis.fetch, machine: EventTarget): typeof globalThis.fetch =>
@@ -12,6 +12,7 @@ export const whileOnline =
     const lost = () => line.abort();
     const timer = setTimeout(lost, ANSWER_WITHIN_MS);
     machine.addEventListener('offline', lost);
+    init?.signal?.addEventListener('abort', lost);
     try {
       return await fetch(address, { ...init, signal: line.signal });
     } finally {
