@@ -226,6 +226,15 @@ describe('R27 R82 a session that ends', () => {
     }
   });
 
+  it('is noticed where the clock of the computer was set back', async () => {
+    const person = await newPerson();
+    await signedIn(person.username, async (page) => {
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) - HOUR);
+      await byAdministrator(person);
+      await dialog(page).waitFor({ timeout: 15_000 });
+    });
+  });
+
   it('is followed by somebody else, who finds nothing of the work; its owner does', async () => {
     const [owner, other] = [await newPerson(), await newPerson()];
     const context = await machine();

@@ -1,3 +1,4 @@
+import { passedSince } from '../passedSince.ts';
 import { isSessionUser, type SessionUser } from './sessionUser.ts';
 import { tabSession, type Why } from './tabSession.ts';
 
@@ -105,11 +106,10 @@ export const draftStorage = () => (tabSession.isOnly() ? sessionStorage : localS
 
 /** Notes that a tab was used now. */
 export const noteUse = () => localStorage.setItem(USED, String(Date.now()));
-/** Milliseconds since a tab was last used, by the clock, which goes on while the machine sleeps. Infinite if unknown. */
+/** Milliseconds since a tab was last used. Infinite if unknown. */
 export const unusedFor = () => {
   const used = Number(read(USED) ?? Number.NaN);
-  // A time far ahead is of a clock that was set back.
-  return Number.isNaN(used) ? Number.POSITIVE_INFINITY : Math.abs(Date.now() - used);
+  return Number.isNaN(used) ? Number.POSITIVE_INFINITY : passedSince(used);
 };
 
 /** Calls back when another tab signed in, refreshed, signed out or found the session ended. Returns a function that stops it. */

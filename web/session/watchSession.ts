@@ -1,5 +1,6 @@
 import { SESSION_CHECK_SECONDS } from '#shared/domain/sessionCheck.ts';
 import { checkSession } from '../api/client.ts';
+import { passedSince } from '../passedSince.ts';
 import { askAgain } from './draftKey.ts';
 
 const CHECK_MS = SESSION_CHECK_SECONDS * 1000;
@@ -52,7 +53,7 @@ export function watchSession(): () => void {
   }
 
   const look = () => {
-    const due = Date.now() - proven >= CHECK_MS;
+    const due = passedSince(proven) >= CHECK_MS;
     if (document.visibilityState === 'hidden') {
       if (!due) return;
       stopWaiting();

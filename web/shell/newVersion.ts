@@ -1,5 +1,6 @@
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { type ApiError, answers } from '../api/apiError.ts';
+import { passedSince } from '../passedSince.ts';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 
 const ASK_EVERY_MS = 10 * 60 * 1000;
@@ -50,12 +51,11 @@ export function watchForNewVersion(): () => void {
     if (await isOutdated()) tell();
   };
   const lost = () => void ask();
-  const since = () => Math.abs(Date.now() - asked);
   const refused = (event: Event) => {
-    if (isStrange((event as CustomEvent<ApiError>).detail) && since() >= ASK_SOON_MS) void ask();
+    if (isStrange((event as CustomEvent<ApiError>).detail) && passedSince(asked) >= ASK_SOON_MS) void ask();
   };
   const back = () => {
-    if (document.visibilityState === 'visible' && since() >= ASK_EVERY_MS) void ask();
+    if (document.visibilityState === 'visible' && passedSince(asked) >= ASK_EVERY_MS) void ask();
   };
   addEventListener('vite:preloadError', lost);
   answers.addEventListener('refused', refused);
