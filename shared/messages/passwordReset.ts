@@ -8,5 +8,7 @@ export const passwordResetMessages = {
   aboutConfirm:
     'The e-mail address or phone number of your account was changed. If it was you, or you agree, confirm it. If not, tell your department at once.',
   noConfirmLink: 'Open the link in the e-mail that was sent to you.',
+  confirmUnknown:
+    'No answer came, so the change may be confirmed already. If it is, codes and links reach the new phone number or e-mail address at once.',
   changeConfirmed: 'The change is confirmed. It takes effect at once.',
 } as const;

@@ -174,10 +174,23 @@ it('a teacher whose session ends in the middle of a form signs in by another cod
   await page.getByLabel('Email Address').fill('typed@example.org');
   // Another phone number ends the sessions of the account. Codes wait, until the owner agrees by e-mail.
   await changeUser(clerk, accountId, { phone: second });
-  await clerk.goto(await linkTo(clerk, email));
+  const link = await linkTo(clerk, email);
+  await clerk.goto(link);
   await expectNoAxeViolations(clerk, 'a change to confirm');
   await button(clerk, 'Confirm the change').click();
   await clerk.getByText('The change is confirmed. It takes effect at once.').waitFor();
+  // Pressed again after no answer came, the link may be of no use because it has confirmed the change.
+  await clerk.goto('about:blank');
+  await clerk.goto(link);
+  await clerk.route('**/api/auth/confirm-change', (route) => route.abort('connectionreset'), { times: 1 });
+  await button(clerk, 'Confirm the change').click();
+  const unsure = clerk.getByRole('alert').filter({ hasText: passwordResetMessages.confirmUnknown });
+  await unsure.waitFor();
+  const refused = clerk.waitForResponse('**/api/auth/confirm-change');
+  await button(clerk, 'Confirm the change').click();
+  expect((await refused).status()).toBe(400);
+  await unsure.waitFor();
+  expect(await clerk.getByText(passwordResetMessages.linkGone).count()).toBe(0);
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.waitFor();

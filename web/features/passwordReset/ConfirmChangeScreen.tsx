@@ -3,8 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { messageOf } from '../../api/apiError.ts';
+import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { unanswered } from '../../api/unanswered.ts';
 import { paths } from '../../paths.ts';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { Banner, SuccessBanner } from '../../session/plainFields.tsx';
@@ -22,6 +23,7 @@ export default function ConfirmChangeScreen() {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [mayBeDone] = useState(unanswered);
 
   useEffect(() => {
     if (!hash) return;
@@ -40,7 +42,9 @@ export default function ConfirmChangeScreen() {
       await call('auth.confirmChange', { body: { token } });
       setDone(true);
     } catch (error) {
-      setRefusal(messageOf(error, sharedMessages.unavailable));
+      const used = issuesOf(error).some(({ field }) => field === 'token');
+      const unknown = mayBeDone(token, error, used) && passwordResetMessages.confirmUnknown;
+      setRefusal(unknown || messageOf(error, sharedMessages.unavailable));
     }
     setBusy(false);
   }

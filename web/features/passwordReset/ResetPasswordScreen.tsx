@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { call } from '../../api/client.ts';
-import { leavesOpen } from '../../api/requestKey.ts';
+import { unanswered } from '../../api/unanswered.ts';
 import { paths } from '../../paths.ts';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { Banner, Labelled, PasswordInput, SuccessBanner } from '../../session/plainFields.tsx';
@@ -45,8 +45,7 @@ export default function ResetPasswordScreen() {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  /** The token that was sent without an answer. */
-  const unanswered = useRef('');
+  const [mayBeDone] = useState(unanswered);
   const tokenField = useRef<HTMLTextAreaElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -93,9 +92,7 @@ export default function ResetPasswordScreen() {
   /** What to say. A token that is of no use any more may have set the password when it was sent before. */
   function refusedWith(error: unknown): Refusal {
     const refused = refusalOf(error, passwordResetMessages.failed);
-    const used = refused.fields.token !== undefined && unanswered.current === token;
-    if (!leavesOpen(error) && !used) return refused;
-    unanswered.current = token;
+    if (!mayBeDone(token, error, refused.fields.token !== undefined)) return refused;
     return { message: `${passwordResetMessages.failed} ${passwordResetMessages.unknown}`, fields: {} };
   }
 
