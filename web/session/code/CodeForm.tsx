@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { unanswered } from '../../api/unanswered.ts';
 import { Banner, Labelled, PlainInput, SuccessBanner } from '../plainFields.tsx';
 import { SharedTick } from '../SharedTick.tsx';
 import { isSharedComputer } from '../storage.ts';
@@ -25,6 +26,7 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
   const [outcome, setOutcome] = useState<Outcome>();
   /** Whether the field on screen was empty when a button was pressed. */
   const [missing, setMissing] = useState(false);
+  const [mayBeDone] = useState(unanswered);
   const banner = useId();
   const [left, startCountdown] = useCountdown();
   const phoneField = useRef<HTMLInputElement>(null);
@@ -65,7 +67,7 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
     if (busy || signedIn) return;
     const field = (asking ? codeField : phoneField).current;
     if (isMissing(field)) return;
-    const answer = await attempt(() => (asking ? verifyCode(phone, code) : sendCode(phone)));
+    const answer = await attempt(() => (asking ? verifyCode(phone, code, mayBeDone) : sendCode(phone)));
     // Whoever may have a code on its way is asked for it.
     if (!answer.ok && (asking || !answer.mayBeSent)) {
       field?.focus();

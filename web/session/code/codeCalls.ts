@@ -3,6 +3,7 @@ import { otpMessages } from '#shared/messages/otp.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
+import type { MayBeDone } from '../../api/unanswered.ts';
 import { session } from '../sessionStore.ts';
 import { withWait } from '../waitText.ts';
 
@@ -42,14 +43,16 @@ export async function resendCode(phone: string): Promise<Outcome> {
   }
 }
 
-/** Signs in with the code and keeps the session. */
-export async function verifyCode(phone: string, otp: string): Promise<Outcome> {
+/** Signs in with the code and keeps the session. A code that is refused may have signed in when no answer came. */
+export async function verifyCode(phone: string, otp: string, mayBeDone: MayBeDone): Promise<Outcome> {
   try {
     const { success, token, csrf, user } = await call('otpAuth.verify', { body: { phone, otp } });
     if (!success || !token) return { ok: false, message: otpMessages.invalid };
     session.begin(token, csrf, user);
     return { ok: true, message: otpMessages.verified };
   } catch (error) {
-    return refusal(error, otpMessages.invalid);
+    const refused = error instanceof ApiError && error.code === 'unauthenticated';
+    const used = mayBeDone(`${phone} ${otp}`, error, refused) && refused;
+    return used ? { ok: false, message: otpMessages.mayBeUsed } : refusal(error, otpMessages.invalid);
   }
 }
