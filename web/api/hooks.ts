@@ -48,8 +48,8 @@ async function withLine(error: unknown): Promise<unknown> {
 }
 
 /**
- * A write. `trigger(input)` calls the endpoint and then reloads the answers on screen that it may have changed. After
- * no answer or a 5xx, the same input is sent as the same request, so nothing is done twice. What was done then, and what
+ * A write. `trigger(input)` calls the endpoint and then reloads the answers on screen that it may have changed. Until an
+ * answer tells the outcome, the same input is sent as the same request, so nothing is done twice. What was done then, and what
  * somebody else did, shows as soon as the server can be reached.
  * @param keep puts the reply into cached answers before they are reloaded; tells those that need no reload; the same
  *   function in every rendering

@@ -13,6 +13,11 @@ test.each([
   ['no answer', networkError()],
   ['a failure of the server', new ApiError(503, 'unavailable', 'busy')],
   ['an error of our own', new TypeError('x')],
+  ['a refusal of the number of requests', new ApiError(429, 'tooMany', 'wait', { requestId: 'r' })],
+  ['the end of the session', new ApiError(401, 'unauthenticated', 'expired', { requestId: 'r' })],
+  ['a question who it is', new ApiError(403, 'proofDue', 'confirm', { requestId: 'r' })],
+  ['the page of a firewall', new ApiError(403, 'internal', '')],
+  ['the words of our firewall', new ApiError(403, 'forbidden', 'no', { requestId: '' })],
 ])('after %s the same content keeps its name, and other content has another', (_what, error) => {
   const keys = requestKeys();
   const first = keys.of('a');
@@ -23,7 +28,7 @@ test.each([
 
 test.each([
   ['success', undefined],
-  ['a refusal', new ApiError(409, 'duplicate', 'taken')],
+  ['a refusal', new ApiError(409, 'duplicate', 'taken', { requestId: 'r' })],
 ])('after %s the same content is a new request', (_what, error) => {
   const keys = requestKeys();
   const first = keys.of('a');

@@ -10,13 +10,26 @@ export const newRequestKey = () =>
 export const leavesOpen = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** What the server refuses before it looks whether the same request was done. */
+const UNSEEN: readonly ApiError['code'][] = [
+  'tooMany',
+  'unauthenticated',
+  'forbidden',
+  'proofDue',
+  'factorDue',
+];
+
+/** Whether the server itself refused this request. What stands before the server gives no id of a request. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && !leavesOpen(error) && Boolean(error.requestId) && !UNSEEN.includes(error.code);
+
 /** A request whose outcome is unknown. */
 export type OpenRequest = { content: string; key: string };
 export type RequestKeys = ReturnType<typeof requestKeys>;
 
 /**
  * Gives requests their keys. A request that is sent again because its outcome is unknown keeps its key, so that it is
- * done once. The key holds for one content, until an answer below 500 tells the outcome.
+ * done once. The key holds for one content, until an answer tells the outcome.
  */
 export function requestKeys() {
   let open: OpenRequest | undefined;
@@ -28,7 +41,7 @@ export function requestKeys() {
     },
     /** Called when a request has ended, with the error if it failed. */
     ended: (error?: unknown): void => {
-      if (error === undefined || !leavesOpen(error)) open = undefined;
+      if (error === undefined || isRefused(error)) open = undefined;
     },
     open: (): OpenRequest | undefined => open,
     /** Continues a request that other keys left open. */
