@@ -63,7 +63,7 @@ export const eventFunctions: Record<string, EventFunction> = {
       'sendSms',
       'sendMail',
     ],
-    memory: 512,
+    memory: 1769,
     timeoutSeconds: 60,
     changes: [
       { pk: keys.job('').pk, state: 'running' },

@@ -9,6 +9,7 @@ import { eventFunctions } from '../../infra/eventFunctions.ts';
 import { grantsOf } from '../../infra/grants.ts';
 import { KINDS, TOUCHES } from '../../infra/writes.ts';
 import { isAllowed, Statement } from '../support/iam.ts';
+import { areasWithDirectories } from '../support/looksAtDirectory.ts';
 import { ofType, type Resource, type Synthesised, synthesise } from '../support/stacks.ts';
 import { allows, writesOf } from '../support/writeWall.ts';
 
@@ -72,11 +73,9 @@ const ours = () =>
 const MEMORY: Record<string, number> = {
   auth: 1024,
   factors: 1024,
-  ...Object.fromEntries(
-    'ask audit cascade dashboard exports masterData medicalRecords profile reports schools teachers uploads userManagement'
-      .split(' ')
-      .map((area) => [area, 1769]),
-  ),
+  // Teachers wait for it on their phones.
+  profile: 1769,
+  ...Object.fromEntries(areasWithDirectories().map((area) => [area, 1769])),
 };
 
 describe('every endpoint', () => {
