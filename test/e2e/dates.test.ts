@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 
@@ -121,5 +123,16 @@ describe('the calendar in a dialog', () => {
       await choices.waitFor({ state: 'detached' });
       await page.getByRole('dialog').waitFor();
     });
+  });
+});
+
+it('a day that a form begins with is that of the server, where the clock of the computer is a day behind', async () => {
+  await as('admin', {}, async (page) => {
+    await page.clock.setSystemTime(Date.now() - 24 * 3_600_000);
+    await page.goto('/orders');
+    await page.getByRole('button', { name: orderScreen.add }).first().click();
+    const date = page.getByRole('dialog').getByRole('textbox', { name: 'Order Date' });
+    const [year, month, day] = dayInIndia(new Date()).split('-');
+    await expect.poll(() => date.inputValue()).toBe(`${day}/${month}/${year}`);
   });
 });

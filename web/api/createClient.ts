@@ -5,6 +5,7 @@ import { addressOf, choosePath } from './address.ts';
 import { type ApiError, errorFrom, networkError } from './apiError.ts';
 import { type EndpointTable, factsOf } from './endpointTable.ts';
 import { newRequestKey } from './requestKey.ts';
+import { noteTime } from './serverTime.ts';
 import type { CallArguments, EndpointId, ReplyOf } from './types.ts';
 import { untilAnswered } from './untilAnswered.ts';
 
@@ -69,9 +70,13 @@ export function createClient({
   async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
-    return fetch(`${BASE}${address}`, { ...init, headers, credentials: 'include' }).catch(() => {
-      throw networkError();
-    });
+    const answer = await fetch(`${BASE}${address}`, { ...init, headers, credentials: 'include' }).catch(
+      () => {
+        throw networkError();
+      },
+    );
+    noteTime(answer);
+    return answer;
   }
 
   /**

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { idRanges } from '#shared/domain/idRanges.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { saveFile } from '../api/saveFile.ts';
+import { todayInIndia } from '../api/todayInIndia.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { notify } from '../ui/notify.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -35,7 +35,7 @@ export async function exportRows<Row extends { id: number }>(
   q: string,
 ): Promise<void> {
   try {
-    const name = exportFileName(sheet, dayInIndia(new Date()));
+    const name = exportFileName(sheet, todayInIndia());
     const filled = complete ? await complete(rows) : rows;
     saveFile(name, new Blob([await workbook(sheet, filled)], { type: XLSX_TYPE }));
     notify.success(exportMessages.downloaded(name));

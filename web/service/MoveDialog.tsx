@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
@@ -7,6 +6,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
 import { GivenUp } from '../api/givenUp.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
+import { todayInIndia } from '../api/todayInIndia.ts';
 import { sendOnceReached } from '../api/waitingSave.ts';
 import { useStays } from '../shell/useStays.ts';
 import { DateField } from '../ui/form/DateField.tsx';
@@ -31,7 +31,7 @@ export function MoveDialog({ move, act, onClose, onDone }: Props) {
   const join = useEndpointMutation('moves.join');
   const { trigger } = act === 'relieve' ? relieve : join;
   const stays = useStays();
-  const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
+  const form = useForm<Values>({ defaultValues: { on: todayInIndia() } });
   useClearedErrors(form);
   const { saving = false, begin, end } = useSaving<true>();
   const { teacher, from, id, version } = move;

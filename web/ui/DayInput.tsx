@@ -1,7 +1,8 @@
 import { Input, type InputProps } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { showDate } from '#shared/domain/dates.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
+import { todayInIndia } from '../api/todayInIndia.ts';
 import { controlSize } from './form/controlSize.ts';
 
 type Props = Pick<InputProps, 'width' | 'flex'> & {
@@ -38,7 +39,7 @@ export function DayInput({ label, value, placeholder = 'DD/MM/YYYY', invalid, on
       maxLength={35}
       value={typed}
       onChange={({ target }) => {
-        const day = readTypedDate(target.value, dayInIndia(new Date()));
+        const day = readTypedDate(target.value, todayInIndia());
         setTyped(target.value);
         told.current = day ?? '';
         onDay(day);

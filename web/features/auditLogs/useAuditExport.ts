@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { fetchFile, saveFile } from '../../api/saveFile.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { notify } from '../../ui/notify.tsx';
 import { filterOf } from './auditState.ts';
 import type { AuditLogs } from './useAuditLogs.ts';
@@ -15,7 +15,7 @@ export function useAuditExport({ state }: AuditLogs) {
     if (busy) return;
     setBusy(true);
     try {
-      const name = `audit_logs_${dayInIndia(new Date())}.csv`;
+      const name = `audit_logs_${todayInIndia()}.csv`;
       saveFile(name, await fetchFile(`/audit/export?${new URLSearchParams(filterOf(state))}`));
       notify.success(auditMessages.exported(name));
     } catch (error) {

@@ -1,7 +1,7 @@
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Order, OrderInput } from '#shared/domain/service/order.ts';
 import { order } from '#shared/records/order.ts';
 import { namesOf } from '#shared/records/record.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { type Checked, faultsAt, parse } from '../../record/faults.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
 import { startValues, type Values, valuesOf } from '../../record/values.ts';
@@ -16,7 +16,7 @@ export const FIELDS = namesOf(order);
 export const newHeader = (): HeaderValues => ({
   ...startValues(order),
   kind: 'transfer',
-  date: dayInIndia(new Date()),
+  date: todayInIndia(),
 });
 
 export const toValues = (stored: Order): HeaderValues => valuesOf(order, stored);

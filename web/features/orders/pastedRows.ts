@@ -1,5 +1,5 @@
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 
 /** A row as it was pasted from a sheet or a letter: whom it names, where to, and from which day. '' for what it lacks. */
 export type PastedRow = {
@@ -35,7 +35,7 @@ const cellsOf = (line: string) =>
  * whose it is. A line of headers and empty lines are left out.
  * @param today `YYYY-MM-DD` in India
  */
-export function pastedRows(text: string, today = dayInIndia(new Date())): PastedRow[] {
+export function pastedRows(text: string, today = todayInIndia()): PastedRow[] {
   return text.split(/\r\n?|\n/u).flatMap((line) => {
     const cells = cellsOf(line);
     const given = cells.filter(Boolean);

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
@@ -10,6 +9,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { config } from '../../config.ts';
 import type { PrintAtOnce } from '../../paths.ts';
 import type { ShowFact } from '../../record/facts.ts';
@@ -36,7 +36,7 @@ const sectionsOf = (
 ): DetailSection[] => [
   ...teacherSections(
     teacher,
-    dayInIndia(new Date()),
+    todayInIndia(),
     teacher.aadhaar_number || sharedMessages.notSpecified,
     showFact,
   ).map((section) =>
@@ -49,7 +49,7 @@ const sectionsOf = (
   {
     title: 'Timeline',
     items: [],
-    content: <Timeline items={timelineOf(teacher, dayInIndia(new Date()))} />,
+    content: <Timeline items={timelineOf(teacher, todayInIndia())} />,
   },
   {
     title: 'Medical Records',

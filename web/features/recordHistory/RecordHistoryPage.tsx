@@ -1,8 +1,9 @@
 import { Stack } from '@chakra-ui/react';
-import { dayInIndia, monthsAfter } from '#shared/domain/dates.ts';
+import { monthsAfter } from '#shared/domain/dates.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { useAddressState } from '../../list/useAddressState.ts';
 import { Page } from '../../ui/Page.tsx';
 import { AsOfPanel } from './AsOfPanel.tsx';
@@ -13,7 +14,7 @@ import { StatementPanel } from './StatementPanel.tsx';
 export default function RecordHistoryPage() {
   const { state, go } = useAddressState(readHistory, writeHistory);
   const { type, id } = state;
-  const today = dayInIndia(new Date());
+  const today = todayInIndia();
   const on = state.on || today;
   const asked = type && id ? { params: { type, id }, query: { on } } : null;
   const { data } = useEndpoint('audit.asOf', asked, { revalidateOnFocus: false, keepPreviousData: true });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { fetchFile, saveFile } from '../../api/saveFile.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { notify } from '../../ui/notify.tsx';
 
 const ENDINGS = { excel: 'xlsx', csv: 'csv' } as const;
@@ -17,7 +17,7 @@ export function useReportExport() {
     setBusy(format);
     setFailed(undefined);
     try {
-      const name = `reports_${dayInIndia(new Date())}.${ENDINGS[format]}`;
+      const name = `reports_${todayInIndia()}.${ENDINGS[format]}`;
       saveFile(name, await fetchFile(`/reports/export?format=${format}`));
       notify.success(reportMessages.exported(name));
     } catch (error) {

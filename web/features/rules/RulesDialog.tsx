@@ -1,12 +1,13 @@
 import { useController } from 'react-hook-form';
 import { roleFacts } from '#shared/access/roles.ts';
-import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { showDate } from '#shared/domain/dates.ts';
 import { ISSUERS, type Rules } from '#shared/domain/service/rules.ts';
 import { ruleScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { HABITATION_CATEGORIES } from '#shared/records/school.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
@@ -33,7 +34,7 @@ export function RulesDialog({ now, versions, onClose }: Props) {
   const { trigger, requests } = useEndpointMutation('rules.update');
   const { form, ...the } = useRecordForm({
     name: 'rules',
-    base: { version: undefined, values: toValues(now, dayInIndia(new Date())) },
+    base: { version: undefined, values: toValues(now, todayInIndia()) },
     check: checkRules,
     store: (input) => {
       const same = versions.find(({ from, version }) => from === input.from && version > 0);

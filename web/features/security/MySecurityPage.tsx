@@ -6,6 +6,7 @@ import { factorMessages } from '#shared/messages/factors.ts';
 import { securityMessages } from '#shared/messages/security.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { serverNow } from '../../api/serverTime.ts';
 import { paths } from '../../paths.ts';
 import { hasPasskeys } from '../../session/passkey.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -61,7 +62,7 @@ function Steps() {
     },
     onClose: close,
   });
-  const isDue = held?.due !== undefined && new Date(held.due) <= new Date();
+  const isDue = held?.due !== undefined && new Date(held.due) <= serverNow();
   return (
     <>
       {error && (

@@ -2,12 +2,12 @@ import { Button } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { canExport, exportsMedical } from '#shared/access/capabilities.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
@@ -48,7 +48,7 @@ export default function TeachersPage() {
   const viewed = useViewed('teachers', list);
   const { hidden } = useColumns(list);
   const from: CameFrom = { listSearch: useLocation().search };
-  const today = dayInIndia(new Date());
+  const today = todayInIndia();
   const medical = exportsMedical(role);
   const columns = teacherColumns(expansion, today);
   const file = canExport(role) && {

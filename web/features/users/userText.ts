@@ -3,6 +3,7 @@ import { showDate, showMoment } from '#shared/domain/dates.ts';
 import { SCOPE_FIELDS, type User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import { serverNow } from '../../api/serverTime.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 
 /**
@@ -23,7 +24,7 @@ export const statusText = ({ is_active }: User) => (is_active ? 'Active' : 'Inac
 
 /** Until when an instant lies ahead, as it is read; '' once it has passed. */
 const ahead = (instant: string | undefined) =>
-  instant && Date.parse(instant) > Date.now() ? showMoment(instant) : '';
+  instant && new Date(instant) > serverNow() ? showMoment(instant) : '';
 
 /** What is held back from a new e-mail or phone. */
 const heldFacts = ({ role, email_held_until, phone_held_until }: User): readonly Fact[] => {

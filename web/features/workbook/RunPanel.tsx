@@ -6,6 +6,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { END_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { serverNow } from '../../api/serverTime.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -48,7 +49,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
   const saved = (counts?.create ?? 0) + (counts?.update ?? 0) + take.length;
   const skipped = (counts?.conflict ?? 0) + (counts?.invalid ?? 0) - take.length;
   const waits = pending || version === undefined;
-  const undoable = state === 'done' && undo_until !== null && Date.parse(undo_until) > Date.now();
+  const undoable = state === 'done' && undo_until !== null && new Date(undo_until) > serverNow();
   return (
     <Panel aria-labelledby="workbook-run" padding={4} marginBottom={5} data-screen-only="">
       <chakra.h2 id="workbook-run" fontWeight="semibold" marginBottom={2}>

@@ -1,4 +1,3 @@
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { MOST_ROWS, type SentRow } from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
@@ -21,6 +20,7 @@ import {
   withoutColumns,
 } from '#shared/domain/workbook/rows.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import type { Book, Sheet } from '../../list/bookBounds.ts';
 
 /** Values that a person gives once for every record that the file adds. `{District}` stands for the row's own. */
@@ -74,7 +74,7 @@ export function openFile(
 }
 
 export const readingOf = ({ sheet, ...file }: OpenFile): Reading =>
-  readRows({ ...file, rows: sheet.rows, today: dayInIndia(new Date()) });
+  readRows({ ...file, rows: sheet.rows, today: todayInIndia() });
 
 /** The file with a column matched to another field, or to none. What was mended of a field that it had goes with it. */
 export function matching(file: OpenFile, at: number, field: string): OpenFile {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { MOST_ROWS } from '#shared/domain/import.ts';
 import type { PostLine } from '#shared/domain/service/strength.ts';
@@ -19,6 +18,7 @@ import { examplesOf } from '#shared/records/record.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/saveFile.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { writeSheets } from '../../list/readSheets.ts';
 import { notify } from '../../ui/notify.tsx';
 
@@ -101,7 +101,7 @@ export function useDownload() {
     try {
       const sheets = await sheetsOf(wanted);
       if (typeof sheets === 'string') setProblem(sheets);
-      else await saveSheets(`${wanted.kind}_workbook_${dayInIndia(new Date())}.xlsx`, sheets);
+      else await saveSheets(`${wanted.kind}_workbook_${todayInIndia()}.xlsx`, sheets);
     } catch (error) {
       setProblem(workbookMessages.downloadFailed(messageOf(error, sharedMessages.unavailable)));
     } finally {

@@ -1,10 +1,11 @@
 import { Box, IconButton, Input } from '@chakra-ui/react';
 import { type ComponentType, useRef, useState } from 'react';
 import { type FieldPathByValue, type FieldValues, useController, useFormContext } from 'react-hook-form';
-import { dayInIndia, showDate, showLongDate } from '#shared/domain/dates.ts';
+import { showDate, showLongDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { todayInIndia } from '../../api/todayInIndia.ts';
 import { FormField } from '../FormField.tsx';
 import { CalendarIcon } from '../icons.tsx';
 import type { CalendarProps } from '../widgets/Calendar.tsx';
@@ -39,7 +40,7 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const input = useRef<HTMLInputElement>(null);
   const value: string = field.value;
-  const toValue = (text: string) => readTypedDate(text, dayInIndia(new Date())) ?? text.trim();
+  const toValue = (text: string) => readTypedDate(text, todayInIndia()) ?? text.trim();
 
   // Told as soon as the field is left, and not while somebody is still typing.
   const isNoDay = value !== '' && !readDay(value) && (typed === '' || fieldState.error !== undefined);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import type { SideBySide } from '#shared/domain/duplicate.ts';
 import {
   type Choice,
@@ -10,6 +9,7 @@ import {
   type Side,
 } from '#shared/domain/mergeTeachers.ts';
 import { dateDoubts } from '#shared/domain/teacherDates.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 
 /** The column of a record on the screen. Which of the two stays does not move it. */
 export type Column = 'a' | 'b';
@@ -32,7 +32,7 @@ export function usePair(pair: SideBySide) {
     Object.entries(picked).map(([name, column]) => [name, sideOf(column)]),
   );
   const { sides, record } = merged(two, choose);
-  const today = dayInIndia(new Date());
+  const today = todayInIndia();
   const doubts = dateDoubts(record);
   const known = COLUMNS.flatMap((column) => dateDoubts(pair[column]));
   return {

@@ -2,13 +2,13 @@ import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { REOPEN_DAYS } from '#shared/domain/closing.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -34,7 +34,7 @@ const REASON = { least: 3, most: 300 };
 /** Shows what the closing of a school will do, asks why and when, and closes it. */
 export function CloseForm({ school, into, onBusy, onDone }: Props) {
   const [asking, setAsking] = useState(false);
-  const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()), reason: '', order_no: '' } });
+  const form = useForm<Values>({ defaultValues: { on: todayInIndia(), reason: '', order_no: '' } });
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
   useHeldWork<Values>(

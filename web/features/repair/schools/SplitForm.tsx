@@ -1,13 +1,13 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -39,7 +39,7 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const form = useForm<Values>({ defaultValues: { on: dayInIndia(new Date()) } });
+  const form = useForm<Values>({ defaultValues: { on: todayInIndia() } });
   useHeldWork<{ chosen: number[]; typed: Values }>(
     `split:${school.id}:${into.id}`,
     () => ({ chosen: [...chosen], typed: form.getValues() }),

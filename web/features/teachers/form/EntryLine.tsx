@@ -1,10 +1,11 @@
 import { Badge, Box, Button, chakra, Fieldset } from '@chakra-ui/react';
 import { type ReactNode, useContext, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { showDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { statusOf } from '#shared/domain/teacher.ts';
 import { TEACHER_LISTS } from '#shared/records/teacher.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { FaultsContext } from '../../../record/faultsContext.ts';
 import { FieldGrid } from '../../../ui/form/FormSection.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
@@ -43,7 +44,7 @@ function Status({ ends }: { ends: string }) {
   return (
     <Badge size="md" colorPalette={status === 'Active' ? 'green' : 'gray'}>
       {status}
-      {ended > dayInIndia(new Date()) && `, until ${showDate(ended)}`}
+      {ended > todayInIndia() && `, until ${showDate(ended)}`}
     </Badge>
   );
 }

@@ -2,8 +2,8 @@ import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { elsewhereDoubts, moved, openElsewhere } from './openPostings.ts';
 import { postingAt } from './postingAt.ts';
@@ -29,7 +29,7 @@ export function MovedNote() {
       const now = getValues();
       // Another school was chosen meanwhile, and the note is about that one.
       if (now.school?.school_id !== school.school_id) return;
-      const all = moved(now.posting_histories, openElsewhere(now), next, dayInIndia(new Date()));
+      const all = moved(now.posting_histories, openElsewhere(now), next, todayInIndia());
       // Rendered at once, because the new field takes the focus.
       flushSync(() =>
         setValue('posting_histories', all, { shouldDirty: true, shouldValidate: formState.isSubmitted }),

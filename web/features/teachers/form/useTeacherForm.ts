@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { keepNew } from '../../../api/keepAnswer.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { type Checked, firstOfEach } from '../../../record/faults.ts';
 import { type Then, useRecordForm } from '../../../record/useRecordForm.ts';
 import { keepTeacher } from '../keepTeacher.ts';
@@ -21,7 +21,7 @@ export type Question = { then: Then; incomplete: readonly string[]; doubts: read
 
 /** Checks what was typed, by the day of today. */
 export const checkNow = (values: TeacherValues): Checked<TeacherBody> => {
-  const { input, faults, alert } = checkTeacher(values, dayInIndia(new Date()));
+  const { input, faults, alert } = checkTeacher(values, todayInIndia());
   return input ? { input } : { faults: firstOfEach(faults), alert };
 };
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readClasses, readNames } from '#shared/domain/classes.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import { type Teacher, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateDoubts } from '#shared/domain/teacherDates.ts';
@@ -15,6 +14,7 @@ import { teacher as declared } from '#shared/records/teacher.ts';
 import { fieldLabel } from '#shared/records/ticket.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHistorySection } from '../../../history/useHistorySection.tsx';
 import type { AccessFor } from '../../../list/accessFor.ts';
 import { mergingAt, paths } from '../../../paths.ts';
@@ -57,7 +57,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   const [atDesk, setAtDesk] = useState(false);
   const { trigger: giveCode } = useEndpointMutation('otpAuth.deskCode');
   const [otherPhone, setOtherPhone] = useState(false);
-  const today = dayInIndia(new Date());
+  const today = todayInIndia();
   const history = useHistorySection({ type: 'teacher', id: teacher.id }, teacher.updated_at);
   const subjects = useReferenceList('subjects');
   const doubtsIn = (record: Teacher) => [

@@ -1,8 +1,8 @@
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { LEAVING_REASONS, leaving } from '#shared/records/teacher.ts';
+import { todayInIndia } from '../../../api/todayInIndia.ts';
 import type { Checked, Faults } from '../../../record/faults.ts';
 import { startValues, type Values } from '../../../record/values.ts';
 
@@ -11,7 +11,7 @@ export type LeaveValues = Values<typeof leaving>;
 
 export const FIELDS = namesOf(leaving);
 
-export const newLeaving = (): LeaveValues => ({ ...startValues(leaving), on: dayInIndia(new Date()) });
+export const newLeaving = (): LeaveValues => ({ ...startValues(leaving), on: todayInIndia() });
 
 type Sent = { reason: (typeof LEAVING_REASONS)[number]; on: string; order_no: string };
 
