@@ -1,6 +1,8 @@
 export const authMessages = {
   invalidCredentials: 'Invalid username or password',
   loginFailed: 'Login failed. Please try again.',
+  storageNeeded:
+    'This browser keeps nothing for this site. Please allow it to store data, and sign in again.',
   signInAgain: 'Please sign in again.',
   loggedOut: 'Logged out successfully',
   refused: 'This request was refused. Reload the page and try again.',

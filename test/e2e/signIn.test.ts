@@ -113,6 +113,28 @@ describe('signing in', () => {
   });
 });
 
+it('a browser that forbids its storage shows every page that needs no session, and says what signing in needs', async () => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  for (const path of ['/help', '/privacy', '/otp-login', '/forgot-password']) {
+    await page.goto(path);
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    expect(await title.textContent(), path).not.toBe('This screen could not be shown');
+  }
+  await page.goto('/login');
+  await loginScreen();
+  await page.getByRole('button', { name: 'Show password' }).waitFor();
+  await submitSignIn(page, USER);
+  await refusal().getByText(authMessages.storageNeeded).waitFor();
+});
+
 describe('the guards', () => {
   it('send a visitor to /login and, signed in, to the page that was wanted', async () => {
     await page.goto('/schools?page=2');

@@ -83,7 +83,11 @@ export const removeDraft = (userId: number, form: string) => draftStorage().remo
 
 /** Removes drafts of anybody that are a day old, and those of a former version, which were not sealed. */
 export function removeOldDrafts() {
-  for (const storage of [localStorage, sessionStorage])
-    for (const name of Object.keys(storage))
-      if (name.startsWith(PREFIX) && !find(name, storage)) storage.removeItem(name);
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage))
+        if (name.startsWith(PREFIX) && !find(name, storage)) storage.removeItem(name);
+  } catch (error) {
+    console.warn('The browser forbids its storage, where drafts would be', error);
+  }
 }

@@ -45,7 +45,13 @@ const refusal = (error: unknown): string => {
 function begun(data: ReplyOf<'auth.login'>['data']): SignInResult {
   if ('ticket' in data) return { ok: false, message: '', second: data };
   if (!data.token) return { ok: false, message: authMessages.invalidCredentials };
-  session.begin(data.token, data.csrf, data.user);
+  try {
+    session.begin(data.token, data.csrf, data.user);
+  } catch (error) {
+    // The browser's storage is full or forbidden.
+    if (error instanceof DOMException) return { ok: false, message: authMessages.storageNeeded };
+    throw error;
+  }
   return { ok: true, due: data.due };
 }
 

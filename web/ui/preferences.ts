@@ -10,9 +10,11 @@ const DENSITY_KEY = 'density';
 const listeners = new Set<() => void>();
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
+/** What the storage did not take, because it is full or forbidden: it counts until the page is left. */
+const unkept = new Map<string, string>();
 const stored = (key: string) => {
   try {
-    return localStorage.getItem(key);
+    return unkept.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -48,7 +50,12 @@ export function applyPreferences() {
 }
 
 const store = (key: string, value: string) => {
-  localStorage.setItem(key, value);
+  unkept.delete(key);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    unkept.set(key, value);
+  }
   applyPreferences();
 };
 

@@ -23,5 +23,9 @@ export function knownHeadings(): KnownHeadings {
 export function rememberHeadings(chosen: KnownHeadings): void {
   if (tabSession.isOnly()) return;
   const all = Object.entries({ ...knownHeadings(), ...chosen }).slice(-MOST);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
+  } catch {
+    // The columns of the next file are chosen again.
+  }
 }
