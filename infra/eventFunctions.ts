@@ -149,7 +149,7 @@ export const eventFunctions: Record<string, EventFunction> = {
       'eraseVault',
       'eraseDocuments',
     ],
-    memory: 512,
+    memory: 1769,
     timeoutSeconds: 300,
     nightly: true,
   },
