@@ -10,7 +10,7 @@ import { type AsOf, schoolStatus, teacherStatus } from '../directory/status.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { toDoOf } from './toDo.ts';
+import { toDoOf, waitingFor } from './toDo.ts';
 
 /** How many of the latest schools and teachers the dashboard shows. */
 const LATEST = 3;
@@ -29,7 +29,12 @@ const ASKING_TEACHERS = [
 ] as const satisfies readonly TeacherStatus[];
 
 export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, deps) => {
-  const seen = await see.teachers();
+  // Everything is asked for at once: nothing here depends on another (G16).
+  const [seen, more] = await Promise.all([
+    see.teachers(),
+    can(actor.role, 'teachers.read') &&
+      Promise.all([deps.masterData.at(versions), asOf(deps), waitingFor(deps, { actor, see })] as const),
+  ]);
   const { schools, teachers } = seen;
   const latestSchools = schools
     .slice(0, LATEST)
@@ -45,12 +50,12 @@ export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, d
     latestSchools,
     latestTeachers,
   };
-  if (!can(actor.role, 'teachers.read')) return { success: true, data: figures };
-  const [master, when] = await Promise.all([deps.masterData.at(versions), asOf(deps)]);
-  const toDo = await toDoOf(deps, { actor, see, seen, master, when });
-  const more =
+  if (!more) return { success: true, data: figures };
+  const [master, when, waiting] = more;
+  const toDo = toDoOf(waiting, { actor, seen, master, when });
+  const own =
     actor.role === 'hoi' ? { taught: taughtAt(seen, master) } : { attention: attentionOf(seen, when) };
-  return { success: true, data: { ...figures, ...more, toDo } };
+  return { success: true, data: { ...figures, ...own, toDo } };
 };
 
 /** How many of the schools and teachers have each status that asks for work. */

@@ -13,15 +13,21 @@ import type { MasterData } from '../masterData/stored.ts';
 import { listedMoves, waitingMoves } from '../moves/page.ts';
 import { waitingTickets } from '../tickets/page.ts';
 
-type Given = { actor: Actor; see: Sight; seen: Joined; master: MasterData; when: AsOf };
+type Waiting = Awaited<ReturnType<typeof waitingFor>>;
+type Given = { actor: Actor; seen: Joined; master: MasterData; when: AsOf };
 
-/** What waits for the reader, counted as the lists count it that tell of it. */
-export async function toDoOf(deps: Guarded, { actor, see, seen, master, when }: Given): Promise<ToDo> {
+/** What may wait for the reader. */
+export async function waitingFor(deps: Guarded, { actor, see }: { actor: Actor; see: Sight }) {
   const [moves, tickets, imports] = await Promise.all([
     see.moves(),
     holds(actor.role, 'tickets.decide') ? see.tickets() : [],
     listImports(deps, actor, true),
   ]);
+  return { moves, tickets, imports };
+}
+
+/** What waits for the reader, counted as the lists count it that tell of it. */
+export function toDoOf({ moves, tickets, imports }: Waiting, { actor, seen, master, when }: Given): ToDo {
   const soon = retirements(seen, { warning: RETIRES_SOON }, master, when);
   return {
     ...waitingMoves(moves, actor.role),

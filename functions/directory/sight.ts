@@ -14,7 +14,10 @@ import { isClosed } from './status.ts';
 import { guestsAmong, openFor, type Serving, visibleTeachers } from './teachers.ts';
 import { type TicketOf, visibleTickets } from './tickets.ts';
 
-/** What an account may see. Each call looks at the directories. */
+/**
+ * What an account may see, for one request. Each directory is looked at once, when it is first needed: all that a request
+ * tells of one is of one moment. Whoever writes and needs what is there afterwards looks at the directory itself.
+ */
 export type Sight = {
   /** Newest first. The open ones, unless told otherwise. */
   schools(open?: Open): Promise<List<SchoolRow>>;
@@ -37,54 +40,45 @@ export type Sight = {
   heads(): Promise<HasHead>;
 };
 
+type Seen = Pick<
+  Deps,
+  'schools' | 'teachers' | 'medical' | 'users' | 'posts' | 'orders' | 'moves' | 'tickets'
+>;
+
 /** Applies the scope for every list, search, count, report and export. */
-export function sightOf(
-  {
-    schools,
-    teachers,
-    medical,
-    users,
-    posts,
-    orders,
-    moves,
-    tickets,
-  }: Pick<Deps, 'schools' | 'teachers' | 'medical' | 'users' | 'posts' | 'orders' | 'moves' | 'tickets'>,
-  scope: Scope,
-): Sight {
-  const joined = async ({ service }: { service?: Serving } = {}) => {
-    const [people, places] = await Promise.all([teachers.look(), schools.look()]);
-    return inSight({ teachers: people, schools: places }, scope, service);
+export function sightOf(directories: Seen, scope: Scope): Sight {
+  const looks: Partial<Record<keyof Seen, Promise<unknown>>> = {};
+  const look = <Kind extends keyof Seen>(kind: Kind) => {
+    looks[kind] ??= directories[kind].look();
+    return looks[kind] as ReturnType<Seen[Kind]['look']>;
   };
+  const both = async (): Promise<Joined> => {
+    const [teachers, schools] = await Promise.all([look('teachers'), look('schools')]);
+    return { teachers, schools };
+  };
+  const joined = async ({ service }: { service?: Serving } = {}) => inSight(await both(), scope, service);
   return {
-    schools: async (open) => visibleSchools(await schools.look(), scope, open),
+    schools: async (open) => visibleSchools(await look('schools'), scope, open),
     teachers: joined,
     medical: async (wanted) => {
-      const [records, seen] = await Promise.all([medical.look(), joined()]);
+      const [records, seen] = await Promise.all([look('medical'), joined()]);
       return visibleMedical(records, seen, wanted);
     },
     moves: async () => {
-      const [rows, theirs, people, places] = await Promise.all([
-        moves.look(),
-        orders.look(),
-        teachers.look(),
-        schools.look(),
-      ]);
-      return visibleMoves({ moves: rows, orders: theirs, teachers: people, schools: places }, scope);
+      const [moves, orders, seen] = await Promise.all([look('moves'), look('orders'), both()]);
+      return visibleMoves({ ...seen, moves, orders }, scope);
     },
     posts: async () => {
-      const [rows, places] = await Promise.all([posts.look(), schools.look()]);
+      const [rows, places] = await Promise.all([look('posts'), look('schools')]);
       const within = byId(visibleSchools(places, scope));
       return rows.filter(({ id }) => within.has(id));
     },
     tickets: async () => {
-      const [rows, seen] = await Promise.all([tickets.look(), joined({ service: 'all' })]);
+      const [rows, seen] = await Promise.all([look('tickets'), joined({ service: 'all' })]);
       return visibleTickets(rows, seen, scope);
     },
-    guests: async () => {
-      const [people, places] = await Promise.all([teachers.look(), schools.look()]);
-      return guestsAmong(rowsOf(settled({ teachers: people, schools: places }).teachers));
-    },
-    heads: async () => headsOf(await users.look()),
+    guests: async () => guestsAmong(rowsOf(settled(await both()).teachers)),
+    heads: async () => headsOf(await look('users')),
   };
 }
 
