@@ -22,7 +22,7 @@ const WORKS: Record<Exclude<JobKind, 'import'>, Work> = {
 };
 
 /** Whether this version works on jobs of a kind. One of a newer version waits until that version runs again. */
-export const isKnown = (kind: JobKind): boolean => kind === 'import' || kind in WORKS;
+export const isKnown = (kind: JobKind): boolean => kind === 'import' || Object.hasOwn(WORKS, kind);
 
 /**
  * Works on a job for this many seconds.

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import { showMoment } from '#shared/domain/dates.ts';
 import { printMessages } from '#shared/messages/printing.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { config } from '../config.ts';
 import type { Fact } from './FactList.tsx';
 import { PaperTable } from './PaperTable.tsx';
@@ -50,7 +51,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
           {table && <PaperTable {...table} />}
         </section>
       ))}
-      <p data-made="">{printMessages.made(showMoment(new Date().toISOString()), sheet.printedBy)}</p>
+      <p data-made="">{printMessages.made(showMoment(serverNow().toISOString()), sheet.printedBy)}</p>
       <footer>
         {printMessages.signatures.map((name) => (
           <p key={name}>{name}</p>

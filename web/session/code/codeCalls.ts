@@ -1,4 +1,5 @@
 import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -14,6 +15,8 @@ import { withWait } from '../waitText.ts';
 export type Outcome = { ok: boolean; message: string; mayBeSent?: boolean; wait?: number };
 
 function refusal(error: unknown, otherwise: string): Outcome {
+  // The browser's storage is full or forbidden.
+  if (error instanceof DOMException) return { ok: false, message: authMessages.storageNeeded };
   if (!(error instanceof ApiError)) return { ok: false, message: otherwise };
   if (error.code === 'network') return { ok: false, message: otpMessages.networkError, mayBeSent: true };
   const message = withWait(error.message || otherwise, error);
