@@ -22,37 +22,19 @@ function closureOf(id: string, context: Context, found = new Set<string>()): Set
   return found;
 }
 
-/** Whether these modules need a module. */
-function neededBy(modules: readonly string[]) {
-  let found: Set<string> | undefined;
-  return (id: string, context: Context) => {
-    if (!found) {
-      found = new Set();
-      for (const name of modules) closureOf(fileURLToPath(new URL(name, import.meta.url)), context, found);
-    }
-    return found.has(id);
-  };
-}
-
-const servesSignIn = neededBy([SIGN_IN.module]);
-/** What most people open: the dashboard, a list, and then the form of one of its rows. */
-const servesMost = neededBy([
-  'features/dashboard/ToDo.tsx',
-  'features/dashboard/MoreOfDay.tsx',
-  'features/schools/SchoolsPage.tsx',
-  'features/teachers/TeachersPage.tsx',
-  'features/schools/SchoolFormPage.tsx',
-  'features/teachers/form/TeacherFormPage.tsx',
-]);
+let first: Set<string> | undefined;
+const servesSignIn = (id: string, context: Context) => {
+  first ??= closureOf(fileURLToPath(new URL(SIGN_IN.module, import.meta.url)), context);
+  return first.has(id);
+};
 
 const needsForms = (id: string, context: Context) =>
   [...closureOf(id, context)].some((needed) => FOR_FORMS.test(needed));
 
 /**
- * The files of the built app: a small one that signs in, two that every visitor loads, one with what other screens share
- * and one with what forms share. Of the last two, what the dashboard, lists and forms of records do without stands apart.
- * A screen is a file of its own beside them, so that it asks for five at most. Without this it asks for up to 54, and the
- * same code is 209 kB in place of 172.
+ * The files of the built app: a small one that signs in, two that every visitor loads, one with what the screens share
+ * and one with what forms share. A screen is a file of its own beside them, so that it asks for three at most. Without
+ * this it asks for up to 54, and the same code is 209 kB in place of 172.
  */
 export const chunks = {
   includeDependenciesRecursively: false,
@@ -74,11 +56,8 @@ export const chunks = {
     },
     {
       debugName: 'screens',
-      name: (id: string, context: Context) => {
-        if (BEFORE_SIGN_IN.test(id)) return 'beforeSignIn';
-        const shared = needsForms(id, context) ? 'forms' : 'screens';
-        return id.includes('/node_modules/') || servesMost(id, context) ? shared : `${shared}More`;
-      },
+      name: (id: string, context: Context) =>
+        BEFORE_SIGN_IN.test(id) ? 'beforeSignIn' : needsForms(id, context) ? 'forms' : 'screens',
       minShareCount: 2,
     },
   ],

@@ -9,7 +9,7 @@ export const closureMessages = {
   future: 'The day lies in the future',
   itself: 'A school cannot close into itself',
   tooLate: 'A school can be reopened for 30 days. This one closed earlier.',
-  unknownSchool: 'No open school has this School ID',
+  unknownSchool: 'No open school has this ID',
   inService: (teachers: number, guests: number) =>
     `Somebody is still here: ${[
       ...(teachers > 0 ? [named(teachers, 'teacher in service', 'teachers in service')] : []),
