@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { findUser } from '../../functions/userManagement/accounts.ts';
 import { resetFactorsOf } from '../../functions/userManagement/factorReset.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
+import { readAccount } from './readAccount.ts';
 
 const USAGE = 'Usage: npm run admin -- reset-factors [--stage STAGE] USERNAME.';
 
@@ -13,7 +13,7 @@ const USAGE = 'Usage: npm run admin -- reset-factors [--stage STAGE] USERNAME.';
  * @throws ImportError when there is no such account; 409 where it has no second step
  */
 export async function resetFactorsCommand(args: string[]): Promise<number> {
-  const { stage, username } = readArguments(args);
+  const { stage, username } = readAccount(args, USAGE);
   const deps = await connectStage(stage, ['SECRETS', 'MESSAGE_KEY_ID']);
   const user = await findUser(deps, username);
   if (!user) throw new ImportError(`There is no account "${username}" in the ${placeOf(deps)}.`);
@@ -22,16 +22,4 @@ export async function resetFactorsCommand(args: string[]): Promise<number> {
     `The second steps of "${username}" were removed in the ${placeOf(deps)}. Its owner is told by mail.`,
   );
   return 0;
-}
-
-function readArguments(args: string[]): { stage?: string; username: string } {
-  try {
-    const options = { stage: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [username] = positionals;
-    if (username && positionals.length === 1) return { stage: values.stage, username };
-  } catch {
-    // Said below.
-  }
-  throw new ImportError(USAGE);
 }
