@@ -18,10 +18,11 @@ import { requireGood } from '../security/newPassword.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
 import { linkEnd } from '../security/passwordLinks.ts';
 import { sessionEnds } from '../security/sessionList.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { commit, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { mayUsePassword, type StoredUser, userClaims } from '../userManagement/accounts.ts';
-import { encodeUser, type UserFields } from '../userManagement/stored.ts';
+import { mayUsePassword, type StoredUser } from '../userManagement/accounts.ts';
+import { passwordChange } from '../userManagement/passwordChange.ts';
+import type { UserFields } from '../userManagement/stored.ts';
 import { noticeWrite } from './resetByOwner.ts';
 
 type Asked = Body<typeof auth.changePassword>;
@@ -64,14 +65,7 @@ export async function changePassword(given: Guarded, by: Asking, asked: Asked): 
     // It may have been changed elsewhere while it was compared.
     if (before.password_hash !== user.password_hash) await requireRight(before);
     await commit<UserFields>(deps, by, {
-      kind: 'user',
-      key: keys.user(actor.id),
-      before,
-      after: { ...ownFields<UserFields>(before), password_hash, first_password: undefined },
-      number: await nextNumber(deps, 'user'),
-      edit: false,
-      row: encodeUser,
-      claims: userClaims,
+      ...(await passwordChange(deps, before, password_hash)),
       audit: { action: 'user_update', resource_type: 'user', details: { password: 'changed' } },
       also: [
         linkEnd(actor.id),

@@ -18,17 +18,12 @@ import {
 import { sessionEnds } from '../security/sessionList.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { commit, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import {
-  emailKey,
-  findByEmail,
-  mayUsePassword,
-  type StoredUser,
-  userClaims,
-} from '../userManagement/accounts.ts';
+import { emailKey, findByEmail, mayUsePassword, type StoredUser } from '../userManagement/accounts.ts';
 import { isHeld } from '../userManagement/holds.ts';
-import { encodeUser, type UserFields } from '../userManagement/stored.ts';
+import { passwordChange } from '../userManagement/passwordChange.ts';
+import type { UserFields } from '../userManagement/stored.ts';
 
 const HOUR = 3600;
 const NOTICE_SECONDS = 24 * HOUR;
@@ -87,14 +82,7 @@ export async function resetPassword(
       deps,
       { origin },
       {
-        kind: 'user',
-        key: keys.user(before.id),
-        before,
-        after: { ...ownFields<UserFields>(before), password_hash, first_password: undefined },
-        number: await nextNumber(deps, 'user'),
-        edit: false,
-        row: encodeUser,
-        claims: userClaims,
+        ...(await passwordChange(deps, before, password_hash)),
         audit: {
           action: 'user_update',
           resource_type: 'user',

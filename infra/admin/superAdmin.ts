@@ -7,16 +7,11 @@ import { forgivingWrites } from '../../functions/security/loginAttempts.ts';
 import { hashPassword } from '../../functions/security/passwordHash.ts';
 import { linkEnd, resetWrites } from '../../functions/security/passwordLinks.ts';
 import { sessionEnds } from '../../functions/security/sessionList.ts';
-import { commit, nextNumber, ownFields, retrying } from '../../functions/table/commit.ts';
+import { commit, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { NEW, type Write } from '../../functions/table/table.ts';
-import {
-  createUser,
-  findUser,
-  type UserFields,
-  userClaims,
-} from '../../functions/userManagement/accounts.ts';
-import { encodeUser } from '../../functions/userManagement/stored.ts';
+import { createUser, findUser, type UserFields } from '../../functions/userManagement/accounts.ts';
+import { passwordChange } from '../../functions/userManagement/passwordChange.ts';
 import { updateUser } from '../../functions/userManagement/writes.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
@@ -112,14 +107,7 @@ export async function resetSuperAdmin(deps: Deps, username: string, told: boolea
       );
     }
     await commit<UserFields>(deps, systemActor('admin reset-password', deps.newId()), {
-      kind: 'user',
-      key: keys.user(before.id),
-      before,
-      after: { ...ownFields<UserFields>(before), password_hash, first_password: undefined },
-      number: await nextNumber(deps, 'user'),
-      edit: false,
-      row: encodeUser,
-      claims: userClaims,
+      ...(await passwordChange(deps, before, password_hash)),
       audit: { action: 'user_update', resource_type: 'user', details: { username, password: 'reset' } },
       also: [
         linkEnd(before.id),
