@@ -51,7 +51,9 @@ const TOUCHED: Partial<Record<Area, readonly Area[]>> = {
  * that still asks it is about to go.
  */
 const FORESEEN: readonly string[] = [
-  ...(['closures.closeImpact', 'closures.reopenImpact', 'teachers.similar'] as const),
+  'closures.closeImpact',
+  'closures.reopenImpact',
+  'teachers.similar',
 ] satisfies EndpointId[];
 
 /** Tells the keys of the answers that a write in an area may have changed. */
