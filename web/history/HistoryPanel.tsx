@@ -14,6 +14,14 @@ import { ChangeList } from './ChangeList.tsx';
 /** A record that has a history: its kind, and its numeric id (never School ID digits or a teacher ID). */
 export type HistoryOf = { type: 'school' | 'teacher' | 'user'; id: number };
 
+export type HistoryProps = {
+  of: HistoryOf;
+  /** When the record was changed last, where that is known; the entry of that change is waited for. */
+  changed?: string;
+  /** Whether it shows without a press. */
+  opened?: boolean;
+};
+
 const DONE: Partial<Record<HistoryEntry['action'], string>> = {
   create: 'Created',
   user_create: 'Created',
@@ -65,20 +73,11 @@ function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }
 /** A change reaches the history a moment later. So often and so long it is asked for again. */
 const ASKED_AGAIN = 10;
 const PAUSE_MS = 2000;
+/** So often where nobody knows when the record was changed last. */
+const ASKED_UNKNOWING = 2;
 
-/**
- * The changes that are older than number `before`, and a button that shows still older ones.
- * @param changed when the record was changed last; the entry of that change is waited for
- */
-function Entries({
-  of: { type, id },
-  before,
-  changed,
-}: {
-  of: HistoryOf;
-  before?: number;
-  changed?: string;
-}) {
+/** The changes that are older than number `before`, and a button that shows still older ones. */
+function Entries({ of: { type, id }, before, changed }: Omit<HistoryProps, 'opened'> & { before?: number }) {
   const [more, setMore] = useState(false);
   const asked = useRef(0);
   const { data, error, isLoading, isValidating, mutate } = useEndpoint(
@@ -89,9 +88,11 @@ function Entries({
         asked.current += 1;
       },
       refreshInterval: (latest) => {
+        const newest = latest?.data[0]?.created_at;
         // Every record has been created, so a history without an entry is not complete either.
-        const complete = (latest?.data[0]?.created_at ?? '') >= (changed ?? '0') || before !== undefined;
-        return complete || asked.current > ASKED_AGAIN ? 0 : PAUSE_MS;
+        const complete =
+          newest !== undefined && (changed ? newest >= changed : asked.current >= ASKED_UNKNOWING);
+        return complete || before !== undefined || asked.current > ASKED_AGAIN ? 0 : PAUSE_MS;
       },
     },
   );
@@ -117,11 +118,11 @@ function Entries({
 }
 
 /**
- * Who changed a record, what and when, newest first. It loads when the reader opens it, or at once if it knows when the
- * record was changed last. Screens use the section of `useHistorySection` instead, which also knows who may see it.
+ * Who changed a record, what and when, newest first. It loads when the reader opens it, or at once where it stands open.
+ * Screens use the section of `useHistorySection` instead, which also knows who may see it.
  */
-export function HistoryPanel({ of, changed }: { of: HistoryOf; changed?: string }) {
-  const [open, setOpen] = useState(changed !== undefined);
+export function HistoryPanel({ of, changed, opened = false }: HistoryProps) {
+  const [open, setOpen] = useState(opened);
   return (
     <Box>
       {open ? (

@@ -16,7 +16,10 @@ type Props = {
 /** A school in full, and who changed it. */
 export function SchoolDetails({ school, editAt, onClose }: Props) {
   const { user } = useSession();
-  const history = useHistorySection({ type: 'school', id: school.id });
+  const history = useHistorySection({
+    of: { type: 'school', id: school.id },
+    changed: school.updated_at,
+  });
   return (
     <DetailsDialog
       title={school.school_name}

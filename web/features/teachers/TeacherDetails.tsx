@@ -26,7 +26,10 @@ const sectionsOf = (teacher: Teacher, today: string): DetailSection[] => [
 
 export function TeacherDetails({ teacher, today, editAt, onClose }: Props) {
   const { user } = useSession();
-  const history = useHistorySection({ type: 'teacher', id: teacher.id });
+  const history = useHistorySection({
+    of: { type: 'teacher', id: teacher.id },
+    changed: teacher.updated_at,
+  });
   return (
     <DetailsDialog
       title={`Teacher Details: ${teacher.teacher_name}`}

@@ -6,7 +6,7 @@ import { userFacts } from './userText.ts';
 
 /** An account in full, with its sessions and the history of its changes. */
 export function UserDetails({ user, onClose }: { user: User; onClose: () => void }) {
-  const history = useHistorySection({ type: 'user', id: user.id });
+  const history = useHistorySection({ of: { type: 'user', id: user.id } });
   return (
     <DetailsDialog
       title={user.username}

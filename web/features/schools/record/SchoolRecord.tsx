@@ -58,7 +58,11 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
   const navigate = useNavigate();
   const { closed } = school;
   const { user, can } = useSession();
-  const history = useHistorySection({ type: 'school', id: school.id }, school.updated_at);
+  const history = useHistorySection({
+    of: { type: 'school', id: school.id },
+    changed: school.updated_at,
+    opened: true,
+  });
   const { trigger, requests } = useEndpointMutation('schools.update', keep);
   const showFact = useEditableFacts(
     {

@@ -58,7 +58,11 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   const { trigger: giveCode } = useEndpointMutation('otpAuth.deskCode');
   const [otherPhone, setOtherPhone] = useState(false);
   const today = todayInIndia();
-  const history = useHistorySection({ type: 'teacher', id: teacher.id }, teacher.updated_at);
+  const history = useHistorySection({
+    of: { type: 'teacher', id: teacher.id },
+    changed: teacher.updated_at,
+    opened: true,
+  });
   const subjects = useReferenceList('subjects');
   const doubtsIn = (record: Teacher) => [
     ...dateDoubts(record),
