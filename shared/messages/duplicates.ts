@@ -130,7 +130,4 @@ export const duplicateScreen = {
     login: (end: string) => `The account with the phone that ends in ${end} is ended and signed out.`,
     undo: 'The bin takes the merge back, as long as nobody changes the merged record.',
   },
-  open: 'Open that record',
-  mergeWith: 'Merge with another record',
-  formerIds: 'Former Teacher IDs',
 } as const;

@@ -1,4 +1,5 @@
 export const passwordMessages = {
+  hint: 'At least 15 characters. A few words in a row are easy to remember.',
   tooShort: 'The password must have at least 15 characters',
   tooLong: 'The password must have at most 128 characters',
   common: 'This password is too common. Choose one that nobody would guess',

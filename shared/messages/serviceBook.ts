@@ -142,63 +142,6 @@ export const moveScreen = {
   more: 'See all moves',
 } as const;
 
-/** What the screens of posts and strength say. */
-export const postScreen = {
-  title: 'Posts',
-  subtitle: 'Sanctioned posts of schools, and who is on them',
-  loadFailed: 'The posts did not load',
-  tabs: { strength: 'Schools', unplaced: 'Unplaced', proposed: 'Schools without posts' },
-  empty: {
-    strength: 'No school',
-    unplaced: 'Everybody is on a post',
-    proposed: 'Every school has its posts',
-  },
-  emptyHint: {
-    strength: 'No school matches these filters.',
-    unplaced: 'Teachers who fit no line of their school’s posts would stand here.',
-    proposed: 'Schools whose posts nobody has entered yet would stand here, with a proposal.',
-  },
-  entered: (entered: number, of: number) => `Posts are entered for ${entered} of ${of} schools.`,
-  figures: {
-    sanctioned: 'Sanctioned',
-    posted: 'Posted',
-    effective: 'Effective',
-    vacant: 'Vacant',
-    surplus: 'Surplus',
-    unplaced: 'Unplaced',
-  },
-  notEntered: 'The posts of this school are not entered.',
-  notEnteredHint: 'Until they are, nobody can tell what is vacant or surplus.',
-  edit: 'Edit posts',
-  propose: 'Propose posts from who is here',
-  proposed: 'Each line holds exactly who is posted now. Change what the sanction says, and save.',
-  addLine: 'Add a line',
-  removeLine: (name: string) => `Remove the line ${name}`,
-  save: 'Save posts',
-  savedTogether: 'The posts were saved, together with what somebody else stored meanwhile',
-  saveFailed: (message: string) => `Failed to save the posts: ${message}`,
-  discard: 'Discard changes',
-  noLines: 'No posts yet. Add a line, or save if the school has none.',
-  off: 'On none of these posts',
-  offHint: 'Give these teachers a designation in their open posting, or add a line for it.',
-  nobody: 'Vacant',
-  anySubject: 'Any subject',
-  people: 'On this post',
-  standings: {
-    present: '',
-    deputed: 'on deputation',
-    attached: 'attached elsewhere',
-    away: 'away',
-    relieved: 'relieved, in transit',
-    'attached in': 'attached to this school',
-  },
-  unknown: 'School not found',
-  missing: 'There is no school at this address, or it is not in your area.',
-  seeAll: 'See all posts',
-  ofSchool: (name: string) => `Posts of ${name}`,
-  since: (day: string) => `since ${day}`,
-} as const;
-
 /** What the screen of retirements says. */
 export const retirementScreen = {
   title: 'Retirements',

@@ -69,4 +69,7 @@ export const teacherMessages = {
   noAadhaar: 'No Aadhaar number is kept of this teacher',
   hasDependents: (counts: string) => `This teacher still has ${counts}`,
   noMedicalRecords: 'No medical records found for this teacher.',
+  openMerged: 'Open that record',
+  mergeWith: 'Merge with another record',
+  formerIds: 'Former Teacher IDs',
 } as const;

@@ -106,6 +106,4 @@ export const ticketQueue = {
   under7: 'Waiting, under 7 days',
   under14: '7 to 13 days',
   longer: '14 days or more',
-  toDo: 'Corrections to decide',
-  oldest: (count: number) => `the oldest waits ${days(count)}`,
 } as const;

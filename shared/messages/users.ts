@@ -80,7 +80,6 @@ export const userMessages = {
   rdBlockRequired: 'An RD block is required for this role',
   schoolRequired: 'A School ID is required for this role',
   passwordRequired: 'Type a password, or have a link sent',
-  passwordHint: 'At least 15 characters. A few words in a row are easy to remember.',
   firstPasswordHint:
     'At least 15 characters. A few words in a row are easy to remember. The person changes it at the first sign-in.',
   teacherSignsIn: 'Teachers sign in with a one-time code that is sent to this phone, without a password.',

@@ -115,8 +115,6 @@ export const workbookMessages = {
     `${counted(rows, 'row is', 'rows are')} saved.${skipped > 0 ? ` ${counted(skipped, 'row is', 'rows are')} left out: in conflict or invalid.` : ''} You can undo it for 7 days.`,
   runFailed: (message: string) => `The run did not begin: ${message}`,
   undoFailed: (message: string) => `The undo did not begin: ${message}`,
-  runProgress: (done: number, total: number) => `${done} of ${total} rows saved`,
-  undoProgress: (done: number, total: number) => `${done} of ${total} rows put back`,
   goesOn: 'You may leave this page or close the computer: it goes on.',
   undoQuestion:
     'Cells that still hold what the file put there are put back. What somebody changed later stays. Records that the file added are deleted if nobody touched them.',
@@ -144,8 +142,6 @@ export const workbookMessages = {
     `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
   correctedLost: 'The cells that you corrected were not compared since and will be lost.',
   comparison: 'Comparison',
-  importRuns: (name: string) => `Import of ${name}`,
-  importWaits: (name: string) => `${name} was compared and not run`,
 } as const;
 
 export const OUTCOME_NAMES = {

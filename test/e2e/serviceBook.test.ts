@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
-import { moveScreen, postScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
+import { moveScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';

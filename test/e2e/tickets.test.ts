@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { showDate } from '#shared/domain/dates.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { toDoMessages } from '#shared/messages/toDo.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { phonePhoto } from '../support/medicalScreens.ts';
@@ -54,7 +55,7 @@ it('a teacher asks on the phone with a photo, the office decides by keyboard, an
 
     await as('sdeo.tlangnuam', SCREENS.desktop, async (desk) => {
       await desk.goto('/');
-      await desk.getByRole('link', { name: ticketQueue.toDo }).click();
+      await desk.getByRole('link', { name: toDoMessages.decide }).click();
       const rows = desk.getByRole('list', { name: ticketQueue.queue }).getByRole('button', { name });
       await rows.first().click();
       const ticket = desk.getByRole('region', { name: ticketQueue.open(name) });

@@ -4,8 +4,8 @@ import { classRanges } from '#shared/domain/classRanges.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { listed, showType } from '#shared/domain/text.ts';
-import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Name } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import type { Placed } from '#shared/records/show.ts';
@@ -61,7 +61,7 @@ export function teacherFacts(
       'Personal Information',
       ...facts('teacher_name', 'teacher_ID', 'date_of_birth', 'gender', 'social_group', 'religion'),
       [teacher.aadhaar_number.label, aadhaar],
-      ...(stored.former_ids ? [[duplicateScreen.formerIds, listed(stored.former_ids)] as const] : []),
+      ...(stored.former_ids ? [[teacherMessages.formerIds, listed(stored.former_ids)] as const] : []),
     ),
     section(CONTACT_SECTION, ...facts('phone_number', ['Email Address', 'email'])),
     section(

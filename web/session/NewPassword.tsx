@@ -2,7 +2,6 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { passwordMessages } from '#shared/messages/password.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { userMessages } from '#shared/messages/users.ts';
 import { Banner, Labelled, PasswordInput } from './plainFields.tsx';
 import { changeFirstPassword } from './signIn.ts';
 
@@ -42,7 +41,7 @@ export default function NewPassword({ username, password, onSignedIn, onBack }: 
       <p role="status">{passwordMessages.changeFirst}</p>
       <Banner>{refusal}</Banner>
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-      <Labelled label="New password" hint={userMessages.passwordHint} error={fault}>
+      <Labelled label="New password" hint={passwordMessages.hint} error={fault}>
         {({ id, describedBy }) => (
           <PasswordInput
             ref={field}

@@ -4,7 +4,6 @@ import type { ToDo as WhatWaits } from '#shared/contracts/dashboard.ts';
 import type { Import } from '#shared/domain/import.ts';
 import { isRunningImport, waitingImports } from '#shared/domain/importState.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
-import { workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
 import { laterPart } from '../../ui/later.tsx';
@@ -23,10 +22,10 @@ export const importEntries = (imports: readonly Import[], username: string): ToD
   waitingImports(imports.filter(({ maker }) => maker.username === username)).map(
     ({ id, file_name, state, progress }) => {
       const to = workbookAt(id);
-      if (state === 'checked') return { text: workbookMessages.importWaits(file_name), note: '', to };
-      const tell = state === 'running' ? workbookMessages.runProgress : workbookMessages.undoProgress;
+      if (state === 'checked') return { text: toDoMessages.importWaits(file_name), note: '', to };
+      const tell = toDoMessages.rowsDone[state === 'running' ? state : 'undoing'];
       return {
-        text: workbookMessages.importRuns(file_name),
+        text: toDoMessages.importRuns(file_name),
         note: progress ? tell(progress.done, progress.total) : '',
         to,
       };
@@ -38,7 +37,7 @@ export default function ToDo({ username, role, toDo }: { username: string; role:
   // The dashboard told of them. Only those that run are followed.
   const imports = useEndpoint('imports.list', toDo.imports.some(isRunningImport) ? {} : null, {
     refreshInterval: (latest) => (latest?.data.some(isRunningImport) ? POLL_MS : 0),
-    onError: (error) => console.warn(workbookMessages.loadFailed, error),
+    onError: (error) => console.warn(toDoMessages.importsFailed, error),
   });
   const entries = [...importEntries(imports.data?.data ?? toDo.imports, username), ...serviceEntries(toDo)];
   return (

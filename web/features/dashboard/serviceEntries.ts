@@ -1,6 +1,5 @@
 import type { ToDo } from '#shared/contracts/dashboard.ts';
 import { RETIRES_SOON } from '#shared/domain/service/superannuation.ts';
-import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { paths } from '../../paths.ts';
 import { showNumber } from '../../ui/StatTiles.tsx';
@@ -23,6 +22,6 @@ export function serviceEntries({ relieve, join, listed, retire, decide }: ToDo):
     .map(([count, listed, text, to]) => ({ text, note: noteOf(count, listed), to }));
   if (decide.count === 0) return entries;
   // Of these alone it is known for how long they have waited.
-  const note = `${showNumber(decide.count)}, ${ticketQueue.oldest(decide.days)}`;
-  return [{ text: ticketQueue.toDo, note, to: `${paths.repair()}?tab=tickets` }, ...entries];
+  const note = `${showNumber(decide.count)}, ${toDoMessages.oldest(decide.days)}`;
+  return [{ text: toDoMessages.decide, note, to: `${paths.repair()}?tab=tickets` }, ...entries];
 }

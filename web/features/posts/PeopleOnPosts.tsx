@@ -1,7 +1,7 @@
 import { Badge, Box, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { PostHolder, SchoolPosts } from '#shared/domain/service/posts.ts';
-import { postScreen } from '#shared/messages/serviceBook.ts';
+import { postScreen } from '#shared/messages/postScreen.ts';
 import { paths } from '../../paths.ts';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { Pagination as Pages } from '#shared/contracts/responses.ts';
-import { postScreen } from '#shared/messages/serviceBook.ts';
+import { postScreen } from '#shared/messages/postScreen.ts';
 import { PaperLine } from '../../list/PaperLine.tsx';
 import { type AddressState, useLastPage } from '../../list/useAddressState.ts';
 import { DataTable } from '../../ui/DataTable.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, chakra, IconButton, Input, NativeSelect } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { PostsInput, type SchoolPosts } from '#shared/domain/service/posts.ts';
+import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
-import { postScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { MOST_LINES, postLine } from '#shared/records/posts.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { postScreen } from '#shared/messages/serviceBook.ts';
+import { postScreen } from '#shared/messages/postScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';

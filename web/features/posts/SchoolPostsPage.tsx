@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import type { SchoolPosts } from '#shared/domain/service/posts.ts';
-import { postScreen } from '#shared/messages/serviceBook.ts';
+import { postScreen } from '#shared/messages/postScreen.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';

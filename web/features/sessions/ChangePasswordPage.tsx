@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { passwordMessages } from '#shared/messages/password.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { userMessages } from '#shared/messages/users.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { GivenUp } from '../../api/givenUp.ts';
@@ -114,7 +113,7 @@ function PasswordForm({ username }: { username: string }) {
           <Labelled
             key={name}
             label={label}
-            hint={name === 'new_password' ? userMessages.passwordHint : undefined}
+            hint={name === 'new_password' ? passwordMessages.hint : undefined}
             error={faults[name]}
           >
             {({ id, describedBy }) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { showMoment } from '#shared/domain/dates.ts';
 import type { Import, ImportRow } from '#shared/domain/import.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { toDoMessages } from '#shared/messages/toDo.ts';
 import { END_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
@@ -73,10 +74,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
       <Box role="status">
         {(state === 'running' || state === 'undoing') && progress && (
           <>
-            {(state === 'running' ? workbookMessages.runProgress : workbookMessages.undoProgress)(
-              progress.done,
-              progress.total,
-            )}
+            {toDoMessages.rowsDone[state](progress.done, progress.total)}
             <ProgressBar label="Rows done" done={progress.done} total={progress.total} />
             <chakra.p color="fg.muted">{workbookMessages.goesOn}</chakra.p>
           </>

@@ -5,7 +5,6 @@ import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import { type Teacher, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateDoubts } from '#shared/domain/teacherDates.ts';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
-import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
@@ -162,7 +161,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
             },
             can('duplicates.merge') && {
               key: 'merge',
-              text: duplicateScreen.mergeWith,
+              text: teacherMessages.mergeWith,
               onSelect: () => void navigate(mergingAt(id)),
             },
             can('teachers.delete') && {

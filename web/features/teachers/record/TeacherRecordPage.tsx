@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
-import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -38,7 +37,7 @@ function Asked({ id }: { id: string }) {
           <RecordMissing
             title={teacherMessages.unknown}
             {...(error?.mergedInto
-              ? { text: error.message, to: paths.teacher(error.mergedInto), link: duplicateScreen.open }
+              ? { text: error.message, to: paths.teacher(error.mergedInto), link: teacherMessages.openMerged }
               : { text: recordMessages.teacherMissing, to: paths.teachers(), link: 'See all teachers' })}
           />
         </Page>
