@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { CameFrom } from './useWayBack.ts';
+import type { EditAt } from './DetailsActions.tsx';
 
 type Props = {
   /** Names the row for people who hear the button without seeing the row. */
   name: string;
   onView?: () => void;
-  /** The address of the screen that edits the record, and the list that the person comes from. */
-  editAt?: { to: string; state: CameFrom } | false;
+  editAt?: EditAt | false;
   onEdit?: (() => void) | false;
   onDelete?: (() => void) | false;
   /** Whether the person asked for the deletion and its dialog is still loading. */

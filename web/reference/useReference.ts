@@ -52,21 +52,22 @@ function useChoices(id: ReferenceCall, input: CallInput<ReferenceCall> | null, l
 /** The active items of a list for forms. Districts are at most five minutes old, the others ten. */
 export const useReferenceList = (collection: ListedCollection) => useChoices(...LISTS[collection]);
 
-const ALL = Object.keys(LISTS) as ListedCollection[];
+/** The lists that the form of a record has. */
+const LISTS_OF = {
+  schools: ['districts', 'block-offices', 'mediums', 'school-types', 'management-types'],
+  teachers: Object.keys(LISTS) as ListedCollection[],
+} satisfies Record<string, ListedCollection[]>;
 
-/**
- * Requests lists while the record that a form is for is still on its way.
- * @param collections the lists that the form has, all unless told; the same array in every rendering
- */
-export function useListsAhead(collections: readonly ListedCollection[] = ALL): void {
-  useEffect(() => {
-    for (const collection of collections) {
-      const [id, input, lifetime] = LISTS[collection];
-      // The form asks again for what did not come, and says so.
-      void loadReference(['reference', id, input, lifetime]).catch(() => undefined);
-    }
-  }, [collections]);
+/** Requests the lists of a form before it is there. The form asks again for what did not come, and says so. */
+export function askLists(of: keyof typeof LISTS_OF): void {
+  for (const collection of LISTS_OF[of]) {
+    const [id, input, lifetime] = LISTS[collection];
+    void loadReference(['reference', id, input, lifetime]).catch(() => undefined);
+  }
 }
+
+/** Requests the lists of a form while the record that it is for is still on its way. */
+export const useListsAhead = (of: keyof typeof LISTS_OF) => useEffect(() => askLists(of), [of]);
 
 const idOf = ({ items }: Choices, name: string) => items.find((item) => item.name === name)?.id;
 

@@ -33,7 +33,7 @@ const ours = (
       <RowActions
         name={teacher_name}
         onView={nothing}
-        editAt={{ to: `/teachers/${id}/edit`, state }}
+        editAt={{ to: `/teachers/${id}/edit`, state, onClick: nothing }}
         onDelete={nothing}
       />
     )}

@@ -8,7 +8,7 @@ import { useStored } from '../../api/useStored.ts';
 import { type Filters, readRecordState } from '../../list/recordState.ts';
 import { useWayBack, type WayBack } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
-import { type ListedCollection, useListsAhead } from '../../reference/useReference.ts';
+import { useListsAhead } from '../../reference/useReference.ts';
 import { RequiredNote } from '../../ui/form/RequiredNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -16,14 +16,6 @@ import { Trail } from '../../ui/Trail.tsx';
 import { SchoolForm } from './SchoolForm.tsx';
 
 type FormProps = { filters: Filters; back: WayBack; onSaved: () => void };
-
-const LISTS: readonly ListedCollection[] = [
-  'districts',
-  'block-offices',
-  'mediums',
-  'school-types',
-  'management-types',
-];
 
 /** What a link contains when it was made without an id. */
 const INVALID_IDS = ['undefined', 'null'];
@@ -62,7 +54,7 @@ export default function SchoolFormPage() {
 }
 
 function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
-  useListsAhead(LISTS);
+  useListsAhead('schools');
   const { state, item: school, retry } = useStored(schoolId, schools);
   if (state === 'ready') return <SchoolForm school={school} {...form} />;
   if (state === 'failed') return <RetryNote text={schoolMessages.loadFailed} onRetry={retry} />;

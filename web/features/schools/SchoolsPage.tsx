@@ -19,6 +19,7 @@ import type { CameFrom } from '../../list/useWayBack.ts';
 import { ViewedRecord } from '../../list/ViewedRecord.tsx';
 import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
+import { askLists } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
@@ -39,17 +40,23 @@ export default function SchoolsPage() {
 
   const addSchool = can('schools.create') && (
     <Button asChild size={controlSize}>
-      <Link to={paths.schoolNew()} state={from}>
+      <Link to={paths.schoolNew()} state={from} onClick={() => askLists('schools')}>
         Add School
       </Link>
     </Button>
   );
 
+  const editAt = (school: School) =>
+    can('schools.update') && {
+      to: paths.schoolEdit(school.school_id),
+      state: from,
+      onClick: () => askLists('schools'),
+    };
   const actions = (school: School) => (
     <RowActions
       name={school.school_name}
       onView={() => viewed.open(school.id)}
-      editAt={can('schools.update') && { to: paths.schoolEdit(school.school_id), state: from }}
+      editAt={editAt(school)}
       onDelete={can('schools.delete') && (() => deletion.ask(school))}
       asking={deletion.asking === school.id}
     />
@@ -90,13 +97,7 @@ export default function SchoolsPage() {
           failed: schoolMessages.recordFailed,
         }}
       >
-        {(school) => (
-          <SchoolDetails
-            school={school}
-            editAt={can('schools.update') && { to: paths.schoolEdit(school.school_id), state: from }}
-            onClose={viewed.close}
-          />
-        )}
+        {(school) => <SchoolDetails school={school} editAt={editAt(school)} onClose={viewed.close} />}
       </ViewedRecord>
       <SchoolDeletion deletion={deletion} />
     </ListPage>

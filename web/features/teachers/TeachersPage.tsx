@@ -23,6 +23,7 @@ import type { CameFrom } from '../../list/useWayBack.ts';
 import { ViewedRecord } from '../../list/ViewedRecord.tsx';
 import { Views } from '../../list/Views.tsx';
 import { paths } from '../../paths.ts';
+import { askLists } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
@@ -67,17 +68,23 @@ export default function TeachersPage() {
 
   const addTeacher = can('teachers.create') && (
     <Button asChild size={controlSize}>
-      <Link to={paths.teacherNew()} state={from}>
+      <Link to={paths.teacherNew()} state={from} onClick={() => askLists('teachers')}>
         Add Teacher
       </Link>
     </Button>
   );
 
+  const editAt = (teacher: Teacher) =>
+    can('teachers.update') && {
+      to: paths.teacherEdit(teacher.id),
+      state: from,
+      onClick: () => askLists('teachers'),
+    };
   const actions = (teacher: Teacher) => (
     <RowActions
       name={teacher.teacher_name}
       onView={() => viewed.open(teacher.id)}
-      editAt={can('teachers.update') && { to: paths.teacherEdit(teacher.id), state: from }}
+      editAt={editAt(teacher)}
       onDelete={can('teachers.delete') && (() => deletion.ask(teacher))}
       asking={deletion.asking === teacher.id}
     />
@@ -141,12 +148,7 @@ export default function TeachersPage() {
         }}
       >
         {(teacher) => (
-          <TeacherDetails
-            teacher={teacher}
-            today={today}
-            editAt={can('teachers.update') && { to: paths.teacherEdit(teacher.id), state: from }}
-            onClose={viewed.close}
-          />
+          <TeacherDetails teacher={teacher} today={today} editAt={editAt(teacher)} onClose={viewed.close} />
         )}
       </ViewedRecord>
       <TeacherDeletion deletion={deletion} />

@@ -49,7 +49,7 @@ export default function TeacherFormPage() {
 }
 
 function EditTeacher({ id, ...form }: FormProps & { id: string }) {
-  useListsAhead();
+  useListsAhead('teachers');
   const { state, item: teacher, retry } = useStored(id, teachers);
   if (state === 'ready') return <TeacherForm teacher={teacher} {...form} />;
   if (state === 'failed') return <RetryNote text={teacherMessages.recordFailed} onRetry={retry} />;
