@@ -2,9 +2,11 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { fetchAhead } from './fetchAhead.ts';
 import { keepFiles } from './keepFiles.ts';
-import { routes } from './routes.tsx';
+import { NEXT, routes } from './routes.tsx';
 import { restoreTab } from './session/restoreTab.ts';
+import { session } from './session/sessionStore.ts';
 import { isSharedComputer } from './session/storage.ts';
 import { system } from './ui/theme.ts';
 import { fetchWidgetsLater } from './ui/widgets.ts';
@@ -14,7 +16,15 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
+/** Fetches the code of what somebody who is signed in opens next. Teachers open other screens, on a phone. */
+function fetchNext() {
+  const user = session.user();
+  if (user && user.role !== 'teacher') void fetchAhead(NEXT);
+}
+
 function start(router: Router) {
+  fetchNext();
+  session.subscribe(fetchNext);
   createRoot(root as HTMLElement).render(
     <StrictMode>
       <ChakraProvider value={system}>

@@ -74,11 +74,8 @@ const schoolForm = () => import('./features/schools/SchoolFormPage.tsx');
 const reports = () => import('./features/reports/ReportsPage.tsx');
 const teacherForm = () => import('./features/teachers/form/TeacherFormPage.tsx');
 
-/** What staff open next: a list, and then the form of one of its rows. */
-const NEXT = [
-  [schools, teachers],
-  [schoolForm, teacherForm],
-] as const;
+/** What staff open next: a list, and then the form of one of its rows. Teachers change more often than schools. */
+export const NEXT = [[schools, teachers], [teacherForm], [schoolForm]] as const;
 
 /** The whole site map. */
 export const routes: RouteObject[] = [
@@ -106,7 +103,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <Shell next={NEXT} />,
+        element: <Shell />,
         children: [
           screen('dashboard', async () => ({ default: DashboardScreen })),
           screen('schools', schools, listAhead('schools.list')),

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { fetchAhead, fetchLater } from '../fetchAhead.ts';
+import { fetchLater } from '../fetchAhead.ts';
 import { paths } from '../paths.ts';
 import { ProofHost } from '../session/ProofHost.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
@@ -37,16 +37,10 @@ const Main = chakra('main', {
   },
 });
 
-type Steps = Parameters<typeof fetchAhead>[0];
-const NONE: Steps = [];
-
-/**
- * The frame of every screen after sign-in. Without a session it shows nothing.
- * @param next fetches the code of the screens that staff open next, one step after another
- */
-export default function Shell({ next = NONE }: { next?: Steps }) {
+/** The frame of every screen after sign-in. Without a session it shows nothing. */
+export default function Shell() {
   const { user, over } = useSession();
-  if (user) return <Screens user={user} next={next} />;
+  if (user) return <Screens user={user} />;
   if (over === 'replaced') return null;
   if (!over) return <Navigate to={paths.login()} replace />;
   return (
@@ -57,7 +51,7 @@ export default function Shell({ next = NONE }: { next?: Steps }) {
   );
 }
 
-function Screens({ user, next }: { user: SessionUser; next: Steps }) {
+function Screens({ user }: { user: SessionUser }) {
   const beside = useTables(SIDEBAR);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -67,11 +61,6 @@ function Screens({ user, next }: { user: SessionUser; next: Steps }) {
 
   // Fetched ahead, because it may be impossible to fetch when the session ends.
   useEffect(() => fetchLater([loadSignInAgain]), []);
-
-  // Teachers open other screens, on a phone.
-  useEffect(() => {
-    if (user.role !== 'teacher') void fetchAhead(next);
-  }, [next, user.role]);
 
   useEffect(watchForNewVersion, []);
   useEffect(watchSession, []);
