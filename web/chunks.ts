@@ -1,26 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-type Context = { getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
+type Info = Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'dynamicImporters'>;
+type Context = { getModuleInfo: (id: string) => Info | null };
 
 /** The module that serves the form to sign in while the app is on its way, and the file that has it. */
 export const SIGN_IN = { module: 'session/pageForm.ts', chunk: 'signIn' };
 
 /** The page of the API's reference, an entry of its own. */
 const FOR_REFERENCE = /swagger-ui|\/web\/docs\./;
-/** Screens before sign-in share little, and people who open them need nothing of the others. */
+/** Signing in by a code, new passwords and the frame of notices: small, and their readers need nothing of other screens. */
 const BEFORE_SIGN_IN =
-  /\/(web\/session\/code|web\/features\/(notices|otpLogin|passwordReset)|shared\/messages\/(otp|passwordReset|auth|secondStep))[/.]/;
+  /\/(web\/session\/code|web\/features\/(otpLogin|passwordReset|notices\/Notice)|shared\/messages\/(otp|passwordReset|auth|secondStep))[/.]/;
 const FOR_FORMS = /\/node_modules\/(zod|react-hook-form|@hookform)\//;
+/** Of the library's parts, packages included, those that only other forms have. */
+const FOR_OTHER_FORMS = /\/(file-upload|file-utils|i18n-utils)\//;
+/** The forms of a list's rows, which people open most. */
+const FORMS_OF_ROWS = /\/web\/features\/(schools\/SchoolFormPage|teachers\/form\/TeacherFormPage)\.tsx$/;
 
-/** A module with everything that it imports at once. Packages export everything from one module, so they count alone. */
-function closureOf(id: string, context: Context, found = new Set<string>()): Set<string> {
+const isPackage = (id: string) => id.includes('/node_modules/');
+
+/** Everything that `next` leads to from a module, with the module itself. */
+function reached(
+  id: string,
+  next: (id: string) => readonly string[],
+  found = new Set<string>(),
+): Set<string> {
   if (found.has(id)) return found;
   found.add(id);
-  const imported = id.includes('/node_modules/') ? [] : (context.getModuleInfo(id)?.importedIds ?? []);
-  for (const next of imported) closureOf(next, context, found);
+  for (const one of next(id)) reached(one, next, found);
   return found;
 }
+
+/** A module with everything that it imports at once. Packages export everything from one module, so they count alone. */
+const closureOf = (id: string, context: Context) =>
+  reached(id, (one) => (isPackage(one) ? [] : (context.getModuleInfo(one)?.importedIds ?? [])));
 
 let first: Set<string> | undefined;
 const servesSignIn = (id: string, context: Context) => {
@@ -31,10 +45,25 @@ const servesSignIn = (id: string, context: Context) => {
 const needsForms = (id: string, context: Context) =>
   [...closureOf(id, context)].some((needed) => FOR_FORMS.test(needed));
 
+/** The screens that have a module, and the parts of screens that come later. */
+const usersOf = (id: string, context: Context) =>
+  [...reached(id, (one) => context.getModuleInfo(one)?.importers ?? [])].filter(
+    (one) => (context.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0,
+  );
+
+/** The file of a module that several screens have. */
+function sharedFile(id: string, context: Context): string {
+  const isForOthers = isPackage(id)
+    ? FOR_OTHER_FORMS.test(id)
+    : usersOf(id, context).every((user) => needsForms(user, context) && !FORMS_OF_ROWS.test(user));
+  return isForOthers ? 'otherForms' : 'screens';
+}
+
 /**
- * The files of the built app: a small one that signs in, two that every visitor loads, one with what the screens share
- * and one with what forms share. A screen is a file of its own beside them, so that it asks for three at most. Without
- * this it asks for up to 54, and the same code is 209 kB in place of 172.
+ * The files of the built app: a small one that signs in, and two that every visitor loads. Screens share two more: one
+ * for lists, the forms of their rows and what is no form, and one for all other forms. A screen is a file of its own
+ * beside them, so that a list asks for two and no screen for more than three. Without this a screen asks for up to 54,
+ * and the same code is 209 kB in place of 172.
  */
 export const chunks = {
   includeDependenciesRecursively: false,
@@ -49,16 +78,11 @@ export const chunks = {
     {
       debugName: 'app',
       // A release that changes no package lets browsers keep the larger of the two.
-      name: (id: string) =>
-        FOR_REFERENCE.test(id) ? null : id.includes('/node_modules/') ? 'packages' : 'app',
+      name: (id: string) => (FOR_REFERENCE.test(id) ? null : isPackage(id) ? 'packages' : 'app'),
       tags: ['$initial' as const],
       priority: 1,
     },
-    {
-      debugName: 'screens',
-      name: (id: string, context: Context) =>
-        BEFORE_SIGN_IN.test(id) ? 'beforeSignIn' : needsForms(id, context) ? 'forms' : 'screens',
-      minShareCount: 2,
-    },
+    { name: 'beforeSignIn', test: BEFORE_SIGN_IN },
+    { debugName: 'screens', name: sharedFile, minShareCount: 2 },
   ],
 };

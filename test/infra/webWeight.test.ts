@@ -35,13 +35,16 @@ describe('the web app', () => {
     expect(bytes).toBeLessThanOrEqual(15_000);
   });
 
-  it('asks for at most three files for a screen, beside those of every screen', () => {
+  it('asks for at most three files for a screen, beside those of every screen, and two for a list and its form', () => {
     const entry = closure(manifest, ['index.html']);
     const files = screens(manifest).map((key) =>
       [...closure(manifest, [key])].filter((one) => !entry.has(one)),
     );
     expect(files.length).toBeGreaterThan(15);
     expect(files.filter(({ length }) => length > 3)).toEqual([]);
+    const ofRows = files.filter(([key = '']) => /(Schools|Teachers|SchoolForm|TeacherForm)Page/.test(key));
+    expect(ofRows).toHaveLength(4);
+    expect(ofRows.filter(({ length }) => length > 2)).toEqual([]);
   });
 
   it('has no lazy chunk of a screen over 15 kB, brotli', () => {

@@ -5,8 +5,8 @@ import { binScreen } from '#shared/messages/bin.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import { laterPart } from '../../ui/later.tsx';
 import { BinPanel } from './bin/BinPanel.tsx';
-import { DuplicatesPanel } from './duplicates/DuplicatesPanel.tsx';
 import { SchoolsPanel } from './schools/SchoolsPanel.tsx';
 import { TicketsPanel } from './tickets/TicketsPanel.tsx';
 
@@ -19,6 +19,9 @@ export type RepairTab = {
   /** Keeps its own state, and does not touch `tab` in the address. */
   Panel: ComponentType;
 };
+
+// The largest of them, and few open it.
+const DuplicatesPanel = laterPart(() => import('./duplicates/DuplicatesPanel.tsx'));
 
 /** The tabs of `/repair`, in their order. */
 export const REPAIR_TABS: readonly RepairTab[] = [

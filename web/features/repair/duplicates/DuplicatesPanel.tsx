@@ -15,7 +15,7 @@ import { pairAfter, readPair, writePair } from './pairState.ts';
 const PAGE_ROWS = 50;
 
 /** The tab of `/repair` with the teachers who may be entered twice: a list of pairs, or one of them. */
-export function DuplicatesPanel() {
+export default function DuplicatesPanel() {
   const address = useAddressState(readPair, writePair);
   const { state, go } = address;
   const { page, a, b } = state;
