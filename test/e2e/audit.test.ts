@@ -5,6 +5,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { freshName, teacherBody } from '../support/teacherScreens.ts';
 
 const { as } = people();
 let school: School;
@@ -207,6 +208,32 @@ it('keeps the page when a load fails, and says it when an export does', async ()
       .getByRole('alert')
       .filter({ hasText: 'Failed to export audit logs: Please try again' })
       .waitFor();
+  });
+});
+
+it('a history that is opened before the trail follows shows the change a moment later', async () => {
+  await as('superadmin', {}, async (page) => {
+    const api = apiOf(page);
+    const { id, teacher_name } = await api.createTeacher(
+      teacherBody(school.school_id, { teacher_name: freshName('Lalmuanpuia') }),
+    );
+    await api.changeTeacher(id, { email: 'lalmuanpuia@example.org' });
+    let asked = 0;
+    await page.route(`**/api/audit/resource/teacher/${id}*`, async (route) => {
+      asked += 1;
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const known =
+        asked === 1 ? body.data.filter((entry: { action: string }) => entry.action === 'create') : body.data;
+      await route.fulfill({ response: answer, json: { ...body, data: known } });
+    });
+    await page.goto(`/teachers?q=${teacher_name}`);
+    await page.getByRole('button', { name: `View ${teacher_name}` }).click();
+    await page.getByRole('button', { name: 'Show history' }).click();
+    const entries = page.getByRole('dialog').getByRole('listitem');
+    await entries.filter({ hasText: 'Created by superadmin' }).first().waitFor();
+    await entries.filter({ hasText: 'Changed by superadmin' }).first().waitFor();
+    expect(asked).toBeGreaterThan(1);
   });
 });
 
