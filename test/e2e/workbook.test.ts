@@ -340,5 +340,22 @@ it('corrected cells are asked about before they are left, and no other page take
       '9862012341',
       '9862012342',
     ]);
+
+    // Another file takes the place of a corrected one only once that is wanted.
+    await page.keyboard.press('Home');
+    await correct(rows[1]?.[0] ?? '', '9862012343');
+    await page.getByRole('link', { name: workbookMessages.title, exact: true }).last().click();
+    const other = fileOf('another.xlsx', sheets);
+    const replaced = page.getByRole('alertdialog', { name: workbookMessages.replaceQuestion });
+    for (const [answer, shown] of [
+      ['Cancel', 'two parts.xlsx'],
+      [workbookMessages.replace, 'another.xlsx'],
+    ] as const) {
+      await page.locator('input[type=file]').setInputFiles(other);
+      await replaced.getByText(workbookMessages.correctedLost).waitFor();
+      await replaced.getByRole('button', { name: answer }).click();
+      await page.getByRole('region', { name: shown }).waitFor();
+    }
+    expect(await isAsked()).toBe(false);
   });
 });

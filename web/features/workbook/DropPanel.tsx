@@ -1,7 +1,9 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
 import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -16,6 +18,9 @@ const KINDS = '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,text/csv';
 /** Takes a file, shows how it was understood, and sends its changed cells to be compared. */
 export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () => void }) {
   const { file, busy, problem, sending } = work;
+  // What takes the place of cells that were corrected and not compared, once the person agrees.
+  const [instead, setInstead] = useState<() => void>();
+  const replace = (take: () => void) => (work.pending > 0 ? setInstead(() => take) : take());
   return (
     <Panel aria-labelledby="workbook-drop" padding={4} marginBottom={5}>
       <chakra.h2 id="workbook-drop" fontWeight="semibold" marginBottom={1}>
@@ -27,7 +32,7 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
       <FileDrop
         accept={KINDS}
         label={file ? 'Choose another file' : 'Choose file'}
-        onFile={(chosen) => void work.take(chosen)}
+        onFile={(chosen) => replace(() => void work.take(chosen))}
       />
       <Box role="status" marginTop={busy ? 3 : 0}>
         {busy && workbookMessages.reading}
@@ -37,7 +42,13 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
           {problem}
         </chakra.p>
       )}
-      {file && <Understood work={work} onCompare={onCompare} />}
+      {file && (
+        <Understood
+          work={work}
+          onSheet={(name) => replace(() => work.chooseSheet(name))}
+          onCompare={onCompare}
+        />
+      )}
       {sending && sending !== 'checking' && (
         <Box role="status" marginTop={3}>
           {workbookMessages.sending(sending.done, sending.total)}
@@ -49,12 +60,34 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
           {workbookMessages.checking}
         </chakra.p>
       )}
+      {instead && (
+        <ConfirmDialog
+          title={workbookMessages.replaceQuestion}
+          confirmLabel={workbookMessages.replace}
+          danger
+          onConfirm={() => {
+            setInstead(undefined);
+            instead();
+          }}
+          onCancel={() => setInstead(undefined)}
+        >
+          {workbookMessages.correctedLost}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }
 
 /** What the file is taken for, its columns, and what was understood of its cells. */
-function Understood({ work, onCompare }: { work: FileWork; onCompare: () => void }) {
+function Understood({
+  work,
+  onSheet,
+  onCompare,
+}: {
+  work: FileWork;
+  onSheet: (name: string) => void;
+  onCompare: () => void;
+}) {
   const { file, reading } = work;
   if (!file || !reading) return null;
   const { name, kind, sheet, sheets, headings, base, book } = file;
@@ -79,7 +112,7 @@ function Understood({ work, onCompare }: { work: FileWork; onCompare: () => void
             all={sheet.name}
             value=""
             options={sheets.filter((one) => one !== sheet).map((one) => [one.name, one.name] as const)}
-            onChange={work.chooseSheet}
+            onChange={onSheet}
           />
         </Box>
       )}
