@@ -127,6 +127,52 @@ describe('a file that was downloaded here', () => {
     expect(sentRows(read(changed, { base }))).toEqual([]);
   });
 
+  it('takes a row that was copied to enter another record for that record', () => {
+    const [head = [], first = [], second = [], ...others] = copy();
+    const added = [...second];
+    added[at('school_id')] = '05010100999';
+    const sent = sentRows(read([head, first, second, added, ...others], { base }));
+    expect(sent).toEqual([
+      {
+        row: 4,
+        key: '05010100999',
+        cells: [
+          ['school_id', null, '05010100999'],
+          ['school_name', null, 'School 1'],
+          ['established_year', null, '1961'],
+          ['school_level', null, 'Primary School, Middle School'],
+          ['school_phone', null, '03892300123'],
+        ],
+      },
+    ]);
+  });
+
+  it('sends both rows of a record that stands twice, so that neither is stored', () => {
+    const [head = [], first = [], ...others] = copy();
+    const again = [...first];
+    again[at('school_name')] = 'Another name';
+    const sent = sentRows(read([head, first, again, ...others], { base }));
+    expect(sent.map(({ row, id, cells }) => [row, id, cells.length])).toEqual([
+      [2, 1, 0],
+      [3, 1, 1],
+    ]);
+  });
+
+  it('takes what is stored as a cell would be understood for the same, but not where it was emptied', () => {
+    const odd = records.map((one) => ({
+      ...one,
+      school_name: `Govt.  School ${one.id}`,
+      school_phone: 'NA',
+    }));
+    const oddly = downloadSheets('schools', COLUMNS, odd, {});
+    const same = oddly[0]?.rows.map((row) => [...row]) ?? [];
+    expect(sentRows(read(same, { base: readBase(oddly) }))).toEqual([]);
+    (same[1] as Cell[])[at('school_phone')] = '';
+    expect(sentRows(read(same, { base: readBase(oddly) })).map(({ cells }) => cells)).toEqual([
+      [['school_phone', 'NA', '']],
+    ]);
+  });
+
   it('is found again by the School ID where the hidden column is gone', () => {
     const cut = copy().map((row) => row.slice(1));
     (cut[2] as Cell[])[COLUMNS.indexOf('school_phone')] = '+91 98620-12345';

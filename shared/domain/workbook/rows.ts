@@ -26,6 +26,8 @@ export type Reading = {
   kind: WorkbookKind;
   columns: readonly FileColumn[];
   rows: readonly FileRow[];
+  /** The ids of records that several rows have. */
+  repeated: ReadonlySet<number>;
   noted: readonly Noted[];
   /** Cells that cannot be understood, by row and column. */
   faults: ReadonlyMap<string, CellFault>;
@@ -44,6 +46,14 @@ export const mendedColumns = (kind: WorkbookKind, mended: Mended): readonly stri
   [...new Set([...mended.keys()].map(columnOf))].filter((name) => columnField(kind, name));
 export const withoutColumns = (mended: Mended, columns: readonly string[]): Mended =>
   new Map([...mended].filter(([key]) => !columns.includes(columnOf(key))));
+
+/** What stands more than once. */
+function severalOf<One>(all: readonly One[]): Set<One> {
+  const seen = new Set<One>();
+  const several = new Set<One>();
+  for (const one of all) (seen.has(one) ? several : seen).add(one);
+  return several;
+}
 
 const isBlank = (cell: Cell | undefined) =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '');
@@ -76,7 +86,7 @@ export function readRows({ kind, rows, headings, columns, base, mended, today }:
     kind,
     taken.map(({ field }) => field),
   ).join('\n');
-  const found: FileRow[] = [];
+  const found: (Omit<FileRow, 'base'> & { id: string })[] = [];
   const counts = new Map<string, Noted>();
   const faults = new Map<string, CellFault>();
   const zeros = new Map<string, number[]>();
@@ -106,14 +116,27 @@ export function readRows({ kind, rows, headings, columns, base, mended, today }:
       }
     }
     const id = recordAt < 0 ? '' : String(cells[recordAt] ?? '').trim();
-    found.push({ row, base: base?.byId.get(id) ?? base?.byKey.get(values.get(key) ?? ''), values, none });
+    found.push({ row, id, values, none });
   }
-  return { kind, columns, rows: found, noted: [...counts.values()], faults, zeros, examples };
+  const copied = severalOf(found.map(({ id }) => id));
+  const baseOf = ({ id, values }: (typeof found)[number]) => {
+    const own = values.get(key) ?? '';
+    const byId = base?.byId.get(id);
+    // A row that was copied to enter another record brought the hidden id with it. Its own key tells which record it is.
+    return byId && !(copied.has(id) && byId.values.get(key) !== own) ? byId : base?.byKey.get(own);
+  };
+  const read = found.map(
+    (one): FileRow => ({ row: one.row, base: baseOf(one), values: one.values, none: one.none }),
+  );
+  const repeated = severalOf(read.flatMap(({ base: of }) => of?.id ?? []));
+  return { kind, columns, rows: read, repeated, noted: [...counts.values()], faults, zeros, examples };
 }
 
 /** Whether a value is what the record had. Names of lists are equal in any case and order. */
 function isSame(field: Field, base: string, value: string): boolean {
   if (base === value) return true;
+  // What is stored may be what a cell is understood to mean, as two blanks or "NA" are.
+  if (!('date' in field) && understand(field, base, '').value === value) return true;
   if ('choice' in field || 'oneOf' in field) return fold(base) === fold(value);
   if (!('someOf' in field)) return false;
   const form = (text: string) => readNames(text).map(fold).sort().join('\n');
@@ -129,7 +152,9 @@ export function sentRow(kind: WorkbookKind, { row, base, values, none }: FileRow
   const cells = [...values].flatMap(([column, value]): SentCell[] => {
     const before = base?.values.get(column);
     if (before === undefined) return value === '' && !none.has(column) ? [] : [[column, null, value]];
-    return isSame(columnField(kind, column) as Field, before, value) ? [] : [[column, before, value]];
+    const emptied = value === '' && before !== '' && !none.has(column);
+    const same = !emptied && isSame(columnField(kind, column) as Field, before, value);
+    return same ? [] : [[column, before, value]];
   });
   if (base) return { row, id: base.id, version: base.version, cells };
   return { row, key: values.get(key) ?? '', cells };
@@ -144,9 +169,13 @@ export function textsAlone(kind: WorkbookKind, row: FileRow): ReadonlyMap<string
   return new Map([...row.values, ...emptied.map((column) => [column, NO_VALUE] as const)]);
 }
 
-/** The rows that are sent: those with a changed cell. */
-export const sentRows = ({ kind, rows }: Reading): SentRow[] =>
-  rows.map((row) => sentRow(kind, row)).filter(({ id, cells }) => id === undefined || cells.length > 0);
+/** Whether a row is sent: for a changed cell, as a new record, or because another row is of the same record. */
+export const isSent = ({ repeated }: Pick<Reading, 'repeated'>, { id, cells }: SentRow): boolean =>
+  id === undefined || cells.length > 0 || repeated.has(id);
+
+/** The rows that are sent. */
+export const sentRows = (reading: Reading): SentRow[] =>
+  reading.rows.map((row) => sentRow(reading.kind, row)).filter((row) => isSent(reading, row));
 
 /** The mending that puts the 0 back in every number of a column that may lack it. */
 export function mendZeros(reading: Reading, column: string, mended: Mended): Map<string, string> {

@@ -72,6 +72,23 @@ describe('the rows that were left out', () => {
     ]);
   });
 
+  it('hold all of a row that was not compared, since another one has its key', () => {
+    const file = opened([
+      [
+        ['Teacher ID', 'Teacher Name'],
+        ['T2', 'Lala'],
+        ['T2', 'Zova'],
+      ],
+    ]);
+    const twice = (other: number) => [{ field: 'teacher_ID', message: importMessages.keyTwice(other) }];
+    const rows = [row(2, { issues: twice(3) }), row(3, { key: 'T2', issues: twice(2) })];
+    expect(leftOutSheets('teachers', rows, textsAloneIn(readingOf(file)))[0]?.rows).toEqual([
+      ['Teacher ID', 'Teacher Name', 'Reason'],
+      ['T2', 'Lala', `Teacher ID: ${importMessages.keyTwice(3)}`],
+      ['T2', 'Zova', `Teacher ID: ${importMessages.keyTwice(2)}`],
+    ]);
+  });
+
   it('say of an emptied cell that it was emptied: an empty one would change nothing', () => {
     const columns = ['teacher_ID', 'email', 'phone_number', 'religion'];
     const records = [2, 3].map((id) => ({

@@ -92,7 +92,7 @@ export const isLeftOut = ({ outcome, done, left, reason }: ImportRow) => {
 };
 
 /** What a row needs to be dropped again. One that was refused as a whole was not compared, and needs all that it has. */
-function cellsLeft(row: ImportRow, texts: ReadonlyMap<string, string> | undefined) {
+function cellsLeft(kind: WorkbookKind, row: ImportRow, texts: ReadonlyMap<string, string> | undefined) {
   const partly = row.done === 'saved';
   const cells = new Map(
     cellsOf(row, texts)
@@ -103,7 +103,11 @@ function cellsLeft(row: ImportRow, texts: ReadonlyMap<string, string> | undefine
         cell.new === '' && row.cells.includes(cell) ? NO_VALUE : cell.new,
       ]),
   );
-  if (!row.issues.some(({ field }) => field === '')) return cells;
+  const { key } = WORKBOOK[kind];
+  const wasCompared = !row.issues.some(
+    ({ field }) => field === '' || (field === key && row.cells.length === 0),
+  );
+  if (wasCompared) return cells;
   const rest = [...(texts ?? [])].filter(([column, text]) => text !== '' && !cells.has(column));
   return new Map([...cells, ...rest]);
 }
@@ -114,7 +118,9 @@ function cellsLeft(row: ImportRow, texts: ReadonlyMap<string, string> | undefine
  */
 export function leftOutSheets(kind: WorkbookKind, rows: readonly ImportRow[], texts: CellTexts): OutSheet[] {
   const { key } = WORKBOOK[kind];
-  const left = rows.filter(isLeftOut).map((row) => ({ row, cells: cellsLeft(row, texts.get(row.row)) }));
+  const left = rows
+    .filter(isLeftOut)
+    .map((row) => ({ row, cells: cellsLeft(kind, row, texts.get(row.row)) }));
   const columns = [...new Set(left.flatMap(({ cells }) => [...cells.keys()]))].filter(
     (name) => name !== key && columnField(kind, name),
   );
