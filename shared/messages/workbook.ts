@@ -143,6 +143,7 @@ export const workbookMessages = {
   replaceQuestion: 'Take this in place of the corrected file?',
   replace: 'Take it',
   correctedLost: 'The cells that you corrected were not compared since and will be lost.',
+  notCompared: 'The rows were not compared yet.',
   comparison: 'Comparison',
 } as const;
 

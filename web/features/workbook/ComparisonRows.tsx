@@ -14,7 +14,7 @@ type Props = {
   rows: readonly ImportRow[];
   taken: ReadonlySet<number>;
   /** Left out where rows can no longer be taken. */
-  onTake: ((row: number, take: boolean) => void) | undefined;
+  onTake: ((row: ImportRow, take: boolean) => void) | undefined;
   /** Left out where cells cannot be corrected on screen. */
   corrections: Corrections | undefined;
   /** What was corrected and not compared since, and what is being typed. */

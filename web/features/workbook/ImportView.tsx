@@ -1,6 +1,12 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Import, type MissingName, OUTCOMES, type Outcome } from '#shared/domain/import.ts';
+import {
+  type Import,
+  type ImportRow,
+  type MissingName,
+  OUTCOMES,
+  type Outcome,
+} from '#shared/domain/import.ts';
 import { OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -31,6 +37,9 @@ import { useImportRows } from './useImportRows.ts';
 
 const POLL_MS = 1000;
 const NONE: CellTexts = new Map();
+/** What somebody else stored in the cells of a row that are in conflict. */
+const conflictOf = ({ cells }: ImportRow) =>
+  JSON.stringify(cells.filter(({ conflict }) => conflict).map(({ column, old }) => [column, old]));
 const moves = (one: Import | undefined) => one?.state === 'running' || one?.state === 'undoing';
 
 type Props = {
@@ -63,11 +72,15 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   const one = data?.data;
   const list = useImportRows(id, one);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlyMap<number, string>>(new Map());
   const take = useCallback(
-    (row: number, on: boolean) =>
-      setTaken((now) => new Set(on ? [...now, row] : [...now].filter((each) => each !== row))),
+    (row: ImportRow, on: boolean) => setTicked((now) => new Map(now).set(row.row, on ? conflictOf(row) : '')),
     [],
+  );
+  // A conflict that is another one since the rows were compared again was not seen when it was ticked.
+  const taken = useMemo(
+    () => new Set(list.rows.filter((row) => ticked.get(row.row) === conflictOf(row)).map(({ row }) => row)),
+    [list.rows, ticked],
   );
   // Rows out of sight are not drawn, and a filter takes others away: what is being typed is kept here.
   const [typing, setTyping] = useState<CellTexts>(new Map());
@@ -95,7 +108,8 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   }
   const { file } = work;
   // The file of this page, where it is the one that was sent for this import.
-  const hasFile = file !== undefined && work.importId === id && one.state === 'checked';
+  const isDraft = one.state === 'draft';
+  const hasFile = file !== undefined && work.importId === id && (one.state === 'checked' || isDraft);
   const takeNear = (missing: MissingName) => work.mendAll(nearInstead(one.kind, list.rows, missing));
   const shown = outcome ? list.rows.filter((row) => row.outcome === outcome) : list.rows;
   const name = one.file_name.replace(/\.[^.]*$/, '');
@@ -183,7 +197,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             onNear={hasFile && !list.loading ? takeNear : undefined}
           />
         )}
-        {work.pending > 0 && hasFile && (
+        {hasFile && (work.pending > 0 || isDraft) && (
           <Note
             actions={
               <Button size="sm" onClick={onCompare} aria-disabled={work.sending !== undefined || undefined}>
@@ -191,7 +205,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
               </Button>
             }
           >
-            {workbookMessages.corrected(work.pending)}
+            {work.pending > 0 ? workbookMessages.corrected(work.pending) : workbookMessages.notCompared}
           </Note>
         )}
         {work.problem && (
@@ -205,16 +219,22 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
         rows={list.rows}
         version={list.version}
         taken={taken}
-        pending={hasFile && work.pending > 0}
+        pending={(hasFile && work.pending > 0) || list.loading || list.failed}
         onRefused={() => void mutate()}
       />
       <Panel aria-label={workbookMessages.comparison}>
-        {list.rows.length === 0 && list.loading && one.state !== 'draft' ? (
+        {list.rows.length === 0 && list.loading && !isDraft ? (
           <RowsLoading rows={8} />
         ) : shown.length === 0 ? (
           <EmptyNote
-            title={outcome ? workbookMessages.noneOf : workbookMessages.nothingChanged}
-            hint={one.state === 'draft' ? workbookMessages.needsFile : ''}
+            title={
+              isDraft
+                ? workbookMessages.notCompared
+                : outcome
+                  ? workbookMessages.noneOf
+                  : workbookMessages.nothingChanged
+            }
+            hint={isDraft && !hasFile ? workbookMessages.needsFile : ''}
           />
         ) : (
           <ComparisonRows

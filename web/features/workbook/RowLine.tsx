@@ -64,7 +64,7 @@ type Props = {
   /** What the row has in the file, where that is at hand. */
   texts: ReadonlyMap<string, string> | undefined;
   taken: boolean;
-  onTake: ((row: number, take: boolean) => void) | undefined;
+  onTake: ((row: ImportRow, take: boolean) => void) | undefined;
   corrections: Corrections | undefined;
   corrected: ReadonlyMap<string, string> | undefined;
   typing: ReadonlyMap<string, string> | undefined;
@@ -105,11 +105,7 @@ export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, 
         {reason && <span data-muted="">{reason}</span>}
         {outcome === 'conflict' && onTake && (
           <Tick>
-            <input
-              type="checkbox"
-              checked={taken}
-              onChange={({ target }) => onTake(row.row, target.checked)}
-            />
+            <input type="checkbox" checked={taken} onChange={({ target }) => onTake(row, target.checked)} />
             Take the file's value
           </Tick>
         )}

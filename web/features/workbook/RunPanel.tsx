@@ -19,7 +19,7 @@ type Props = {
   /** The version of the import whose rows are on screen; undefined before any are. */
   version: number | undefined;
   taken: ReadonlySet<number>;
-  /** Whether corrections wait to be compared. */
+  /** Whether corrections wait to be compared, or rows to be loaded. */
   pending: boolean;
   /** Requests the import again. */
   onRefused: () => void;
