@@ -11,11 +11,11 @@ export const SIGN_IN = { module: 'session/pageForm.ts', chunk: 'signIn' };
 const FOR_REFERENCE = /swagger-ui|\/web\/docs\./;
 /** Signing in by a code, new passwords and the frame of notices: small, and their readers need nothing of other screens. */
 const BEFORE_SIGN_IN =
-  /\/(web\/session\/code|web\/features\/(otpLogin|passwordReset|notices\/Notice)|shared\/messages\/(otp|passwordReset|auth|secondStep))[/.]/;
+  /\/(web\/(session\/code|api\/unanswered|features\/(otpLogin|passwordReset|notices\/Notice))|shared\/messages\/(otp|passwordReset|auth|secondStep))[/.]/;
 const FOR_FORMS = /\/node_modules\/(zod|react-hook-form|@hookform)\//;
-/** Of the library's parts, packages included, those that only other forms have. */
-const FOR_OTHER_FORMS = /\/(file-upload|file-utils|i18n-utils)\//;
-/** The forms of a list's rows, which people open most. */
+/** Packages that take a file, which only other forms do. Their names of parts belong to the library's theme. */
+const FOR_OTHER_FORMS = /\/(file-upload|file-utils|i18n-utils)\/(?!.*anatomy)/;
+/** The forms that a list of schools or teachers opens, which people use most. */
 const FORMS_OF_ROWS = /\/web\/features\/(schools\/SchoolFormPage|teachers\/form\/TeacherFormPage)\.tsx$/;
 
 const isPackage = (id: string) => id.includes('/node_modules/');
@@ -42,8 +42,12 @@ const servesSignIn = (id: string, context: Context) => {
   return first.has(id);
 };
 
-const needsForms = (id: string, context: Context) =>
-  [...closureOf(id, context)].some((needed) => FOR_FORMS.test(needed));
+const withForms = new Map<string, boolean>();
+function needsForms(id: string, context: Context): boolean {
+  const known = withForms.get(id) ?? [...closureOf(id, context)].some((needed) => FOR_FORMS.test(needed));
+  withForms.set(id, known);
+  return known;
+}
 
 /** The screens that have a module, and the parts of screens that come later. */
 const usersOf = (id: string, context: Context) =>
@@ -60,10 +64,11 @@ function sharedFile(id: string, context: Context): string {
 }
 
 /**
- * The files of the built app: a small one that signs in, and two that every visitor loads. Screens share two more: one
- * for lists, the forms of their rows and what is no form, and one for all other forms. A screen is a file of its own
- * beside them, so that a list asks for two and no screen for more than three. Without this a screen asks for up to 54,
- * and the same code is 209 kB in place of 172.
+ * The files of the built app: a small one that signs in, and two that every visitor loads. Screens share two more: one for
+ * the lists of schools and teachers with their forms and for screens without a form, and one for all other forms. A screen
+ * is a file of its own beside them. So these lists and their forms ask for two, and no screen for more than three. The
+ * small screens before sign-in are one file together. Without this a screen asks for up to 54, and the same code is 209 kB
+ * in place of 172.
  */
 export const chunks = {
   includeDependenciesRecursively: false,

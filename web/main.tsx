@@ -24,7 +24,10 @@ function fetchNext() {
 
 function start(router: Router) {
   fetchNext();
-  session.subscribe(fetchNext);
+  // Behind the code of the screen that somebody signs in for.
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') fetchNext();
+  });
   createRoot(root as HTMLElement).render(
     <StrictMode>
       <ChakraProvider value={system}>

@@ -74,7 +74,7 @@ const schoolForm = () => import('./features/schools/SchoolFormPage.tsx');
 const reports = () => import('./features/reports/ReportsPage.tsx');
 const teacherForm = () => import('./features/teachers/form/TeacherFormPage.tsx');
 
-/** What staff open next: a list, and then the form of one of its rows. Teachers change more often than schools. */
+/** What staff open next: a list, and then the form of one of its rows. Records of teachers are edited more often. */
 export const NEXT = [[schools, teachers], [teacherForm], [schoolForm]] as const;
 
 /** The whole site map. */

@@ -47,6 +47,18 @@ describe('the web app', () => {
     expect(ofRows.filter(({ length }) => length > 2)).toEqual([]);
   });
 
+  it('loads nothing of other screens for those before sign-in', () => {
+    const entry = closure(manifest, ['index.html']);
+    const beforeSignIn = Object.keys(manifest).filter((key) => manifest[key]?.name === 'beforeSignIn');
+    expect(beforeSignIn).toHaveLength(1);
+    const notices = screens(manifest).filter((key) => key.startsWith('features/notices/'));
+    expect(notices).toHaveLength(3);
+    for (const key of notices)
+      expect([...closure(manifest, [key])].filter((one) => !entry.has(one)).sort()).toEqual(
+        [...beforeSignIn, key].sort(),
+      );
+  });
+
   it('has no lazy chunk of a screen over 15 kB, brotli', () => {
     const entry = closure(manifest, ['index.html']);
     const lazy = lazyRoutes(manifest).filter((key) => !entry.has(key));
@@ -55,11 +67,14 @@ describe('the web app', () => {
     expect(large).toEqual([]);
   });
 
-  it('has no widget over 45 kB, brotli, and none in what every visitor loads', () => {
+  it('has no widget over 45 kB, brotli, none in what every visitor loads, and none that needs rare forms', () => {
     const entry = closure(manifest, ['index.html']);
     expect(
       WIDGETS.filter((key) => brotliBytes(WEB_FOLDER, manifest, [key]) > 45_000 || entry.has(key)),
     ).toEqual([]);
+    const needed = [...closure(manifest, WIDGETS)].map((key) => manifest[key]?.name);
+    expect(needed).toContain('screens');
+    expect(needed).not.toContain('otherForms');
   });
 
   it('loads nothing of the app on the page of the API reference', () => {
