@@ -6,6 +6,7 @@ import type { School } from '#shared/domain/school.ts';
 import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
+import { adminBody, changeUser, createUser, freshUser } from '../support/userScreens.ts';
 
 const { as } = people();
 let school: School;
@@ -211,29 +212,44 @@ it('keeps the page when a load fails, and says it when an export does', async ()
   });
 });
 
+/** Lets the first answer of a history lack all but the creation. Says how often it was asked for. */
+async function behind(page: Page, record: string) {
+  let asked = 0;
+  await page.route(`**/api/audit/resource/${record}*`, async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const known = body.data.filter(({ action }: { action: string }) => asked > 1 || action === 'create');
+    await route.fulfill({ response: answer, json: { ...body, data: known } });
+  });
+  return () => asked;
+}
+
 it('a history that is opened before the trail follows shows the change a moment later', async () => {
   await as('superadmin', {}, async (page) => {
+    const entries = page.getByRole('dialog').getByRole('listitem');
+    const opens = async (name: string, record: string) => {
+      const asked = await behind(page, record);
+      await page.getByRole('button', { name: `View ${name}` }).click();
+      await page.getByRole('button', { name: 'Show history' }).click();
+      await entries.filter({ hasText: 'Created by superadmin' }).first().waitFor();
+      await entries.filter({ hasText: 'Changed by superadmin' }).first().waitFor();
+      expect(asked()).toBeGreaterThan(1);
+    };
     const api = apiOf(page);
     const { id, teacher_name } = await api.createTeacher(
       teacherBody(school.school_id, { teacher_name: freshName('Lalmuanpuia') }),
     );
     await api.changeTeacher(id, { email: 'lalmuanpuia@example.org' });
-    let asked = 0;
-    await page.route(`**/api/audit/resource/teacher/${id}*`, async (route) => {
-      asked += 1;
-      const answer = await route.fetch();
-      const body = await answer.json();
-      const known =
-        asked === 1 ? body.data.filter((entry: { action: string }) => entry.action === 'create') : body.data;
-      await route.fulfill({ response: answer, json: { ...body, data: known } });
-    });
     await page.goto(`/teachers?q=${teacher_name}`);
-    await page.getByRole('button', { name: `View ${teacher_name}` }).click();
-    await page.getByRole('button', { name: 'Show history' }).click();
-    const entries = page.getByRole('dialog').getByRole('listitem');
-    await entries.filter({ hasText: 'Created by superadmin' }).first().waitFor();
-    await entries.filter({ hasText: 'Changed by superadmin' }).first().waitFor();
-    expect(asked).toBeGreaterThan(1);
+    await opens(teacher_name, `teacher/${id}`);
+
+    // Nobody knows when an account was changed last.
+    const username = freshUser('behind');
+    const account = await createUser(page, adminBody(username));
+    await changeUser(page, account.id, { email: `new-${username}@example.org` });
+    await page.goto(`/user-management?q=${username}`);
+    await opens(username, `user/${account.id}`);
   });
 });
 

@@ -74,7 +74,7 @@ function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }
 const ASKED_AGAIN = 10;
 const PAUSE_MS = 2000;
 /** So often where nobody knows when the record was changed last. */
-const ASKED_UNKNOWING = 2;
+const ASKED_UNKNOWING = 3;
 
 /** The changes that are older than number `before`, and a button that shows still older ones. */
 function Entries({ of: { type, id }, before, changed }: Omit<HistoryProps, 'opened'> & { before?: number }) {
@@ -96,12 +96,15 @@ function Entries({ of: { type, id }, before, changed }: Omit<HistoryProps, 'open
       },
     },
   );
-  if (error && !data)
-    return <RetryNote text={auditMessages.historyFailed} onRetry={() => mutate()} busy={isValidating} />;
+  const failed = error && (
+    <RetryNote text={auditMessages.historyFailed} onRetry={() => mutate()} busy={isValidating} />
+  );
+  if (failed && !data) return failed;
   if (isLoading || !data) return <p role="status">{sharedMessages.loading}</p>;
   if (data.data.length === 0) return <p>{auditMessages.noHistory}</p>;
   return (
     <>
+      {failed}
       <ul>
         {data.data.map((entry) => (
           <Entry key={entry.id} entry={entry} type={type} />
