@@ -11,7 +11,6 @@ export const toDoMessages = {
   retire: 'Teachers who retire within 12 months',
   decide: 'Corrections to decide',
   oldest: (days: number) => `the oldest waits ${counted(days, 'day', 'days')}`,
-  importsFailed: 'The imports could not be loaded.',
   importWaits: (name: string) => `${name} was compared and not run`,
   importRuns: (name: string) => `Import of ${name}`,
   rowsDone: {

@@ -12,7 +12,7 @@ import { NO_RATE } from '../../support/noRate.ts';
 import { LINE } from '../../support/slowLine.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../tools/browser.ts';
 import { atMost, median, type Row, rounded, type Section } from '../report.ts';
-import { overHttp2 } from './overHttp2.ts';
+import { makeCertificate, overHttp2 } from './overHttp2.ts';
 import { startPlainSite } from './plainSite.ts';
 
 /** What a visit took: ms from its start, and what was fetched meanwhile. */
@@ -152,6 +152,7 @@ const LABELS = {
  * both over HTTP/2. Times inform; requests and bytes have goals.
  */
 export async function benchFelt({ runs }: { runs: number }): Promise<Section[]> {
+  const certificate = await makeCertificate();
   await bundleHandlers({ out: 'dist/functions', quick: true });
   await buildWeb();
   await compressAssets(WEB_FOLDER);
@@ -160,7 +161,7 @@ export async function benchFelt({ runs }: { runs: number }): Promise<Section[]> 
   const rows = await teachersOf(cloud.url);
   const name = rows[0]?.teacher_name ?? '';
   const plain = await startPlainSite(rows);
-  const fronts = await Promise.all([cloud.url, plain.url].map(overHttp2));
+  const fronts = await Promise.all([cloud.url, plain.url].map((url) => overHttp2(url, certificate)));
   const [oursAt = '', plainAt = ''] = fronts.map(({ url }) => url);
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(() => {}),

@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A key and a certificate for this machine, which no browser trusts by itself. Needs the program `openssl`. */
-async function certificate() {
+export type Certificate = Awaited<ReturnType<typeof makeCertificate>>;
+
+/** A key and a certificate for this machine, which no browser trusts by itself. Throws without the program `openssl`. */
+export async function makeCertificate() {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
   try {
     const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -40,8 +42,11 @@ const passedOn = (headers: object) =>
  * Serves what `target` serves over HTTP/2, as CloudFront does: requests share one connection, and headers that were sent
  * before cost a few bytes.
  */
-export async function overHttp2(target: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
-  const server = createSecureServer(await certificate());
+export async function overHttp2(
+  target: string,
+  certificate: Certificate,
+): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const server = createSecureServer(certificate);
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (session) => {
     sessions.add(session);

@@ -37,7 +37,7 @@ export default function ToDo({ username, role, toDo }: { username: string; role:
   // The dashboard told of them. Only those that run are followed.
   const imports = useEndpoint('imports.list', toDo.imports.some(isRunningImport) ? {} : null, {
     refreshInterval: (latest) => (latest?.data.some(isRunningImport) ? POLL_MS : 0),
-    onError: (error) => console.warn(toDoMessages.importsFailed, error),
+    onError: (error) => console.warn('The imports did not load', error),
   });
   const entries = [...importEntries(imports.data?.data ?? toDo.imports, username), ...serviceEntries(toDo)];
   return (
