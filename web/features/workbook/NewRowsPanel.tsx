@@ -36,7 +36,7 @@ export function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
         <Button
           size="sm"
           aria-disabled={!given || undefined}
-          onClick={() => given && onFill({ rows: new Set(added.map(({ row }) => row)), values })}
+          onClick={() => given && onFill(new Map(added.map(({ row }) => [row, values])))}
         >
           {workbookMessages.fillIn}
         </Button>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cellKey } from '#shared/domain/workbook/rows.ts';
-import { matching, type OpenFile, openFile, readingOf, rowsToSend } from './fileState.ts';
+import { filling, matching, type OpenFile, openFile, readingOf, rowsToSend } from './fileState.ts';
 
 const rows = [
   ['Teacher ID', 'Teacher Name', 'Phone Number'],
@@ -21,17 +21,27 @@ const sent = (file: OpenFile, column: string) =>
     cells.find(([name]) => name === column)?.[2],
   ]);
 
-const fill = { rows: new Set([2, 3, 4]), values: { religion: 'Christianityy' } };
+const filled = (rows: number[], religion: string) => new Map(rows.map((row) => [row, { religion }]));
 
 it('a value that was given for new rows holds in each row that nobody corrected', () => {
   const mended = new Map([
     [cellKey(2, 'religion'), 'Christianity'],
     [cellKey(3, 'religion'), ''],
   ]);
+  const fill = filled([2, 3, 4], 'Christianityy');
   expect(sent(opened({ fill, mended }), 'religion')).toEqual([
     [2, 'Christianity'],
     [3, undefined],
     [4, 'Christianityy'],
+  ]);
+});
+
+it('values for more new rows leave those that other rows were given', () => {
+  const once = filling(opened(), filled([2, 3], 'Christianity'));
+  expect(sent(filling(once, filled([4], 'Islam')), 'religion')).toEqual([
+    [2, 'Christianity'],
+    [3, 'Christianity'],
+    [4, 'Islam'],
   ]);
 });
 

@@ -23,8 +23,8 @@ import { workbookMessages } from '#shared/messages/workbook.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import type { Book, Sheet } from '../../list/bookBounds.ts';
 
-/** Values that a person gives once for every record that the file adds. `{District}` stands for the row's own. */
-export type Fill = { rows: ReadonlySet<number>; values: Readonly<Record<string, string>> };
+/** Values that a person gives for records that the file adds, by row. `{District}` stands for the row's own. */
+export type Fill = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 /** A file that was read, and what a person decided about it. */
 export type OpenFile = {
@@ -85,6 +85,12 @@ export function matching(file: OpenFile, at: number, field: string): OpenFile {
   return { ...file, columns, mended: withoutColumns(file.mended, gone) };
 }
 
+/** The file with values for more of its new records. Other rows keep those that they were given before. */
+export const filling = (file: OpenFile, fill: Fill): OpenFile => ({
+  ...file,
+  fill: new Map([...(file.fill ?? []), ...fill]),
+});
+
 /** Why the rows cannot be compared yet; undefined where they can. */
 export function hindrance({ kind, columns }: OpenFile, { rows }: Reading): string | undefined {
   const { key } = WORKBOOK[kind];
@@ -108,7 +114,7 @@ export function rowsToSend(
 ): SentRow[] {
   return rows.flatMap((row): SentRow[] => {
     const sent = sentRow(kind, row);
-    const added = fill?.rows.has(row.row) ? Object.entries(fill.values) : [];
+    const added = Object.entries(fill?.get(row.row) ?? {});
     const given = new Set(sent.cells.map(([column]) => column));
     const cells = [
       ...sent.cells,

@@ -6,7 +6,7 @@ import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { readSheets } from '../../list/readSheets.ts';
 import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
-import { type Fill, matching, type OpenFile, openFile, readingOf } from './fileState.ts';
+import { type Fill, filling, matching, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
 import type { Correction } from './nearName.ts';
 import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
@@ -108,6 +108,6 @@ export function useFile(): FileWork {
     mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
     mend: (...cell) => mendAll([cell]),
     mendAll,
-    fillNew: (fill) => change({ fill }),
+    fillNew: (fill) => setFile((now) => now && filling(now, fill)),
   };
 }
