@@ -212,6 +212,50 @@ it('a file that was run is dropped again as another import', async () => {
   });
 });
 
+it('each sheet of a file, and the same file chosen again, is an import of its own', async () => {
+  await as('deo.aizawl', SCREENS.desktop, async (page) => {
+    const keys = schools.slice(0, 2).map(({ school_id }) => school_id);
+    const sheets = ['North', 'South'].map((name, at) => ({
+      name,
+      rows: [
+        ['School ID', 'School Phone'],
+        [keys[at] ?? '', `0389230070${at}`],
+      ],
+    }));
+    const file = fileOf('', sheets);
+    const choose = async (name: string) => {
+      await page.locator('input[type=file]').setInputFiles({ ...file, name });
+      await page.getByRole('region', { name }).waitFor();
+    };
+    const sheet = page.getByRole('combobox', { name: 'Sheet', exact: true });
+    const back = () =>
+      page.getByRole('main').getByRole('link', { name: workbookMessages.title, exact: true }).click();
+    const compare = async () => {
+      await page.getByRole('button', { name: workbookMessages.compare(1) }).click();
+      await page.waitForURL(/\/workbook\?import=/);
+      return new URL(page.url()).searchParams.get('import');
+    };
+    const keysOf = async (id: string | null) => {
+      const answer = await page.request.get(`/api/imports/${id}/rows`, {
+        headers: await sessionHeaders(page),
+      });
+      const { data }: { data: ImportRow[] } = await answer.json();
+      return data.map(({ key }) => key);
+    };
+    await page.goto('/workbook');
+    await choose('sheets.xlsx');
+    const north = await compare();
+    await back();
+    await sheet.selectOption('South');
+    const south = await compare();
+    await back();
+    await choose('again.xlsx');
+    const again = await compare();
+    expect(new Set([north, south, again]).size).toBe(3);
+    expect(await Promise.all([north, south, again].map(keysOf))).toEqual([[keys[0]], [keys[1]], [keys[0]]]);
+  });
+});
+
 it('what is downloaded is read again without a change, and a template is empty', async () => {
   await as('hoi.demo', SCREENS.desktop, async (page) => {
     await page.goto('/workbook');

@@ -47,11 +47,18 @@ export function useFile(): FileWork {
   const reading = useMemo(() => file && readingOf(file), [file]);
   const change = (more: Partial<OpenFile>) => setFile((now) => now && { ...now, ...more });
 
+  /** Each file and each sheet is sent as an import of its own. */
+  const begin = (opened: OpenFile | undefined) => {
+    setFile(opened);
+    setSent(undefined);
+    setCorrected(new Map());
+  };
+
   const take = async (chosen: File) => {
     latest.current = chosen;
     setBusy(true);
     setProblem('');
-    setFile(undefined);
+    begin(undefined);
     const [book, sha256] = await Promise.all([readSheets(chosen), sha256Of(chosen)]);
     // Another file was chosen meanwhile.
     if (latest.current !== chosen) return;
@@ -61,9 +68,7 @@ export function useFile(): FileWork {
         ? unreadMessages[book]
         : openFile({ name: chosen.name, sha256, book }, knownHeadings());
     if (typeof opened === 'string') setProblem(opened);
-    else setFile(opened);
-    if (typeof opened === 'string' || sent?.sha256 !== opened.sha256) setSent(undefined);
-    setCorrected(new Map());
+    else begin(opened);
   };
 
   const compare = async () => {
@@ -100,9 +105,7 @@ export function useFile(): FileWork {
     chooseSheet: (name) => {
       const opened = file && openFile(file, knownHeadings(), name);
       setProblem(typeof opened === 'string' ? opened : '');
-      if (typeof opened !== 'object') return;
-      setFile(opened);
-      setCorrected(new Map());
+      if (typeof opened === 'object') begin(opened);
     },
     chooseField: (at, field) => setFile((now) => now && matching(now, at, field)),
     mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
