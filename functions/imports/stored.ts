@@ -6,6 +6,7 @@ import {
   type ImportCell,
   type ImportRow,
   type RowEnd,
+  RUN_DAYS,
   type SentRow,
   UNDO_DAYS,
 } from '#shared/domain/import.ts';
@@ -19,8 +20,9 @@ import { IMPORT_PREFIX, type Key, keys } from '../table/keys.ts';
 import { ALWAYS, type Item, type Write } from '../table/table.ts';
 
 export const DAY_SECONDS = 24 * 3600;
-/** How long an import may wait for its run, and how long its rows are kept: they tell of persons. */
-export const RUN_DAYS = 14;
+export { RUN_DAYS };
+
+/** How long the rows of an import are kept: they tell of persons. */
 const KEPT_DAYS = RUN_DAYS + UNDO_DAYS + 1;
 
 /** An import as stored. `parts` has the number of rows of each part that has arrived, by the part's number. */

@@ -16,6 +16,8 @@ export const MOST_ROWS = 5000;
 /** The most rows of a part, and so the most parts of a file. */
 export const PART_ROWS = 200;
 export const MOST_PARTS = MOST_ROWS / PART_ROWS;
+/** How long an import may wait for its run, in days. */
+export const RUN_DAYS = 14;
 /** How long after its run an import can be undone, in days. */
 export const UNDO_DAYS = 7;
 

@@ -256,6 +256,30 @@ it('each sheet of a file, and the same file chosen again, is an import of its ow
   });
 });
 
+it("an interrupted file goes on for whoever began it, and not for a super_admin who sees everybody's", async () => {
+  const rows = [
+    ['School ID', 'School Phone'],
+    [schools[2]?.school_id ?? '', '03892300801'],
+  ];
+  const file = fileOf('interrupted.xlsx', [{ name: 'Sheet1', rows }]);
+  /** Sends the file, and has it compared where that is wanted. @returns the id of the import */
+  const send = (username: string, compared: boolean) =>
+    as(username, SCREENS.desktop, async (page) => {
+      if (!compared) await page.route('**/api/imports/*/check', () => {});
+      const checks = page.waitForRequest('**/api/imports/*/check');
+      await page.goto('/workbook');
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: workbookMessages.compare(1) }).click();
+      const id = (await checks).url().split('/').at(-2);
+      if (compared) await page.waitForURL(/\/workbook\?import=/);
+      else await page.goto('/workbook');
+      return id;
+    });
+  const draft = await send('deo.aizawl', false);
+  expect(await send('superadmin', true)).not.toBe(draft);
+  expect(await send('deo.aizawl', true)).toBe(draft);
+});
+
 it('what is downloaded is read again without a change, and a template is empty', async () => {
   await as('hoi.demo', SCREENS.desktop, async (page) => {
     await page.goto('/workbook');

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { cellKey } from '#shared/domain/workbook/rows.ts';
-import { filling, matching, type OpenFile, openFile, readingOf, rowsToSend } from './fileState.ts';
+import {
+  filling,
+  isUnfinished,
+  matching,
+  type OpenFile,
+  openFile,
+  readingOf,
+  rowsToSend,
+} from './fileState.ts';
 
 const rows = [
   ['Teacher ID', 'Teacher Name', 'Phone Number'],
@@ -67,4 +75,17 @@ it('what was mended of a column is not sent once the column is no longer taken',
   const without = matching(opened({ mended }), 2, '');
   expect(sent(without, 'phone_number').map(([, value]) => value)).toEqual([undefined, undefined, undefined]);
   expect(sent(without, 'religion')[0]).toEqual([2, 'Islam']);
+});
+
+it('a draft goes on only for whoever began it, and only as long as it may be run', () => {
+  const draft = {
+    state: 'draft',
+    maker: { id: 7, username: 'deo' },
+    created_at: '2026-11-01T09:00:00Z',
+  } as const;
+  const on = (day: string) => new Date(`2026-11-${day}T09:00:00Z`);
+  expect(isUnfinished(draft, 7, on('15'))).toBe(true);
+  expect(isUnfinished(draft, 7, on('16'))).toBe(false);
+  expect(isUnfinished(draft, 8, on('02'))).toBe(false);
+  expect(isUnfinished({ ...draft, state: 'checked' }, 7, on('02'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { MOST_ROWS, type SentRow } from '#shared/domain/import.ts';
+import { type Import, MOST_ROWS, RUN_DAYS, type SentRow } from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import {
@@ -98,6 +98,16 @@ export function hindrance({ kind, columns }: OpenFile, { rows }: Reading): strin
   if (rows.length === 0) return workbookMessages.noRows;
   return rows.length > MOST_ROWS ? workbookMessages.tooManyRows(rows.length, MOST_ROWS) : undefined;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether a person began an import that was not compared yet and may still be run. */
+export const isUnfinished = (
+  { state, maker, created_at }: Pick<Import, 'state' | 'maker' | 'created_at'>,
+  person: number | undefined,
+  now: Date,
+): boolean =>
+  state === 'draft' && maker.id === person && now.getTime() - Date.parse(created_at) <= RUN_DAYS * DAY_MS;
 
 /** A value with each label in braces replaced by what the row has in that column. */
 const valueFor = (kind: WorkbookKind, value: string, { values }: FileRow): string =>

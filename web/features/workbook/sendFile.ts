@@ -4,7 +4,8 @@ import { mendedColumns, type Reading } from '#shared/domain/workbook/rows.ts';
 import { requiredOf } from '#shared/records/record.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { type OpenFile, rowsToSend } from './fileState.ts';
+import { serverNow } from '../../api/serverTime.ts';
+import { isUnfinished, type OpenFile, rowsToSend } from './fileState.ts';
 
 /** An import of this page: what of the file the server has. */
 export type Sent = {
@@ -38,24 +39,26 @@ const sameColumns = (a: readonly string[], b: readonly string[]) =>
   [...a].sort().join('\n') === [...b].sort().join('\n');
 
 /**
- * An import of the same file whose rows did not all arrive. One that was compared stays as it is: cells may have been
- * corrected in it since, and the file has none of these.
+ * An import that this person began of the same file. One that was compared stays as it is: cells may have been corrected
+ * in it since, and the file has none of these.
  */
 async function unfinished(
   file: OpenFile,
   columns: readonly string[],
   rows: number,
   parts: number,
+  person: number | undefined,
 ): Promise<Import | undefined> {
   const { data } = await call('imports.list');
   return data.find(
     (one) =>
+      // A super_admin sees those of everybody.
+      isUnfinished(one, person, serverNow()) &&
       one.sha256 === file.sha256 &&
       one.kind === file.kind &&
       one.rows === rows &&
       // A part that is not sent again would stay as it was.
       one.parts.every((part) => part <= parts) &&
-      one.state === 'draft' &&
       sameColumns(one.columns, columns),
   );
 }
@@ -94,16 +97,19 @@ async function goingOn(
 /**
  * Sends the changed cells of a file, in parts, and has them compared. Parts that this page sent already are not sent again,
  * unless the import was changed elsewhere. A file whose import was run begins another one.
+ * @param person the id of whoever sends it
  * @throws ApiError
  */
 export async function sendFile(
   file: OpenFile,
   reading: Reading,
   before: Sent | undefined,
+  person: number | undefined,
   seen: (sending: Sending) => void,
 ): Promise<Sent> {
   const columns = columnsOf(file);
-  const sent = (await goingOn(before, file, reading, columns)) ?? (await begin(file, reading, columns));
+  const sent =
+    (await goingOn(before, file, reading, columns)) ?? (await begin(file, reading, columns, person));
   // Rows that are sent again keep their part: new ones follow behind.
   const all = rowsToSend(file, reading, sent.rows);
   const ordered = [
@@ -125,10 +131,16 @@ export async function sendFile(
   return sent;
 }
 
-async function begin(file: OpenFile, reading: Reading, columns: string[]): Promise<Sent> {
+async function begin(
+  file: OpenFile,
+  reading: Reading,
+  columns: string[],
+  person: number | undefined,
+): Promise<Sent> {
   const { name, sha256, kind } = file;
   const rows = reading.rows.length;
-  const found = await unfinished(file, columns, rows, partsOf(rowsToSend(file, reading, new Set())).length);
+  const parts = partsOf(rowsToSend(file, reading, new Set())).length;
+  const found = await unfinished(file, columns, rows, parts, person);
   const one =
     found ??
     (await call('imports.create', { body: { kind, fileName: name.slice(0, 200), sha256, columns, rows } }))

@@ -5,6 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { readSheets } from '../../list/readSheets.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
 import { type Fill, filling, matching, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
@@ -37,6 +38,7 @@ export type FileWork = {
 
 /** The file of this page. It stays in the memory of the page until another one is chosen. */
 export function useFile(): FileWork {
+  const { user } = useSession();
   const [file, setFile] = useState<OpenFile>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -77,7 +79,7 @@ export function useFile(): FileWork {
     setProblem('');
     try {
       rememberHeadings(toRemember(file.columns));
-      const done = await sendFile(file, reading, sent, setSending);
+      const done = await sendFile(file, reading, sent, user?.id, setSending);
       setSent(done);
       // What was corrected while this ran is not compared yet.
       setCorrected((now) => withoutTexts(now, corrected));
