@@ -253,6 +253,28 @@ it('each sheet of a file, and the same file chosen again, is an import of its ow
     const again = await compare();
     expect(new Set([north, south, again]).size).toBe(3);
     expect(await Promise.all([north, south, again].map(keysOf))).toEqual([[keys[0]], [keys[1]], [keys[0]]]);
+
+    const correct = async (phone: string) => {
+      const row = line(page, keys[0] ?? '');
+      await row.getByRole('button', { name: 'Correct School Phone' }).click();
+      await row.getByRole('textbox').fill(phone);
+      await row.getByRole('button', { name: 'Keep' }).click();
+      await page.getByText(workbookMessages.corrected(1)).waitFor();
+    };
+    // While it is compared, neither a file nor a sheet can be chosen.
+    const compared = Promise.withResolvers<void>();
+    await page.route('**/api/imports/*/check', async (route) => {
+      await compared.promise;
+      await route.continue();
+    });
+    await correct('03892300709');
+    await page.getByRole('button', { name: 'Compare again', exact: true }).click();
+    await back();
+    await page.locator('[inert] input[type=file]').waitFor({ state: 'attached' });
+    await page.locator('[inert]').getByRole('combobox', { name: 'Sheet', exact: true }).waitFor();
+    compared.resolve();
+    await page.waitForURL(/\/workbook\?import=/);
+    await page.getByText(workbookMessages.corrected(1)).waitFor({ state: 'detached' });
   });
 });
 

@@ -6,6 +6,7 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -29,26 +30,29 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
       <chakra.p color="fg.muted" marginBottom={3}>
         {workbookMessages.dropHint}
       </chakra.p>
-      <FileDrop
-        accept={KINDS}
-        label={file ? 'Choose another file' : 'Choose file'}
-        onFile={(chosen) => replace(() => void work.take(chosen))}
-      />
-      <Box role="status" marginTop={busy ? 3 : 0}>
-        {busy && workbookMessages.reading}
-      </Box>
-      {problem && (
-        <chakra.p role="alert" color="fg.error" marginTop={3}>
-          {problem}
-        </chakra.p>
-      )}
-      {file && (
-        <Understood
-          work={work}
-          onSheet={(name) => replace(() => work.chooseSheet(name))}
-          onCompare={onCompare}
+      {/* The screen of the comparison follows: what is chosen or matched before it would be lost. */}
+      <HeldWhile saving={sending !== undefined}>
+        <FileDrop
+          accept={KINDS}
+          label={file ? 'Choose another file' : 'Choose file'}
+          onFile={(chosen) => replace(() => void work.take(chosen))}
         />
-      )}
+        <Box role="status" marginTop={busy ? 3 : 0}>
+          {busy && workbookMessages.reading}
+        </Box>
+        {problem && (
+          <chakra.p role="alert" color="fg.error" marginTop={3}>
+            {problem}
+          </chakra.p>
+        )}
+        {file && (
+          <Understood
+            work={work}
+            onSheet={(name) => replace(() => work.chooseSheet(name))}
+            onCompare={onCompare}
+          />
+        )}
+      </HeldWhile>
       {sending && sending !== 'checking' && (
         <Box role="status" marginTop={3}>
           {workbookMessages.sending(sending.done, sending.total)}
