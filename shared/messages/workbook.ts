@@ -140,8 +140,8 @@ export const workbookMessages = {
   addFailed: (message: string) => `The names could not be added: ${message}`,
   corrected: (cells: number) =>
     `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
-  replaceQuestion: 'Take this in place of the corrected file?',
-  replace: 'Take it',
+  replaceQuestion: 'Discard the corrected cells?',
+  replace: 'Discard and open',
   correctedLost: 'The cells that you corrected were not compared since and will be lost.',
   notCompared: 'The rows were not compared yet.',
   comparison: 'Comparison',

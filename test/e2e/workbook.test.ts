@@ -275,6 +275,19 @@ it('each sheet of a file, and the same file chosen again, is an import of its ow
     compared.resolve();
     await page.waitForURL(/\/workbook\?import=/);
     await page.getByText(workbookMessages.corrected(1)).waitFor({ state: 'detached' });
+
+    // The field shows the sheet that is open, also where a choice was taken back.
+    await correct('03892300708');
+    await back();
+    const discard = page.getByRole('alertdialog', { name: workbookMessages.replaceQuestion });
+    for (const [answer, open] of [
+      ['Cancel', 'North'],
+      [workbookMessages.replace, 'South'],
+    ] as const) {
+      await sheet.selectOption('South');
+      await discard.getByRole('button', { name: answer }).click();
+      await expect.poll(() => sheet.inputValue()).toBe(open);
+    }
   });
 });
 

@@ -1,8 +1,7 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
 import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
-import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
@@ -110,15 +109,20 @@ function Understood({
         {name} · {workbookMessages.importOf[kind]} · {workbookMessages.headingsAt(headings + 1)}
       </chakra.h3>
       {sheets.length > 1 && (
-        <Box marginTop={2}>
-          <ChoiceFilter
-            label="Sheet"
-            all={sheet.name}
-            value=""
-            options={sheets.filter((one) => one !== sheet).map((one) => [one.name, one.name] as const)}
-            onChange={onSheet}
-          />
-        </Box>
+        <NativeSelect.Root size={controlSize} width={{ base: 'full', sm: 'fit-content' }} marginTop={2}>
+          <NativeSelect.Field
+            aria-label="Sheet"
+            value={sheet.name}
+            onChange={({ target }) => onSheet(target.value)}
+          >
+            {sheets.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.name}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
       )}
       <chakra.ul
         marginTop={2}
