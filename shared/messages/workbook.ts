@@ -70,6 +70,8 @@ export const workbookMessages = {
     'Download the records, correct them in Excel, and drop the file below. Columns that you leave out stay as they are.',
   downloadMany: (most: number) =>
     `A file holds at most ${most} records: choose a district or another filter.`,
+  downloadManyPosts: (most: number) =>
+    `A file holds at most ${most} rows of posts: choose a district or an RD block.`,
   downloadNone: 'No record fits the filters.',
   downloadFailed: (message: string) => `The file could not be made: ${message}`,
   loadedSoFar: (done: number, total: number) => `${done} of ${total} records loaded`,
@@ -81,6 +83,8 @@ export const workbookMessages = {
   noRows: 'There is no row below the headings: add the rows to correct and choose the file again.',
   tooManyRows: (rows: number, most: number) =>
     `The file has ${rows} rows, and at most ${most} are taken: split it and choose the parts one after the other.`,
+  cutFile:
+    'The sheet has 6,000 rows or more, and those after the 6,000th are not read: split it, with all posts of a school in one part, and choose the parts one after the other.',
   macros: 'The file has macros. They are not run.',
   sheetsOf: (count: number) => `The file has ${count} sheets with rows: check that this is the right one.`,
   headingsAt: (row: number) => `Headings in row ${row}`,

@@ -5,6 +5,7 @@ import { type ImportRow, PART_ROWS } from '#shared/domain/import.ts';
 import type { School } from '#shared/domain/school.ts';
 import { downloadSheets, type OutSheet } from '#shared/domain/workbook/layout.ts';
 import { saidMessages, workbookMessages } from '#shared/messages/workbook.ts';
+import { MOST_ROWS } from '../../web/list/bookBounds.ts';
 import { readBook } from '../../web/list/readBook.ts';
 import { writeBook } from '../../web/list/writeBook.ts';
 import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
@@ -335,6 +336,21 @@ it('what is downloaded is read again without a change, and a template is empty',
       ['Schools', false],
       ['Allowed values', true],
     ]);
+  });
+});
+
+it('more posts than are read again are not downloaded', async () => {
+  await as('admin', SCREENS.desktop, async (page) => {
+    await page.route('**/api/posts/strength?*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...json } = await response.json();
+      const lines = Array(MOST_ROWS).fill({ designation: 'Headmaster', subject: '', sanctioned: 1 });
+      await route.fulfill({ response, json: { ...json, data: [{ ...data[0], lines }] } });
+    });
+    await page.goto('/workbook');
+    await page.getByLabel('Records', { exact: true }).selectOption('Posts');
+    await page.getByRole('button', { name: 'Download records' }).click();
+    await page.getByText(workbookMessages.downloadManyPosts(MOST_ROWS - 2)).waitFor();
   });
 });
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { cellKey } from '#shared/domain/workbook/rows.ts';
+import { workbookMessages } from '#shared/messages/workbook.ts';
+import type { Book } from '../../list/bookBounds.ts';
 import {
   filling,
+  hindrance,
   isUnfinished,
   matching,
   type OpenFile,
@@ -88,4 +91,24 @@ it('a draft goes on only for whoever began it, and only as long as it may be run
   expect(isUnfinished(draft, 7, on('16'))).toBe(false);
   expect(isUnfinished(draft, 8, on('02'))).toBe(false);
   expect(isUnfinished({ ...draft, state: 'checked' }, 7, on('02'))).toBe(false);
+});
+
+it('a sheet that was not read to its end is not compared', () => {
+  const file = opened();
+  expect(hindrance(file, readingOf(file))).toBeUndefined();
+  const cut: OpenFile = { ...file, sheet: { ...file.sheet, notes: ['cut'] } };
+  expect(hindrance(cut, readingOf(cut))).toBe(workbookMessages.cutFile);
+});
+
+it('posts of which the last school may lack some are not compared', () => {
+  const posts = [
+    ['School ID', 'Designation', 'Sanctioned'],
+    ['15010100101', 'Headmaster', 1],
+  ];
+  const book: Book = {
+    sheets: [{ name: 'Posts', hidden: false, rows: posts, notes: ['cut'] }],
+    macros: false,
+  };
+  const file = openFile({ name: 'posts.xlsx', sha256: '', book }, {});
+  expect(typeof file === 'object' && hindrance(file, readingOf(file))).toBe(workbookMessages.cutFile);
 });

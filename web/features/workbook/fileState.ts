@@ -92,8 +92,10 @@ export const filling = (file: OpenFile, fill: Fill): OpenFile => ({
 });
 
 /** Why the rows cannot be compared yet; undefined where they can. */
-export function hindrance({ kind, columns }: OpenFile, { rows }: Reading): string | undefined {
+export function hindrance({ kind, sheet, columns }: OpenFile, { rows }: Reading): string | undefined {
   const { key } = WORKBOOK[kind];
+  // A school would lose the posts that are not read.
+  if (sheet.notes.includes('cut')) return workbookMessages.cutFile;
   if (!columns.some(({ field }) => field === key)) return workbookMessages.noKey(columnLabel(kind, key));
   if (rows.length === 0) return workbookMessages.noRows;
   return rows.length > MOST_ROWS ? workbookMessages.tooManyRows(rows.length, MOST_ROWS) : undefined;

@@ -19,11 +19,15 @@ import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
+import { MOST_ROWS as SHEET_ROWS } from '../../list/bookBounds.ts';
 import { writeSheets } from '../../list/readSheets.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** Records that one answer brings. Those of teachers have their lists with them. */
 const PAGE_ROWS = 500;
+
+/** The most posts of a file, below its headings. A sheet with as many rows as are read counts as cut off. */
+const MOST_POSTS = SHEET_ROWS - 2;
 
 type Page = { page: string; limit: string };
 type Answer<T> = { data: readonly T[]; pagination: { total: number; totalPages: number } };
@@ -79,6 +83,8 @@ export function useDownload() {
       const places = { ...(district && { district }), ...(rd_block && { rd_block }) };
       const schools = await allOf((page) => call('posts.strength', { query: { ...places, ...page } }));
       if (typeof schools === 'string') return schools;
+      const posts = schools.reduce((sum, { lines }) => sum + lines.length, 0);
+      if (posts > MOST_POSTS) return workbookMessages.downloadManyPosts(MOST_POSTS);
       const entered = schools.map((one) => ({
         ...one,
         lines: one.lines.map((line) => ({ ...line, sanctioned: line.sanctioned ?? 0 })),
