@@ -454,6 +454,16 @@ it('corrected cells are asked about before they are left, and no other page take
     await page.getByRole('button', { name: `Invalid: ${rows.length}` }).click();
     await page.keyboard.press('End');
     await correct(last, '9862012342');
+    // The line breaks while they are sent again. They stay, with the button.
+    await page.route('**/api/imports/*/check', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Compare again', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: workbookMessages.compareFailed('') })
+      .waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByText(workbookMessages.notCompared).first().waitFor();
+    await page.getByText(workbookMessages.corrected(1)).waitFor();
     await compareAgain();
     expect(await Promise.all([first, last].map((key) => sentPhone(id, key)))).toEqual([
       '9862012341',

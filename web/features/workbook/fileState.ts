@@ -13,6 +13,7 @@ import { pivotPosts } from '#shared/domain/workbook/pivot.ts';
 import {
   cellKey,
   type FileRow,
+  isSent,
   type Mended,
   type Reading,
   readRows,
@@ -121,7 +122,7 @@ const valueFor = (kind: WorkbookKind, value: string, { values }: FileRow): strin
 /** The rows to send: those with a changed cell, and those that were sent before, so that they keep their part. */
 export function rowsToSend(
   { fill, mended }: OpenFile,
-  { kind, rows }: Reading,
+  { kind, rows, repeated }: Reading,
   before: ReadonlySet<number>,
 ): SentRow[] {
   return rows.flatMap((row): SentRow[] => {
@@ -136,6 +137,7 @@ export function rowsToSend(
           : [[column, null, valueFor(kind, value, row)] as [string, null, string]],
       ),
     ];
-    return sent.id === undefined || cells.length > 0 || before.has(row.row) ? [{ ...sent, cells }] : [];
+    const all = { ...sent, cells };
+    return isSent({ repeated }, all) || before.has(row.row) ? [all] : [];
   });
 }
