@@ -71,13 +71,13 @@ export type ImportCell = z.output<typeof ImportCell>;
 
 /**
  * The changed cells of a row. `row` is its number in the sheet. `id` and `version` are those of the record when the file
- * was made; without them, `key` finds it.
+ * was made; without them, `key` finds it. Posts that nobody had entered have version 0.
  */
 export const SentRow = z.strictObject({
   row: rowNumber,
   id: z.int().min(1).optional(),
   key: z.string().max(50).optional(),
-  version: z.int().min(1).optional(),
+  version: z.int().min(0).optional(),
   cells: z.array(ImportCell).max(50),
 });
 export type SentRow = z.output<typeof SentRow>;

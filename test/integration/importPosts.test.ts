@@ -6,6 +6,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import type { Sent } from '../support/invoke.ts';
+import { schoolInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -37,6 +38,9 @@ const row = (at: number, key: string, posts: string, base: string | null = null)
     ['posts', base, posts],
   ],
 });
+/** Adds a school whose posts nobody has entered. */
+const newSchool = async (schoolId: string): Promise<number> =>
+  (await call('schools.create', { body: schoolInput(schoolId) })).body.data.id;
 const line = (designation: string, subject: string, sanctioned: number) => ({
   ...{ designation, subject, sanctioned },
 });
@@ -85,6 +89,24 @@ it('finds a conflict where the posts moved on since the file was downloaded', as
   await save('1002', version, [line('Headmaster', '', 2)]);
   const sent = { row: 2, id: 2, version, cells: [['posts', 'Headmaster: 1', 'Headmaster: 3']] } as SentRow;
   expect((await imports.checked('posts', [sent])).counts).toMatchObject({ conflict: 1 });
+});
+
+it('finds one too where somebody entered posts only since, and none where nobody did', async () => {
+  const [entered, bare] = [await newSchool('1005'), await newSchool('1006')];
+  await save('1005', 0, [line('Teacher', '', 2)]);
+  const sent = [entered, bare].map(
+    (id, at): SentRow => ({ row: at + 2, id, version: 0, cells: [['posts', '', 'Headmaster: 3']] }),
+  );
+  const { id, counts } = await imports.checked('posts', sent);
+  expect(counts).toMatchObject({ conflict: 1, update: 1 });
+  expect((await imports.rows(id)).map(({ outcome, cells }) => [outcome, cells[0]?.old])).toEqual([
+    ['conflict', 'Teacher: 2'],
+    ['update', ''],
+  ]);
+  await imports.started('run', id);
+  expect(await imports.work(id)).toEqual([]);
+  expect((await postsOf('1005')).lines).toEqual([['Teacher', '', 2]]);
+  expect((await postsOf('1006')).lines).toEqual([['Headmaster', '', 3]]);
 });
 
 it('says what cannot be read, and lets nobody else write posts', async () => {

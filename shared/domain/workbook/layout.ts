@@ -142,7 +142,7 @@ export function templateSheets(
   ];
 }
 
-/** What the hidden sheet says of one record. */
+/** What the hidden sheet says of one record. Posts that nobody has entered have version 0. */
 export type BaseOf = { id: number; version: number; values: ReadonlyMap<string, string> };
 export type Base = {
   kind: WorkbookKind;
@@ -161,7 +161,7 @@ export function readBase(
   if (!of) return undefined;
   const bases = rows.flatMap((row): BaseOf[] => {
     const [id, version, ...values] = row.map(String);
-    if (!/^[1-9][0-9]{0,14}$/.test(id ?? '') || !/^[1-9][0-9]{0,8}$/.test(version ?? '')) return [];
+    if (!/^[1-9][0-9]{0,14}$/.test(id ?? '') || !/^(?:0|[1-9][0-9]{0,8})$/.test(version ?? '')) return [];
     return [
       {
         id: Number(id),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { readBase } from './layout.ts';
+import { matchColumns } from './heading.ts';
+import { baseSheet, type OutSheet, readBase } from './layout.ts';
 import { pivotPosts, postSheets } from './pivot.ts';
+import { readRows, sentRows } from './rows.ts';
 
 const HEADINGS = ['School ID', 'Designation', 'Subject', 'Sanctioned'];
 
@@ -62,4 +64,29 @@ it('reads what was downloaded', () => {
   expect(pivotPosts(sheets[0]?.rows ?? [])?.[1]).toEqual(['1001', text]);
   const base = readBase(sheets)?.byKey.get('1001');
   expect([base?.id, base?.version, base?.values.get('posts')]).toEqual([7, 3, text]);
+});
+
+it('says of a school whose posts nobody has entered that it had none when the file was downloaded', () => {
+  const sheets = postSheets([{ id: 7, school_id: '1001', version: 0, lines: [] }], []);
+  expect(sheets[0]?.rows).toEqual([HEADINGS]);
+  const rows = pivotPosts([HEADINGS, ['1001', 'Headmaster', '', 3]]) ?? [];
+  const columns = matchColumns('posts', rows[0] ?? []);
+  const sent = (from: readonly OutSheet[]) => {
+    const base = readBase(from);
+    const mended = new Map<string, string>();
+    return sentRows(
+      readRows({ kind: 'posts', rows, headings: 0, columns, base, mended, today: '2026-11-26' }),
+    );
+  };
+  expect(sent(sheets)).toEqual([{ row: 2, id: 7, version: 0, cells: [['posts', '', 'Headmaster: 3']] }]);
+  // A file of a former version says nothing of such a school.
+  expect(sent([baseSheet('posts', ['school_id', 'posts'], [])])).toMatchObject([
+    {
+      key: '1001',
+      cells: [
+        ['school_id', null, '1001'],
+        ['posts', null, 'Headmaster: 3'],
+      ],
+    },
+  ]);
 });

@@ -76,9 +76,10 @@ export const postSheets = (schools: readonly PostsOf[], subjects: readonly strin
   baseSheet(
     'posts',
     ['school_id', 'posts'],
-    schools
-      .filter(({ version }) => version > 0)
-      .map(({ id, version, school_id, lines }) => ({ id, version, texts: [school_id, postsText(lines)] })),
+    schools.map(({ id, version, school_id, lines }) => ({
+      ...{ id, version },
+      texts: [school_id, version === 0 ? '' : postsText(lines)],
+    })),
   ),
 ];
 
