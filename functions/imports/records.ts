@@ -10,7 +10,7 @@ import { deleteTeacher } from '../cascade/teacher.ts';
 import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { linesNow } from '../posts/lines.ts';
-import { readPosts, savePosts } from '../posts/writes.ts';
+import { readPosts, removePosts, savePosts } from '../posts/writes.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { createSchool, updateSchool } from '../schools/writes.ts';
 import { keys } from '../table/keys.ts';
@@ -80,10 +80,12 @@ const posts: Records = {
     const texts = { school_id, posts: entered ? postsText(linesNow(master)(entered.lines)) : '' };
     return { version: entered?.version ?? 0, texts };
   },
-  // Taken back where nobody had entered them, a school has no post.
-  update: async (deps, by, id, { posts: text = '' }, version) => {
+  update: async (deps, by, id, { posts: text }, version) => {
+    if (text === undefined) return undefined;
     const { school_id } = await visibleSchool(deps, by.actor, { id });
-    return savePosts(deps, by, school_id, { version, lines: text === '' ? [] : (linesOfText(text) ?? []) });
+    // No cell of a file may be empty, so this takes back what an import gave a school whose posts nobody had entered.
+    if (text === '') return removePosts(deps, by, school_id, version);
+    return savePosts(deps, by, school_id, { version, lines: linesOfText(text) ?? [] });
   },
   create: never,
   remove: never,

@@ -98,10 +98,30 @@ async function postsStep(
 }
 
 /**
+ * Reads the posts of a school, to change them.
+ * @returns them and the id of the school
+ * @throws 404 for a school that is absent or being deleted; 409 for one that is closed; 409 stale when `version` is not
+ * the stored one
+ */
+async function postsToChange(deps: Deps, { actor }: Writer, schoolId: string, version: number) {
+  const { id: school } = await openSchool(deps, actor, { schoolId });
+  const before = await readPosts(deps, school);
+  if ((before?.version ?? 0) !== version) {
+    // A school that was deleted between the two reads took its posts along.
+    await openSchool(deps, actor, { schoolId });
+    throw new AppError('stale', postMessages.stale);
+  }
+  return { school, before };
+}
+
+/** A deletion of the school that read the posts as they were then fails and starts again. */
+const stillThere = (school: number): Write =>
+  arrivalAt(school, () => new AppError('notFound', schoolMessages.notFound));
+
+/**
  * Replaces the posts of a school. An equal list is no write, unless its lines get the ids of their subjects by it.
  * @returns them as they are stored now
- * @throws 404 for a school that is absent or being deleted; 409 for one that is closed; 409 stale when `version` is not
- * the stored one; 400 for a subject that is not in its list, and for two lines of one designation and subject
+ * @throws as `postsToChange`; 400 for a subject that is not in its list, and for two lines of one designation and subject
  */
 export async function savePosts(
   deps: Deps,
@@ -111,20 +131,28 @@ export async function savePosts(
 ): Promise<StoredPosts> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { id: school } = await openSchool(deps, by.actor, { schoolId });
-    const before = await readPosts(deps, school);
-    if ((before?.version ?? 0) !== sent.version) {
-      // A school that was deleted between the two reads took its posts along.
-      await openSchool(deps, by.actor, { schoolId });
-      throw new AppError('stale', postMessages.stale);
-    }
+    const { school, before } = await postsToChange(deps, by, schoolId, sent.version);
     const lines = checkedLines(sent, before?.lines ?? [], master);
     if (before && inOrder(storedLines(lines)) === inOrder(before.lines)) return before;
-    const missing = () => new AppError('notFound', schoolMessages.notFound);
     return commit<PostsFields>(deps, by, {
       ...(await postsStep(deps, master, school, before, { lines, step: 'posts' })),
-      // A deletion of the school that read no posts then fails and starts again.
-      also: [arrivalAt(school, missing)],
+      also: [stillThere(school)],
+    });
+  });
+}
+
+/**
+ * Takes the posts of a school away: nobody has entered them any more. Where nobody has, it is no write.
+ * @throws as `postsToChange`
+ */
+export async function removePosts(deps: Deps, by: Writer, schoolId: string, version: number): Promise<void> {
+  const master = await deps.masterData.at(by.versions);
+  await retrying(async () => {
+    const { school, before } = await postsToChange(deps, by, schoolId, version);
+    if (!before) return;
+    await commit<PostsFields>(deps, by, {
+      ...(await postsStep(deps, master, school, before, { lines: undefined, step: 'posts' })),
+      also: [stillThere(school)],
     });
   });
 }

@@ -7,6 +7,7 @@ import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import type { Sent } from '../support/invoke.ts';
 import { schoolInput } from '../support/seed.ts';
+import { auditedBy } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -107,6 +108,72 @@ it('finds one too where somebody entered posts only since, and none where nobody
   expect(await imports.work(id)).toEqual([]);
   expect((await postsOf('1005')).lines).toEqual([['Teacher', '', 2]]);
   expect((await postsOf('1006')).lines).toEqual([['Headmaster', '', 3]]);
+});
+
+/** Imports posts of schools, and runs that. */
+const imported = async (rows: SentRow[]): Promise<string> => {
+  const { id } = await imports.checked('posts', rows);
+  await imports.started('run', id);
+  expect(await imports.work(id)).toEqual([]);
+  expect((await imports.get(id)).results).toMatchObject({ saved: rows.length });
+  return id;
+};
+
+it('leaves posts as not entered again when the import that entered them is taken back', async () => {
+  const [bare] = [await newSchool('1007'), await newSchool('1008')];
+  await save('1008', 0, []);
+  const id = await imported([row(2, '1007', 'Headmaster: 1'), row(3, '1008', 'Headmaster: 1')]);
+  expect(await postsOf('1007')).toMatchObject({ entered: true, lines: [['Headmaster', '', 1]] });
+  const entries = await auditedBy(engine, async () => {
+    await imports.started('undo', id);
+    expect(await imports.work(id)).toEqual([]);
+  });
+  expect((await imports.get(id)).results).toMatchObject({ undone: 2, kept: 0 });
+  expect(await postsOf('1007')).toEqual({ entered: false, version: 0, lines: [] });
+  // Somebody had entered that this one has no post.
+  expect(await postsOf('1008')).toMatchObject({ entered: true, lines: [] });
+  const strengths = (await call('posts.strength', { query: 'limit=100' })).body.data;
+  const strength = (schoolId: string) =>
+    strengths.find(({ school_id }: { school_id: string }) => school_id === schoolId);
+  const unknown = { sanctioned: null, vacant: null, surplus: null, unplaced: null };
+  expect(strength('1007')).toMatchObject({ entered: false, version: 0, ...unknown });
+  expect(strength('1008')).toMatchObject({ entered: true, sanctioned: 0 });
+  const ofSchool = entries.filter(
+    ({ resource_type, resource_id }) => resource_type === 'school' && resource_id === String(bare),
+  );
+  expect(ofSchool.map(({ details }) => JSON.parse(details as string))).toEqual([
+    { step: 'undo', import: id, before: { posts: 'Headmaster 1' }, after: { posts: '' } },
+  ]);
+  expect((await save('1007', 0, [line('Teacher', '', 1)])).status).toBe(200);
+});
+
+it('takes no posts away that somebody saves while the import is taken back', async () => {
+  await newSchool('1009');
+  const id = await imported([row(2, '1009', 'Headmaster: 1')]);
+  const { version } = await postsOf('1009');
+  await imports.started('undo', id);
+  const outrun = testDeps({ engine, limits: AT_ONCE });
+  const { transact } = outrun.table;
+  outrun.table.transact = async (writes) => {
+    const removes = writes.some((write) => 'delete' in write);
+    if (removes) expect((await save('1009', version, [line('Headmaster', '', 2)])).status).toBe(200);
+    await transact.call(outrun.table, writes);
+  };
+  expect(await imports.work(id, outrun)).toEqual([]);
+  expect((await imports.get(id)).results).toMatchObject({ undone: 0, kept: 1 });
+  expect((await postsOf('1009')).lines).toEqual([['Headmaster', '', 2]]);
+});
+
+it('takes away no posts by an empty cell, nor by a row that gives none', async () => {
+  const id = await newSchool('1010');
+  await save('1010', 0, [line('Headmaster', '', 1)]);
+  const emptied = ['', 'Nil'].map((text) => imports.checked('posts', [row(2, '1010', text)]));
+  for (const { counts } of await Promise.all(emptied)) expect(counts).toMatchObject({ invalid: 1 });
+  const without = await imports.checked('posts', [{ row: 2, id, cells: [['school_id', null, '1011']] }]);
+  await imports.started('run', without.id);
+  expect(await imports.work(without.id)).toEqual([]);
+  expect((await imports.get(without.id)).results).toMatchObject({ saved: 0, skipped: 1 });
+  expect((await postsOf('1010')).lines).toEqual([['Headmaster', '', 1]]);
 });
 
 it('says what cannot be read, and lets nobody else write posts', async () => {
