@@ -20,7 +20,6 @@ import { IMPORT_PREFIX, type Key, keys } from '../table/keys.ts';
 import { ALWAYS, type Item, type Write } from '../table/table.ts';
 
 export const DAY_SECONDS = 24 * 3600;
-export { RUN_DAYS };
 
 /** How long the rows of an import are kept: they tell of persons. */
 const KEPT_DAYS = RUN_DAYS + UNDO_DAYS + 1;
