@@ -188,7 +188,12 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schools' }).click();
     await page.getByRole('heading', { level: 1, name: /Schools/ }).waitFor();
+    const listed = page.waitForResponse((answer) => answer.url().includes('limit=25'));
     await page.getByLabel('Rows per page').selectOption('25');
+    // Rows that arrive between a press and its release move the button away.
+    await listed;
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await page.getByRole('rowheader').first().waitFor();
     await page.getByRole('button', { name: 'Comfortable rows', pressed: false }).click();
     await page.getByRole('button', { name: 'Comfortable rows', pressed: true }).waitFor();
     const token = await page.evaluate(() => localStorage.getItem('token'));
