@@ -3,7 +3,7 @@ import { repairScreen } from '#shared/messages/repair.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TabList } from '../../ui/TabList.tsx';
-import { REPAIR_TABS } from './repairTabs.ts';
+import { REPAIR_TABS } from './repairTabs.tsx';
 
 /** /repair: what was deleted, entered twice, closed or reported as wrong, each in a tab. */
 export default function RepairPage() {

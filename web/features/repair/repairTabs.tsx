@@ -6,6 +6,7 @@ import { closureScreen } from '#shared/messages/closures.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { laterPart } from '../../ui/later.tsx';
+import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { BinPanel } from './bin/BinPanel.tsx';
 import { SchoolsPanel } from './schools/SchoolsPanel.tsx';
 import { TicketsPanel } from './tickets/TicketsPanel.tsx';
@@ -21,7 +22,7 @@ export type RepairTab = {
 };
 
 // The largest of them, and few open it.
-const DuplicatesPanel = laterPart(() => import('./duplicates/DuplicatesPanel.tsx'));
+const DuplicatesPanel = laterPart(() => import('./duplicates/DuplicatesPanel.tsx'), <RowsLoading rows={8} />);
 
 /** The tabs of `/repair`, in their order. */
 export const REPAIR_TABS: readonly RepairTab[] = [
