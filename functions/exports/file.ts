@@ -194,7 +194,7 @@ async function listOf(
       idsOf(rows),
     );
   }
-  const joined = await see.teachers();
+  const joined = await see.teachers(query);
   const rows = queryTeachers(joined, query, master, await asOfFor(deps, filters));
   const ill = medical ? rows.filter((row) => row.medical).map(({ id }) => id) : [];
   const told = new Set(ill);

@@ -150,7 +150,7 @@ async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, 
   const master = await deps.masterData.at(versions);
   return kind === 'schools'
     ? querySchools(await schoolsFor(see, query), query, master)
-    : queryTeachers(await see.teachers(), query, master, await asOfFor(deps, filters));
+    : queryTeachers(await see.teachers(query), query, master, await asOfFor(deps, filters));
 }
 
 /**

@@ -35,7 +35,8 @@ export async function medicalForFile(
 ): Promise<MedicalInFile[]> {
   const deps = whole(given);
   const asked = new Set(teacherIds);
-  const seen = (await by.see.teachers()).teachers.filter(({ id, medical }) => medical && asked.has(id));
+  const { teachers } = await by.see.teachers({ service: 'all' });
+  const seen = teachers.filter(({ id, medical }) => medical && asked.has(id));
   const found = await medicalInFile(
     deps,
     seen.map(({ id }) => id),

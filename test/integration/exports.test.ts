@@ -314,6 +314,28 @@ describe('the file of an export', () => {
     expect(shown).toHaveLength(1);
   });
 
+  it('holds those who left where the list does, with their medical records', async () => {
+    const all: TeacherInFile[] = await listed('teachers.list', '', 'admin');
+    const { id } = all.find(({ teacher_ID }) => teacher_ID === 'X-5')!;
+    const one = { params: { id: String(id) } };
+    const done = (endpoint: 'leaving.leave' | 'leaving.reinstate', body: object) =>
+      callById(endpoint, deps, world.as('admin', { ...one, body }));
+    expect((await done('leaving.leave', { reason: 'died', on: '2026-03-30' })).status).toBe(200);
+    onTestFinished(async () => void (await done('leaving.reinstate', { reason: 'Not so' })));
+    const file = async (service?: string) => {
+      came = [];
+      const { begun, sheets } = await made({ kind: 'teachers', filters: service ? { service } : {} });
+      const [header = [], ...rows] = sheets['Teachers Report']!;
+      expect(begun.total).toBe(rows.length);
+      const ailments = rows.map((row) => row[header.indexOf('Latest Medical Ailment')]);
+      return { ids: rows.map(([id]) => id), ailments: ailments.filter(Boolean) };
+    };
+    expect(await file('left')).toEqual({ ids: ['X-5'], ailments: [MEDICAL.get(id)?.ailment_name] });
+    const everybody = PEOPLE.map(({ teacher_ID }) => teacher_ID);
+    expect((await file('all')).ids.toSorted()).toEqual(everybody.toSorted());
+    expect((await file()).ids.toSorted()).toEqual(everybody.filter((id) => id !== 'X-5').toSorted());
+  });
+
   it('is safe to open, shows no Aadhaar number, and comes under its name (R46, R47)', async () => {
     const { book, sheets, answer } = await made({ kind: 'teachers' });
     const cells = Object.values(book.Sheets['Teachers Report']!).filter((cell) => cell?.t);

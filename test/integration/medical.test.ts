@@ -398,6 +398,14 @@ describe('what a file of teachers has of medical records', () => {
     expect(JSON.stringify(refused.body)).not.toContain('ailment');
   });
 
+  it('is given of those who left, too', async () => {
+    const id = await newTeacher(world, '1001');
+    await medical.add(medicalInput(id));
+    const gone = { params: { id: String(id) }, body: { reason: 'other', on: '2026-03-01' } };
+    expect((await callById('leaving.leave', deps, world.as('admin', gone))).status).toBe(200);
+    expect((await ask([id], 'hoi')).body.data).toMatchObject([{ teacher_id: id }]);
+  });
+
   it('R47: is given as often as other exports, and not counted where there is nothing to give', async () => {
     const [ill, healthy] = [await newTeacher(world, '1001'), await newTeacher(world, '1001')];
     await medical.add(medicalInput(ill));
