@@ -25,6 +25,7 @@ type Options = {
   log: (text: string) => void;
 };
 
+/** All consumers that took everything look again at the same time, so that one look serves them. */
 const IDLE_MS = 200;
 const BATCH = 100;
 const LONGEST_PAUSE_MS = 10_000;
@@ -37,36 +38,44 @@ const LONGEST_PAUSE_MS = 10_000;
 export function startStreamPoller(options: Options): StreamPoller {
   const { consumers, dataFile, log } = options;
   const stopping = new AbortController();
-  const positions = openPositions(options.positionFile);
-  const loops = consumers.map((consumer) => follow(options, consumer, positions, stopping.signal));
+  const positions = openPositions(options.positionFile, log);
+  const stream = openStream(options, stopping.signal);
+  const loops = consumers.map((consumer) => follow(consumer, { stream, positions, log }, stopping.signal));
   if (dataFile) loops.push(prune(options, dataFile, positions, stopping.signal));
   const all = Promise.all(loops).catch((error) => log(`The stream poller ended: ${error}`));
   return {
     caughtUp: async () => {
-      const last = await newest(options, leastOf(consumers, positions));
+      const last = await newest(stream, leastOf(consumers, positions));
       while (!stopping.signal.aborted && consumers.some(({ name }) => isBefore(positions.of(name), last)))
         await sleep(20);
     },
     stop: async () => {
       stopping.abort();
       await all;
+      positions.note();
     },
   };
 }
 
-async function follow(options: Options, consumer: StreamConsumer, positions: Positions, signal: AbortSignal) {
+type Following = { stream: Stream; positions: Positions; log: Options['log'] };
+
+async function follow(
+  { name, handle }: StreamConsumer,
+  { stream, positions, log }: Following,
+  signal: AbortSignal,
+) {
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const records = await readAfter(options, positions.of(consumer.name));
-      if (records.length) await consumer.handle({ Records: records });
+      const records = await stream.readTogether(positions.of(name));
+      if (records.length) await handle({ Records: records });
       const last = records.at(-1)?.dynamodb?.SequenceNumber;
-      if (last) positions.set(consumer.name, last);
+      if (last) positions.set(name, last);
       failures = 0;
-      if (records.length < BATCH) await pause(IDLE_MS, signal);
+      if (records.length < BATCH) await stream.nextLook();
     } catch (error) {
       if (signal.aborted) return;
-      options.log(`${consumer.name} failed and gets its batch again: ${error}`);
+      log(`${name} failed and gets its batch again: ${error}`);
       await pause(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures++), signal);
     }
   }
@@ -103,7 +112,12 @@ async function prune(
  * zeros in front, and an engine knows only its own spelling again.
  */
 type Position = string;
-type Positions = { of: (name: string) => Position; set: (name: string, position: Position) => void };
+type Positions = {
+  of: (name: string) => Position;
+  set: (name: string, position: Position) => void;
+  /** Writes to the file what was set since. Happens by itself too, once for all that are set at the same time. */
+  note: () => void;
+};
 
 const isBefore = (one: Position, other: Position) => BigInt(one || 0) < BigInt(other || 0);
 
@@ -111,15 +125,27 @@ const isBefore = (one: Position, other: Position) => BigInt(one || 0) < BigInt(o
 const leastOf = (consumers: readonly StreamConsumer[], positions: Positions): Position =>
   consumers.map(({ name }) => positions.of(name)).reduce((a, b) => (isBefore(b, a) ? b : a));
 
-function openPositions(file: string): Positions {
+function openPositions(file: string, log: Options['log']): Positions {
   const positions = new Map<string, Position>(Object.entries(readPositions(file)));
+  let noting: NodeJS.Immediate | undefined;
+  const note = () => {
+    if (!noting) return;
+    clearImmediate(noting);
+    noting = undefined;
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(positions)));
+      renameSync(`${file}.new`, file);
+    } catch (error) {
+      log(`The positions in the stream were not noted this time: ${error}`);
+    }
+  };
   return {
     of: (name) => positions.get(name) ?? '',
     set: (name, position) => {
       positions.set(name, position);
-      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(positions)));
-      renameSync(`${file}.new`, file);
+      noting ??= setImmediate(note);
     },
+    note,
   };
 }
 
@@ -133,14 +159,49 @@ function readPositions(file: string): Record<string, Position> {
   }
 }
 
-/** The records after a sequence number, oldest first. The local engine has a single shard that never ends. */
-async function readAfter(options: Options, position: Position): Promise<DynamoDBRecord[]> {
-  const stream = await describe(options);
-  if (!stream) return [];
+type Stream = {
+  /** The records after a position, oldest first, at most a batch. */
+  read: (position: Position) => Promise<DynamoDBRecord[]>;
+  /** The same for all who ask for it meanwhile, so without what was written since the first of them asked. */
+  readTogether: (position: Position) => Promise<DynamoDBRecord[]>;
+  /** Resolves when it is time to look again. */
+  nextLook: () => Promise<void>;
+};
+
+/** The stream of the table. Consumers that have come equally far read it together. */
+function openStream(options: Options, signal: AbortSignal): Stream {
+  const pages = new Map<Position, Promise<DynamoDBRecord[]>>();
+  let shard: Awaited<ReturnType<typeof describe>>;
+  let look: Promise<void> | undefined;
+  const read = async (position: Position) => {
+    // The local engine has a single shard that never ends.
+    shard ??= await describe(options);
+    return shard ? readAfter(options, shard, position) : [];
+  };
+  return {
+    read,
+    readTogether: (position) => {
+      const page = pages.get(position) ?? read(position).finally(() => pages.delete(position));
+      pages.set(position, page);
+      return page;
+    },
+    nextLook: () => {
+      look ??= pause(IDLE_MS, signal).then(() => {
+        look = undefined;
+      });
+      return look;
+    },
+  };
+}
+
+async function readAfter(
+  options: Options,
+  { StreamArn, ShardId }: Shard,
+  position: Position,
+): Promise<DynamoDBRecord[]> {
   const start = position
     ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: position }
     : { ShardIteratorType: 'TRIM_HORIZON' };
-  const { StreamArn, ShardId } = stream;
   const { ShardIterator } = await call<{ ShardIterator: string }>(options, 'GetShardIterator', {
     StreamArn,
     ShardId,
@@ -154,12 +215,14 @@ async function readAfter(options: Options, position: Position): Promise<DynamoDB
 }
 
 /** The newest sequence number. The engine's own answer stops after a hundred records. */
-async function newest(options: Options, position: Position): Promise<Position> {
-  const last = (await readAfter(options, position)).at(-1)?.dynamodb?.SequenceNumber;
-  return last ? newest(options, last) : position;
+async function newest(stream: Stream, position: Position): Promise<Position> {
+  const last = (await stream.read(position)).at(-1)?.dynamodb?.SequenceNumber;
+  return last ? newest(stream, last) : position;
 }
 
-async function describe(options: Options) {
+type Shard = { StreamArn: string; ShardId: string };
+
+async function describe(options: Options): Promise<Shard | undefined> {
   const { Streams } = await call<{ Streams: { StreamArn: string }[] }>(options, 'ListStreams', {
     TableName: options.tableName,
   });
@@ -168,9 +231,7 @@ async function describe(options: Options) {
   const { StreamDescription } = await call<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
     options,
     'DescribeStream',
-    {
-      StreamArn,
-    },
+    { StreamArn },
   );
   const shard = StreamDescription.Shards[0];
   return shard && { StreamArn, ShardId: shard.ShardId };

@@ -198,10 +198,12 @@ async function spellingEngine(count: number) {
       ({ ShardIterator }) => ({ Records: all.slice(Number(ShardIterator), Number(ShardIterator) + 100) }),
     ],
   ]);
+  const asked: string[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+    asked.push(`${operation} ${JSON.parse(text).ShardIterator ?? ''}`);
     try {
       response.end(JSON.stringify(answers.get(operation)?.(JSON.parse(text))));
     } catch (error) {
@@ -210,7 +212,7 @@ async function spellingEngine(count: number) {
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
+  return { endpoint: `http://127.0.0.1:${port}`, asked, stop: () => server.close() };
 }
 
 it('goes by sequence numbers as the engine spells them, beyond the first hundred records and after a restart', async () => {
@@ -232,6 +234,25 @@ it('goes by sequence numbers as the engine spells them, beyond the first hundred
   }
   stop();
   expect(names(taken)).toEqual(expected(1, 250));
+});
+
+it('reads each page once for all consumers, and finds the stream once', async () => {
+  const { endpoint, asked, stop } = await spellingEngine(250);
+  const taken = numbers(1, 5).map((): DynamoDBRecord[] => []);
+  const poller = startStreamPoller({
+    endpoint,
+    tableName,
+    consumers: taken.map((records, index) => recorder(`consumer ${index}`, records)),
+    positionFile: join(folder, 'together.json'),
+    log: () => {},
+  });
+  await expect.poll(() => taken.every(({ length }) => length === 250)).toBe(true);
+  await poller.stop();
+  stop();
+  const often = (what: string) => asked.filter((one) => one === what).length;
+  expect(['GetRecords 0', 'GetRecords 100', 'GetRecords 200', 'ListStreams '].map(often)).toEqual([
+    1, 1, 1, 1,
+  ]);
 });
 
 it('goes on from the number that a former version noted', async () => {
