@@ -207,7 +207,7 @@ function noteOf(
   { id, name, shared_with }: StoredQuestion,
   step: string,
 ): Write[] {
-  return auditWrites(deps.now(), deps.newId(), by, {
+  return auditWrites(deps, by, {
     action: 'update',
     resource_type: 'user',
     resource_id: String(by.actor.id),

@@ -61,7 +61,7 @@ export async function exportAudit(
     lines.push(csvLine(COLUMNS.map((_, column) => (column === 0 ? note : ''))));
   }
   await deps.table.transact(
-    auditWrites(deps.now(), deps.newId(), by, {
+    auditWrites(deps, by, {
       action: 'export',
       resource_type: 'report',
       details: { report: 'audit', filter, rows },

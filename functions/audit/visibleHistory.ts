@@ -117,13 +117,12 @@ export async function statementOf(
       const told = changes.length > 0 ? changes : [{ field: '', before: '', after: '' }];
       return told.map((change) => ({ number, created_at, users, action, ...change, integrity }));
     });
-  const { table, now, newId } = whole(deps);
   const event = {
     action: 'export',
     resource_type: of.type,
     resource_id: String(of.id),
     details: { statement: { from, to }, rows: lines.length },
   } as const;
-  await table.transact(auditWrites(now(), newId(), by, event));
+  await whole(deps).table.transact(auditWrites(deps, by, event));
   return lines;
 }

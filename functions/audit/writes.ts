@@ -13,7 +13,7 @@ export async function noteExport(
   by: By & { actor: Actor },
   { resource, rows, q, ids }: Body<typeof audit.noteExport>,
 ): Promise<void> {
-  const { table, now, newId } = whole(deps);
+  const { table, now } = whole(deps);
   const number = await nextExportNumber({ table });
   const event = {
     action: 'export',
@@ -28,5 +28,5 @@ export async function noteExport(
     created_at: now().toISOString(),
   };
   const kept = await keptIdsWrites(file, idsIn(ids));
-  await table.transact([...auditWrites(now(), newId(), by, event), ...kept]);
+  await table.transact([...auditWrites(deps, by, event), ...kept]);
 }

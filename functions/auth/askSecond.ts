@@ -29,8 +29,7 @@ export async function askSecond(
   ];
   const { id, username, role } = user;
   const entry = auditWrites(
-    deps.now(),
-    deps.newId(),
+    deps,
     { origin },
     {
       action: 'create',

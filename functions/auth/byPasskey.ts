@@ -84,8 +84,7 @@ async function noteRefusal(
   const known = user && { id: user.id, username: user.username, role: user.role };
   const subject = known ?? unknownSubject(await blindName(deps, `passkey ${credential}`));
   const entry = auditWrites(
-    deps.now(),
-    deps.newId(),
+    deps,
     { origin },
     { action: 'login_failed', resource_type: 'auth', success: false, details: { step: 'passkey' }, subject },
   );

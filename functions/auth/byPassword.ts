@@ -115,8 +115,7 @@ const noteRight = (
 ): Promise<void> =>
   deps.table.transact(
     auditWrites(
-      deps.now(),
-      deps.newId(),
+      deps,
       { origin },
       {
         action: 'login_failed',

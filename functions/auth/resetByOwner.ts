@@ -50,7 +50,7 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
     await deps.table.transact([
       mailboxCheck(email, to),
       ...link,
-      ...auditWrites(deps.now(), deps.newId(), { origin }, { ...event, subject }),
+      ...auditWrites(deps, { origin }, { ...event, subject }),
     ]);
   });
 }

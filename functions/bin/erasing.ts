@@ -80,7 +80,7 @@ function erasure(deps: Deps, by: By, item: BinItem, line: Pick<BinLine, 'job'> =
     ...outOfBin({ ...item, undo: [] }, line),
     ...(item.kind === 'teacher' ? [vaultErasure(of)] : []),
     ...documentsOf(item).flatMap((documents) => detachment(documents, { teacher: of })),
-    ...auditWrites(deps.now(), deps.newId(), by, event),
+    ...auditWrites(deps, by, event),
   ];
 }
 

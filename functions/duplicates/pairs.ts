@@ -62,7 +62,7 @@ async function bothVisible(deps: Deps, { actor }: Writer, pair: Pair) {
 }
 
 const entry = (deps: Deps, by: Writer, { a, b }: Pair, step: string) =>
-  auditWrites(deps.now(), deps.newId(), by, {
+  auditWrites(deps, by, {
     action: 'update',
     resource_type: 'teacher',
     resource_id: String(a),

@@ -83,7 +83,7 @@ async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
     })),
   };
   const by = { origin: { ip: '', userAgent: 'scope check', requestId: deps.newId() } };
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: 'unauthorized_access',
     resource_type: 'user',
     resource_id: String(id),

@@ -97,8 +97,7 @@ async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, 
   for (let from = 0; from < ill.length; from += IDS_PER_ENTRY) {
     const ids = ill.slice(from, from + IDS_PER_ENTRY);
     const entry = auditWrites(
-      deps.now(),
-      deps.newId(),
+      deps,
       { origin },
       {
         action: 'export',

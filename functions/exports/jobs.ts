@@ -129,7 +129,7 @@ async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string
   const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
   await deps.table.transact([
     { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
-    ...auditWrites(now, deps.newId(), by, {
+    ...auditWrites(deps, by, {
       action: 'export',
       resource_type: job.kind === 'schools' ? 'school' : 'teacher',
       details: { export: number, rows: job.total, ...details, whole: true },

@@ -57,7 +57,7 @@ export async function proveOwner(given: Guarded, by: Asking, asked: Asked): Prom
         condition: { text: 'attribute_exists(pk)' },
       },
       ...matched.writes,
-      ...auditWrites(deps.now(), deps.newId(), by, {
+      ...auditWrites(deps, by, {
         action: 'update',
         resource_type: 'auth',
         details: { step: 'proof', by: matched.by },

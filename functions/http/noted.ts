@@ -21,8 +21,7 @@ export const noted = (endpoint: Endpoint): Step => ({
     if (!notes || !origin) return;
     const { page, limit, total } = pagination;
     const write = auditWrites(
-      deps.now(),
-      deps.newId(),
+      deps,
       { actor, origin },
       {
         action: 'view',

@@ -22,8 +22,7 @@ export async function auditRefusal(
   const outside = error.code === 'notFound' && !error.inSight && actor.scope.kind !== 'all';
   if (!denied && !outside) return;
   const write = auditWrites(
-    deps.now(),
-    deps.newId(),
+    deps,
     { actor, origin },
     {
       action: denied ? 'permission_denied' : 'unauthorized_access',

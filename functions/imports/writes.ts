@@ -78,8 +78,7 @@ const entry = (
   { id }: StoredImport,
   action: 'create' | 'update',
   details: Record<string, unknown>,
-): Write[] =>
-  auditWrites(deps.now(), deps.newId(), by, { action, resource_type: 'import', resource_id: id, details });
+): Write[] => auditWrites(deps, by, { action, resource_type: 'import', resource_id: id, details });
 
 /** A write of the import itself, on condition that it is as it was read. It counts up `rev`. */
 function headWrite(

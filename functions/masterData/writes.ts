@@ -169,7 +169,7 @@ const entry = (
   id: number,
   details: Record<string, unknown>,
 ): Write[] =>
-  auditWrites(deps.now(), deps.newId(), by, {
+  auditWrites(deps, by, {
     action,
     resource_type: 'master_data',
     resource_id: `${collection}/${id}`,

@@ -43,7 +43,7 @@ export async function medicalForFile(
   );
   if (found.size === 0) return [];
   await countExport(deps, by.actor);
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: 'export',
     resource_type: 'medical_record',
     details: { rows: found.size, ids: idRanges([...found.keys()]) },

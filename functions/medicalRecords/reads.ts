@@ -45,7 +45,7 @@ export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: num
 /** Keeps the entry of a look at the medical record of a teacher. */
 export async function noteView(deps: Deps, by: By, teacherId: number): Promise<void> {
   const audit = { action: 'view', resource_type: 'medical_record', resource_id: String(teacherId) } as const;
-  await deps.table.transact(auditWrites(deps.now(), deps.newId(), by, audit));
+  await deps.table.transact(auditWrites(deps, by, audit));
 }
 
 /**

@@ -56,7 +56,7 @@ export async function giveCode(
     onlyOne(deps, name, deskCodeEverySeconds, deskCodeMessages.given),
     ...(by.once ? [by.once.write(kept)] : []),
     ...(email ? [await outboxWrite(deps, mail, worthUntil)] : []),
-    ...auditWrites(deps.now(), deps.newId(), by, {
+    ...auditWrites(deps, by, {
       action: 'create',
       resource_type: 'auth',
       details: { step: 'desk code', teacher: teacher.id, account: id, username, seen: true },

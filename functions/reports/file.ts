@@ -33,7 +33,7 @@ export async function exportReport(deps: Guarded, by: Asker, format: ReportForma
   const sections = [...sectionsOf(stats), about(by.actor, master, now)];
   const rows = sections.reduce((sum, section) => sum + section.rows.length - 1, 0);
   const audit = { action: 'export', resource_type: 'report', details: { format, rows } } as const;
-  await whole(deps).table.transact(auditWrites(now, deps.newId(), by, audit));
+  await whole(deps).table.transact(auditWrites(deps, by, audit));
   const name = `reports_${dayInIndia(now)}`;
   return format === 'csv'
     ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(sections)) }

@@ -25,7 +25,7 @@ export async function setRules(deps: Deps, by: By, { version = 0, ...sent }: Rul
     condition: known ? { text: 'version = :version', values: { ':version': current } } : NEW,
     refusal: () => new AppError('stale', ruleMessages.stale),
   };
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: known ? 'update' : 'create',
     resource_type: 'rule',
     resource_id: sent.from,

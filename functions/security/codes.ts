@@ -164,8 +164,7 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
     stays ?? write,
     await outboxWrite(deps, message, until),
     ...auditWrites(
-      deps.now(),
-      deps.newId(),
+      deps,
       { origin },
       {
         action: 'create',
@@ -254,7 +253,7 @@ export async function refuseCode(
   subject: StoredUser | undefined,
 ): Promise<never> {
   const { name, locked } = attempt;
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: 'login_failed',
     resource_type: 'auth',
     success: false,

@@ -200,7 +200,7 @@ export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser)
   } as const;
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', id);
-    const entry = auditWrites(deps.now(), deps.newId(), by, event, person);
+    const entry = auditWrites(deps, by, event, person);
     const writes = [...(await forgivingWrites(deps, user)), dropped(wrongCodesOf(id))];
     await deps.table.transact([...writes, ...entry, ...person.writes]);
   });
@@ -239,7 +239,7 @@ export async function recordFailedLogin(
 ) {
   const { blind, told } = await counters(deps, attempt);
   const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: 'login_failed',
     resource_type: 'auth',
     success: false,

@@ -200,7 +200,7 @@ export async function endSession(
   try {
     await deps.table.transact([
       { delete: keys.session(userId, sid), condition: { text: 'attribute_exists(pk)' } },
-      ...auditWrites(deps.now(), deps.newId(), by, {
+      ...auditWrites(deps, by, {
         action,
         resource_type: 'auth',
         success: action === 'logout',

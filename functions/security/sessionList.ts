@@ -94,7 +94,7 @@ export async function endSessionsOf(
   } as const;
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', user.id);
-    const entry = auditWrites(deps.now(), deps.newId(), by, event, person);
+    const entry = auditWrites(deps, by, event, person);
     await deps.table.transact([...ended.map(ending), ...entry, ...person.writes]);
   });
 }

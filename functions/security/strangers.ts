@@ -32,7 +32,7 @@ export async function noteStranger(
     throw error;
   }
   const told = { ...event, resource_type: 'auth', success: false } as const;
-  const write = auditWrites(deps.now(), deps.newId(), { origin }, told);
+  const write = auditWrites(deps, { origin }, told);
   await deps.table.transact(write);
 }
 

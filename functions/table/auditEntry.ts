@@ -3,6 +3,7 @@ import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
 import { isListName, type ListChange, type ListEntry, listChange } from '#shared/domain/listChange.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { By } from '../app/actor.ts';
+import type { Deps } from '../app/deps.ts';
 import { keys } from './keys.ts';
 import { type SubjectKey, sealed, split } from './sealing.ts';
 import { type Item, NEW, type Write } from './table.ts';
@@ -74,18 +75,18 @@ export const withoutAadhaar = (text: string) => text.replace(/(?:[0-9][ -]?){11}
  * @param person the key of the teacher or account that the entry is about, when the details hold personal values
  */
 export function auditWrites(
-  now: Date,
-  ulid: string,
+  deps: Pick<Deps, 'now' | 'newId'>,
   by: By,
   event: AuditEvent,
   person?: SubjectKey,
 ): Write[] {
+  const ulid = deps.newId();
   const who = event.subject ?? by.actor;
   const { kept, long } = keptDetails(event, ulid, person);
   const entry: StoredEntry = {
     ...keys.audit(ulid),
     id: ulid,
-    created_at: now.toISOString(),
+    created_at: deps.now().toISOString(),
     actor_id: who?.id,
     username: who?.username ?? '',
     role: who?.role ?? '',

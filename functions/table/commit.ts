@@ -77,7 +77,7 @@ export function changeWrites<T extends object>(
   const resource_id = change.audit.resource_id ?? String(stored.id);
   const known = before ? person : (person ?? firstSubject(kind, stored.id));
   const details = { ...change.audit.details, ...by.within?.details };
-  const entry = auditWrites(now, deps.newId(), by, { ...change.audit, details, resource_id }, known);
+  const entry = auditWrites(deps, by, { ...change.audit, details, resource_id }, known);
   const kept = by.once && change.answer ? [by.once.write(change.answer(stored))] : [];
   const notes = by.within?.writes(stored) ?? [];
   return { stored, writes: [...writes, ...entry, ...(known?.writes ?? []), ...kept, ...also, ...notes] };

@@ -136,7 +136,7 @@ export async function eraseSubject(
   id: number,
   by: By = OPERATOR,
 ): Promise<boolean> {
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: 'delete',
     resource_type: kind,
     resource_id: String(id),

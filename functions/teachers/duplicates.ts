@@ -34,7 +34,7 @@ export async function limitingDuplicates<R>(
     return await work();
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const entry = auditWrites(deps.now(), deps.newId(), by, {
+    const entry = auditWrites(deps, by, {
       action: id === undefined ? 'create' : 'update',
       resource_type: 'teacher',
       resource_id: id === undefined ? '' : String(id),

@@ -27,7 +27,7 @@ export async function revealAadhaar(
   requireFreshProof(deps, by.actor);
   const { teacher } = await visibleTeacher(deps, by.actor, id);
   const note = async (refused?: AppError) => {
-    const entry = auditWrites(deps.now(), deps.newId(), by, {
+    const entry = auditWrites(deps, by, {
       action: 'view',
       resource_type: 'teacher',
       resource_id: String(id),

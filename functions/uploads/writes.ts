@@ -60,7 +60,7 @@ export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promis
   const audit = { action: 'create', resource_type: 'upload', resource_id: key } as const;
   await deps.table.transact([
     { put: { ...keys.upload(key), ...upload }, condition: NEW },
-    ...auditWrites(now, deps.newId(), by, { ...audit, details: { size: bytes.length, type } }),
+    ...auditWrites(deps, by, { ...audit, details: { size: bytes.length, type } }),
   ]);
   return presentUpload(upload);
 }
@@ -117,7 +117,7 @@ export async function openUpload(
   const { teacher, order, ticket } = upload;
   const details = { teacher, order, ticket };
   const audit = { action: 'view', resource_type: 'upload', resource_id: key, details } as const;
-  await deps.table.transact(auditWrites(deps.now(), deps.newId(), by, audit));
+  await deps.table.transact(auditWrites(deps, by, audit));
   return { upload, bytes };
 }
 
@@ -132,7 +132,7 @@ export async function deleteUpload(deps: Deps, by: Writer, key: string): Promise
   const audit = { action: 'delete', resource_type: 'upload', resource_id: key } as const;
   await deps.table.transact([
     { delete: keys.upload(key), condition: STANDING, refusal: attached },
-    ...auditWrites(deps.now(), deps.newId(), by, audit),
+    ...auditWrites(deps, by, audit),
   ]);
   await removeBytes(deps, [presentUpload(upload).url]);
 }

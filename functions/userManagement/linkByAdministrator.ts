@@ -36,7 +36,7 @@ export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<
   const check = { ...mailboxCheck(user.email, user), refusal: moved };
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', id);
-    const entry = auditWrites(deps.now(), deps.newId(), by, event, person);
+    const entry = auditWrites(deps, by, event, person);
     await deps.table.transact([
       check,
       ...(await resetWrites(deps, user, purpose)),

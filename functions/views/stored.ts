@@ -34,7 +34,7 @@ export async function saveViews(
     condition: version === 0 ? NEW : { text: 'version = :version', values: { ':version': version } },
     refusal: () => new AppError('stale'),
   };
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: 'update',
     resource_type: 'user',
     resource_id: String(userId),

@@ -119,7 +119,7 @@ async function store(
     row: encodeTeacher,
     claims: teacherClaims,
   });
-  const entry = auditWrites(deps.now(), deps.newId(), by, {
+  const entry = auditWrites(deps, by, {
     action: 'update',
     resource_type: 'teacher',
     resource_id: String(before.id),

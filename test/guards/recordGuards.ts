@@ -283,7 +283,7 @@ export const recordGuards: Guard[] = [
     name: 'entry of who looked at a medical record',
     rows: ['R59'],
     file: 'functions/medicalRecords/reads.ts',
-    find: 'await deps.table.transact(auditWrites(deps.now(), deps.newId(), by, audit));',
+    find: 'await deps.table.transact(auditWrites(deps, by, audit));',
     put: '',
     tests: 'test/integration/medical.test.ts',
   },

@@ -109,7 +109,7 @@ it(
     const random = seeded(17);
     const deps = testDeps({ engine });
     const entries = drawnEvents(EVENTS, random).map((event) => {
-      const [write] = auditWrites(deps.now(), deps.newId(), { origin: ORIGIN }, event);
+      const [write] = auditWrites(deps, { origin: ORIGIN }, event);
       return JSON.parse(JSON.stringify(write && 'put' in write && write.put)) as StoredEntry;
     });
     for (let i = 0; i < EVENTS; i += 100) {

@@ -19,7 +19,7 @@ export async function keepEntries(deps: Deps, events: readonly AuditEvent[]): Pr
   for (const [later, event] of events.entries()) {
     // Of one millisecond, nobody knows which is older.
     const at = new Date(deps.now().getTime() + later);
-    const writes = auditWrites(at, deps.newId(), { origin: ORIGIN }, event);
+    const writes = auditWrites({ ...deps, now: () => at }, { origin: ORIGIN }, event);
     const [write] = writes;
     if (!write || !('put' in write)) throw new Error('an entry is put');
     await deps.table.transact(writes);
