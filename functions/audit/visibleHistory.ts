@@ -11,10 +11,9 @@ import type { MasterVersions } from '../masterData/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
-import { keys } from '../table/keys.ts';
 import { ownTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
-import { presentUser, type StoredUser } from '../userManagement/accounts.ts';
+import { presentUser, storedUser } from '../userManagement/accounts.ts';
 import { foldRecord } from './fold.ts';
 import { recordChanges, recordHistory } from './reads.ts';
 
@@ -46,15 +45,14 @@ export async function visibleHistory(
  * @throws 404 when the actor may not see the record
  */
 async function presentRecord(deps: Guarded, { actor, versions }: Asker, { type, id }: Of) {
-  const { table, masterData } = whole(deps);
-  const master = await masterData.at(versions);
+  const master = await deps.masterData.at(versions);
   try {
     if (type === 'school') return presentSchool(await visibleSchool(deps, actor, { id }), master);
     if (type === 'teacher') {
       const { teacher, school } = await visibleTeacher(deps, actor, id);
       return ownTeacher(teacher, school, master, undefined);
     }
-    const user = (await table.get(keys.user(id))) as StoredUser | undefined;
+    const user = await storedUser(whole(deps), id);
     if (user) return presentUser(user, master);
     throw new AppError('notFound');
   } catch (error) {

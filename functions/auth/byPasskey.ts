@@ -23,7 +23,7 @@ import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { mayUsePassword, presentUser, type StoredUser } from '../userManagement/accounts.ts';
+import { mayUsePassword, presentUser, type StoredUser, storedUser } from '../userManagement/accounts.ts';
 
 type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 
@@ -41,7 +41,7 @@ export async function signInByPasskey(deps: Deps, assertion: Assertion, { cookie
   const address = `passkey-address#${addressBlock(origin.ip)}`;
   await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
   const id = claimedAccount(assertion) ?? 0;
-  const present = async () => (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+  const present = () => storedUser(deps, id);
   const user = await present();
   const refuse = async () => {
     await noteRefusal(deps, origin, user, assertion.id);

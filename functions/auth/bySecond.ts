@@ -20,8 +20,7 @@ import { factorNotice } from '../security/signInNotice.ts';
 import { isStepOf, StepGone, tryStep, whyOver } from '../security/signInSteps.ts';
 import { trustCookie } from '../security/trust.ts';
 import { retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
-import { mayUsePassword, presentUser, type StoredUser } from '../userManagement/accounts.ts';
+import { mayUsePassword, presentUser, storedUser } from '../userManagement/accounts.ts';
 
 type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 
@@ -49,7 +48,7 @@ export async function signInBySecond(
   const step = await tryStep(deps, ticket, 'second');
   if (!step) throw over(await whyOver(deps, ticket, 'second'));
   const present = async () => {
-    const user = (await deps.table.get(keys.user(step.user_id))) as StoredUser | undefined;
+    const user = await storedUser(deps, step.user_id);
     // It may have been deactivated, reset or given another password meanwhile.
     if (!mayUsePassword(user) || !user.second_factor || !isStepOf(step, user)) throw over('changed');
     if (user.first_password) throw new AppError('passwordChange');

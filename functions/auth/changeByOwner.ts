@@ -19,8 +19,7 @@ import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
 import { linkEnd } from '../security/passwordLinks.ts';
 import { sessionEnds } from '../security/sessionList.ts';
 import { commit, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
-import { mayUsePassword, type StoredUser } from '../userManagement/accounts.ts';
+import { mayUsePassword, type StoredUser, storedUser } from '../userManagement/accounts.ts';
 import { passwordChange } from '../userManagement/passwordChange.ts';
 import type { UserFields } from '../userManagement/stored.ts';
 import { noticeWrite } from './resetByOwner.ts';
@@ -39,7 +38,7 @@ export async function changePassword(given: Guarded, by: Asking, asked: Asked): 
   const { actor, cookies, origin, reply } = by;
   const { current_password, new_password, proof } = asked;
   const stored = async () => {
-    const user = (await deps.table.get(keys.user(actor.id))) as StoredUser | undefined;
+    const user = await storedUser(deps, actor.id);
     if (!mayUsePassword(user)) throw new AppError('conflict', passwordMessages.noneForTeacher);
     return user;
   };

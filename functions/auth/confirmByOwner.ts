@@ -7,7 +7,7 @@ import { LinkGone, readConfirm } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { type StoredUser, userClaims } from '../userManagement/accounts.ts';
+import { storedUser, userClaims } from '../userManagement/accounts.ts';
 import { withoutHolds } from '../userManagement/holds.ts';
 import { encodeUser, type UserFields } from '../userManagement/stored.ts';
 
@@ -23,7 +23,7 @@ export async function confirmChange(deps: Deps, origin: Origin, token: string): 
   const link = await readConfirm(deps, token);
   if (!link) throw gone();
   const confirming = retrying(async () => {
-    const before = (await deps.table.get(keys.user(link.userId))) as StoredUser | undefined;
+    const before = await storedUser(deps, link.userId);
     if (!before) throw gone();
     const { id, username, role } = before;
     await commit<UserFields>(

@@ -19,8 +19,13 @@ import { sessionEnds } from '../security/sessionList.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { commit, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
-import { emailKey, findByEmail, mayUsePassword, type StoredUser } from '../userManagement/accounts.ts';
+import {
+  emailKey,
+  findByEmail,
+  mayUsePassword,
+  type StoredUser,
+  storedUser,
+} from '../userManagement/accounts.ts';
 import { isHeld } from '../userManagement/holds.ts';
 import { passwordChange } from '../userManagement/passwordChange.ts';
 import type { UserFields } from '../userManagement/stored.ts';
@@ -71,7 +76,7 @@ export async function resetPassword(
   await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
   const gone = () => invalid('token', passwordResetMessages.linkGone);
   const link = await readReset(deps, token);
-  const userOf = async () => (await deps.table.get(keys.user(link?.userId ?? 0))) as StoredUser | undefined;
+  const userOf = () => storedUser(deps, link?.userId ?? 0);
   const user = await userOf();
   if (!link || !mayUsePassword(user)) throw gone();
   const password_hash = await newHash(deps, password, user);

@@ -2,9 +2,8 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { byId } from '../directory/joined.ts';
 import type { Closed, StoredSchool } from '../schools/stored.ts';
-import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { storedUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
 
@@ -47,7 +46,7 @@ type Step =
 
 /** The writes of what a closing or reopening does to the account of a head; none where somebody changed it since. */
 export async function headWrites(deps: Deps, by: By, id: number, step: Step): Promise<Write[]> {
-  const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+  const before = await storedUser(deps, id);
   if (!before) return [];
   if ('from' in step) {
     if (!step.to || !isHead(before, step.from, true)) return [];

@@ -11,7 +11,7 @@ import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { Ended, StoredTeacher } from '../teachers/stored.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { storedUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
 import type { Head, UserRow } from '../userManagement/stored.ts';
@@ -128,7 +128,7 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
   const noted = new Map<number, { from: Hop['from']; heads: Closed['heads'] }>();
   const given = new Set<number>();
   for (const { id, school_id, school } of heads) {
-    const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+    const before = await storedUser(deps, id);
     if (before?.role !== 'hoi' || before.school_id || given.has(id)) continue;
     const was = await readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
     const path = was ? await successors(deps, was.id) : [];

@@ -2,9 +2,8 @@ import type { Side, Two } from '#shared/domain/mergeTeachers.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import type { MergeUndo } from '../bin/stored.ts';
-import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { type StoredUser, storedUser } from '../userManagement/accounts.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
 
 type Accounts = Two<StoredUser | undefined>;
@@ -47,7 +46,7 @@ const isSame = (one: Linked, other: Linked) =>
 export async function accountsBack(deps: Deps, by: By, undo: MergeUndo['accounts']): Promise<Write[]> {
   const writes: Write[] = [];
   for (const { id, was, is } of undo) {
-    const before = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+    const before = await storedUser(deps, id);
     if (before && isSame(linkOf(before), is))
       writes.push(...(await accountWrites(deps, by, before, was, 'restore')));
   }

@@ -16,7 +16,7 @@ import { keys } from '../table/keys.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import { shownTeacher } from '../teachers/reads.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { type StoredUser, userOfTeacher } from '../userManagement/accounts.ts';
 
 /** Everything that is kept of one of two records that are merged. */
 export type Member = {
@@ -32,12 +32,11 @@ export type Member = {
 
 async function readMember(deps: Deps, actor: Actor, id: number): Promise<Member> {
   const { teacher, school, shown } = await shownTeacher(deps, actor, id);
-  const [medical, owner, mover] = await Promise.all([
+  const [medical, account, mover] = await Promise.all([
     teacher.medical ? readMedical(deps, id) : undefined,
-    deps.table.get(keys.unique('teacher_account', String(id))),
+    userOfTeacher(deps, id),
     deps.table.get(keys.unique('move', String(id))),
   ]);
-  const account = owner && (await deps.table.get(keys.user(owner.owner as number)));
   const move = mover && (await deps.table.get(keys.move(mover.owner as number)));
   const order = move && (await deps.table.get(keys.order((move as unknown as StoredMove).order)));
   return {
@@ -45,7 +44,7 @@ async function readMember(deps: Deps, actor: Actor, id: number): Promise<Member>
     school,
     shown,
     medical,
-    account: account as StoredUser | undefined,
+    account,
     ...(order && { moving: (order as unknown as StoredOrder).number }),
   };
 }

@@ -17,10 +17,9 @@ import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
 import { medicalInFile } from '../medicalRecords/inFiles.ts';
 import { presentSchool } from '../schools/reads.ts';
 import { auditWrites } from '../table/auditEntry.ts';
-import { keys } from '../table/keys.ts';
 import { teachersOf } from '../teachers/page.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { type StoredUser, userScope } from '../userManagement/accounts.ts';
+import { type StoredUser, storedUser, userScope } from '../userManagement/accounts.ts';
 import { aboutRows, type CountedRows } from './about.ts';
 import { answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
@@ -59,7 +58,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const job = await readExport(deps, id);
   if (job?.state !== 'running') return;
   const master = await deps.masterData.at(await readMasterVersions(deps.table));
-  const maker = (await deps.table.get(keys.user(job.maker.id))) as StoredUser | undefined;
+  const maker = await storedUser(deps, job.maker.id);
   // The account may have lost its rights since it made the request.
   if (!maker?.is_active || !can(maker.role, `${job.kind}.export`)) {
     return noteExport(deps, id, { state: 'failed' });

@@ -10,7 +10,7 @@ import type { Job, Work } from '../table/job.ts';
 import { workOn } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, NEW, type Write } from '../table/table.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { storedUser } from '../userManagement/accounts.ts';
 import { pace } from './pace.ts';
 import { reasonOf } from './reason.ts';
 import { isToStore, type Note, type Step } from './steps.ts';
@@ -67,7 +67,7 @@ function importWork(deps: Deps, job: Job): Work {
 /** The account that asked for the work, as it is now. Undefined when it may not sign in any more. */
 async function storingFor(deps: Deps, { who, origin }: Job, kind: ImportKind): Promise<Storing | undefined> {
   const versions = await readMasterVersions(deps.table);
-  const user = (await deps.table.get(keys.user(who.id))) as StoredUser | undefined;
+  const user = await storedUser(deps, who.id);
   if (!user?.is_active) return undefined;
   const actor = await actorOf(deps, user, '', versions);
   const by: Writer = { actor, origin, versions };

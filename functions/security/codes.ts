@@ -10,7 +10,7 @@ import { outboxWrite } from '../messages/outbox.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Expression, type Item, type Write } from '../table/table.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { findByPhone, type StoredUser, storedUser } from '../userManagement/accounts.ts';
 import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
@@ -148,8 +148,7 @@ async function deskCodeStays(deps: Deps, phone: string, tries: Tries): Promise<W
  */
 export async function sendCode(deps: Deps, origin: Origin, phone: string, coming: Coming): Promise<void> {
   const name = await reserveCode(deps, origin, phone, coming);
-  const owner = (await deps.table.get(keys.unique('phone', phone)))?.owner as number | undefined;
-  const user = (await deps.table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+  const user = await findByPhone(deps, phone);
   const owning = signsIn(deps, user, phone) ? user : undefined;
   const stays = await deskCodeStays(deps, phone, triesOf(coming));
   const to = stays ? undefined : owning;
@@ -195,7 +194,7 @@ export type Matched = {
  */
 export async function matchCode(deps: Deps, phone: string, code: string, coming: Coming): Promise<Matched> {
   const sent = await takeTry(deps, phone, triesOf(coming));
-  const subject = (await deps.table.get(keys.user(sent?.user_id ?? 0))) as StoredUser | undefined;
+  const subject = await storedUser(deps, sent?.user_id ?? 0);
   const expected = Buffer.from(sent?.hash ?? '');
   const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
@@ -238,7 +237,7 @@ async function takeTry(deps: Deps, phone: string, from: Tries): Promise<(Item & 
  * has.
  */
 export async function stillSignsIn(deps: Deps, id: number, phone?: string): Promise<StoredUser | undefined> {
-  const user = (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+  const user = await storedUser(deps, id);
   return signsIn(deps, user, phone ?? user?.phone ?? '') ? user : undefined;
 }
 

@@ -8,7 +8,7 @@ import { type MasterVersions, toVersions } from '../masterData/stored.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
-import { assignedSchool, type StoredUser, userScope } from '../userManagement/accounts.ts';
+import { assignedSchool, type StoredUser, storedUser, userScope } from '../userManagement/accounts.ts';
 import { isFactorDue } from './factorDue.ts';
 
 /** A session as stored. Times are in seconds. The table may delete the item after `expiresAt`. */
@@ -196,7 +196,7 @@ export async function endSession(
   { userId, sid }: { userId: number; sid: string },
   action: 'logout' | 'unauthorized_access',
 ): Promise<void> {
-  const user = (await deps.table.get(keys.user(userId))) as StoredUser | undefined;
+  const user = await storedUser(deps, userId);
   try {
     await deps.table.transact([
       { delete: keys.session(userId, sid), condition: { text: 'attribute_exists(pk)' } },

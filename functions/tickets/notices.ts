@@ -6,9 +6,8 @@ import { outboxWrite } from '../messages/outbox.ts';
 import { todayOf } from '../moves/present.ts';
 import { rulesOn } from '../rules/stored.ts';
 import { countSms } from '../security/codeLimits.ts';
-import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import { storedUser } from '../userManagement/accounts.ts';
 import type { TicketFields } from './stored.ts';
 import type { Target } from './target.ts';
 
@@ -52,7 +51,7 @@ async function toProposer(
   { by }: TicketFields,
   step: 'accepted' | 'returned',
 ): Promise<Message[]> {
-  const user = (await deps.table.get(keys.user(by))) as unknown as StoredUser | undefined;
+  const user = await storedUser(deps, by);
   if (!user?.is_active) return [];
   if (user.role === 'teacher')
     return isLoginPhone(user.phone) && (await countSms(deps, true, {}))

@@ -4,16 +4,16 @@ import { ticketMessages } from '#shared/messages/tickets.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Deps, Guarded } from '../app/deps.ts';
+import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import { keys } from '../table/keys.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
+import { userOfTeacher } from '../userManagement/accounts.ts';
 import type { UserFields } from '../userManagement/stored.ts';
 
 type Values = Readonly<Record<string, TicketValue>>;
@@ -70,13 +70,6 @@ const ofPerson = ({ id, teacher_ID: code, teacher_name: name }: StoredTeacher, a
   at,
 });
 
-/** The account of a teacher. */
-async function loginOf({ table }: Deps, teacher: number): Promise<Login | undefined> {
-  const owner = (await table.get(keys.unique('teacher_account', String(teacher))))?.owner;
-  if (owner === undefined) return undefined;
-  return (await table.get(keys.user(owner as number))) as unknown as Login | undefined;
-}
-
 /**
  * Reads what a correction is asked of, if the actor may see it. The account of a teacher sees no correction of a school.
  * @throws 404
@@ -93,7 +86,7 @@ export async function readTarget(
   }
   const { teacher, school } = await visibleTeacher(given, actor, record);
   if (of === 'teacher') return ofTeacher(teacher, school as typeof school & SchoolRow, master);
-  return ofLogin(teacher, school, await loginOf(whole(given), record));
+  return ofLogin(teacher, school, await userOfTeacher(whole(given), record));
 }
 
 /** @throws 409 for a teacher without an account */

@@ -4,7 +4,7 @@ import { sessionEnds } from '../security/sessionList.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { NEW } from '../table/table.ts';
-import { type StoredUser, userClaims } from './accounts.ts';
+import { userClaims, userOfTeacher } from './accounts.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 
 /** No request does this. It follows from a deletion, whose own entry names the actor. */
@@ -33,9 +33,7 @@ export async function accountsLeftOver(deps: Deps): Promise<number[]> {
  */
 export async function endAccountOf(deps: Deps, teacherId: number): Promise<void> {
   await retrying(async () => {
-    const owner = (await deps.table.get(keys.unique('teacher_account', String(teacherId))))?.owner;
-    if (owner === undefined) return;
-    const before = (await deps.table.get(keys.user(owner as number))) as StoredUser | undefined;
+    const before = await userOfTeacher(deps, teacherId);
     if (!before?.is_active || (await deps.table.get(keys.teacher(teacherId)))) return;
     await commit<UserFields>(deps, BY, {
       kind: 'user',

@@ -141,20 +141,32 @@ export const mayUsePassword = (user: StoredUser | undefined): user is StoredUser
  */
 export const LONGEST_NAME = 400;
 
-/** Finds the account of a username, whatever its case. A name that no account has costs as many reads. */
-export async function findUser({ table }: Deps, username: string): Promise<StoredUser | undefined> {
-  const name = claimFold(username);
-  const key = keys.unique('username', name.length <= LONGEST_NAME ? name : '');
-  const owner = (await table.get(key))?.owner as number | undefined;
-  return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+type Reading = Pick<Deps, 'table'>;
+
+/** Reads an account; undefined when there is none. */
+export const storedUser = async ({ table }: Reading, id: number) =>
+  (await table.get(keys.user(id))) as StoredUser | undefined;
+
+/** Finds the account that claims a value. A value that no account claims costs as many reads. */
+async function findBy(deps: Reading, kind: 'username' | 'email' | 'phone', value: string) {
+  const key = keys.unique(kind, value.length <= LONGEST_NAME ? value : '');
+  const owner = (await deps.table.get(key))?.owner as number | undefined;
+  return storedUser(deps, owner ?? 0);
 }
 
-/** Finds the account of an e-mail address, whatever its case. An address that no account has costs as many reads. */
-export async function findByEmail({ table }: Deps, email: string): Promise<StoredUser | undefined> {
-  const name = emailKey(email);
-  const key = keys.unique('email', name.length <= LONGEST_NAME ? name : '');
-  const owner = (await table.get(key))?.owner as number | undefined;
-  return (await table.get(keys.user(owner ?? 0))) as StoredUser | undefined;
+/** Finds the account of a username, whatever its case. */
+export const findUser = (deps: Reading, username: string) => findBy(deps, 'username', claimFold(username));
+
+/** Finds the account of an e-mail address, whatever its case. */
+export const findByEmail = (deps: Reading, email: string) => findBy(deps, 'email', emailKey(email));
+
+/** Finds the account that signs in by codes to a phone. */
+export const findByPhone = (deps: Reading, phone: string) => findBy(deps, 'phone', phone);
+
+/** The account of a teacher's record. */
+export async function userOfTeacher({ table }: Reading, teacher: number) {
+  const owner = (await table.get(keys.unique('teacher_account', String(teacher))))?.owner;
+  return owner === undefined ? undefined : storedUser({ table }, owner as number);
 }
 
 /**

@@ -5,14 +5,11 @@ import { changeWrites, nextNumber, ownFields } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
-import { emailKey, type StoredUser, userClaims } from './accounts.ts';
+import { emailKey, type StoredUser, storedUser, userClaims, userOfTeacher } from './accounts.ts';
 import { isHead } from './headOf.ts';
 import { encodeUser, type Head, type UserFields, type UserRow } from './stored.ts';
 
 type Person = { phone_number: string; email: string };
-
-const readUser = async ({ table }: Deps, id: number) =>
-  (await table.get(keys.user(id))) as StoredUser | undefined;
 
 /** The writes of a change of an account that follows from a step of a teacher. It signs the account out. */
 export async function accountWrites(
@@ -74,7 +71,7 @@ export async function headAccessEnds(
     [at, ...going].some((school) => isHead(account, school, true));
   const none = { school_id: undefined, school: undefined };
   for (const row of rows.filter(isHeadHere)) {
-    const before = await readUser(deps, row.id);
+    const before = await storedUser(deps, row.id);
     if (!isHeadHere(before) || !before.school_id) continue;
     const { id, school_id, school } = before;
     found.writes.push(...(await accountWrites(deps, by, before, none, 'relieve')));
@@ -85,8 +82,7 @@ export async function headAccessEnds(
 
 /** The writes that deactivate the account of a teacher's record, where there is an active one. */
 export async function ownAccountEnds(deps: Deps, by: By, teacher: number): Promise<Write[]> {
-  const owner = (await deps.table.get(keys.unique('teacher_account', String(teacher))))?.owner;
-  const before = owner === undefined ? undefined : await readUser(deps, owner as number);
+  const before = await userOfTeacher(deps, teacher);
   if (!before?.is_active) return [];
   return accountWrites(deps, by, before, { is_active: false }, 'leave');
 }

@@ -14,15 +14,22 @@ import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { viewsEnd } from '../views/stored.ts';
-import { assignedSchool, createUser, presentUser, type StoredUser, userClaims } from './accounts.ts';
+import {
+  assignedSchool,
+  createUser,
+  presentUser,
+  type StoredUser,
+  storedUser,
+  userClaims,
+} from './accounts.ts';
 import { givenRecord, linkCheck, refuseLeaver, type SentUser, toUserFields } from './fields.ts';
 import { contactNotices, loginPhoneMoves, withHolds } from './holds.ts';
 import { encodeUser, type UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
 
 /** @throws 404 when there is no such account */
-export async function readUser({ table }: Pick<Deps, 'table'>, id: number): Promise<StoredUser> {
-  const user = (await table.get(keys.user(id))) as StoredUser | undefined;
+export async function readUser(deps: Pick<Deps, 'table'>, id: number): Promise<StoredUser> {
+  const user = await storedUser(deps, id);
   if (!user) throw new AppError('notFound', userMessages.notFound);
   return user;
 }

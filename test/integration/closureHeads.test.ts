@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSchool } from '#functions/schools/reads.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Write } from '#functions/table/table.ts';
-import type { StoredUser } from '#functions/userManagement/accounts.ts';
+import { type StoredUser, storedUser } from '#functions/userManagement/accounts.ts';
 import { closureWorld, type Placed, place } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ours = closureWorld(deps, world);
 });
 
-const accountOf = async (id: number) => (await deps.table.get(keys.user(id))) as StoredUser | undefined;
+const accountOf = (id: number) => storedUser(deps, id);
 /** The accounts of heads that the closing of a school lists. */
 const listedAt = async ({ id }: Placed) => (await readSchool(deps, { id }))?.closed?.heads;
 const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
