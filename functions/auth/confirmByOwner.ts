@@ -5,11 +5,9 @@ import { invalid } from '../app/errors.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { LinkGone, readConfirm } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
-import { storedUser, userClaims } from '../userManagement/accounts.ts';
+import { commit, ownFields, retrying } from '../table/commit.ts';
+import { storedUser, type UserFields, userChange } from '../userManagement/accounts.ts';
 import { withoutHolds } from '../userManagement/holds.ts';
-import { encodeUser, type UserFields } from '../userManagement/stored.ts';
 
 /**
  * Ends the wait after a change of an account's e-mail or phone, by the link that its owner was sent.
@@ -26,18 +24,13 @@ export async function confirmChange(deps: Deps, origin: Origin, token: string): 
     const before = await storedUser(deps, link.userId);
     if (!before) throw gone();
     const { id, username, role } = before;
+    const after = withoutHolds(ownFields<UserFields>(before), link.agrees);
     await commit<UserFields>(
       deps,
       { origin },
       {
-        kind: 'user',
-        key: keys.user(id),
-        before,
-        after: withoutHolds(ownFields<UserFields>(before), link.agrees),
-        number: await nextNumber(deps, 'user'),
+        ...(await userChange(deps, before, after)),
         edit: false,
-        row: encodeUser,
-        claims: userClaims,
         audit: {
           action: 'user_update',
           resource_type: 'user',

@@ -24,11 +24,10 @@ import { newRecoveryCodes } from '../security/recoveryCodes.ts';
 import { type FactorNews, factorNotice } from '../security/signInNotice.ts';
 import { isStepOf, StepGone, tryStep } from '../security/signInSteps.ts';
 import { stepOfCode } from '../security/totp.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { commit, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
-import { type StoredUser, userClaims } from '../userManagement/accounts.ts';
-import { encodeUser, type UserFields } from '../userManagement/stored.ts';
+import { type StoredUser, type UserFields, userChange } from '../userManagement/accounts.ts';
 import { ownAccount } from './account.ts';
 
 type Asking = By & { actor: Actor };
@@ -57,14 +56,8 @@ async function changeFactors(
     const before = await ownAccount(deps, by.actor);
     const { second_factor, writes, news, details } = await plan(before, await factorsOf(deps, before.id));
     await commit<UserFields>(deps, by, {
-      kind: 'user',
-      key: keys.user(before.id),
-      before,
-      after: { ...ownFields<UserFields>(before), second_factor },
-      number: await nextNumber(deps, 'user'),
+      ...(await userChange(deps, before, { ...ownFields<UserFields>(before), second_factor })),
       edit: false,
-      row: encodeUser,
-      claims: userClaims,
       audit: { action: 'user_update', resource_type: 'user', details },
       also: [...writes, ...(await factorNotice(deps, before, news))],
     });

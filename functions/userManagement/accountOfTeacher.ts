@@ -1,11 +1,10 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { sessionEnds } from '../security/sessionList.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { commit, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { NEW } from '../table/table.ts';
-import { userClaims, userOfTeacher } from './accounts.ts';
-import { encodeUser, type UserFields } from './stored.ts';
+import { type UserFields, userChange, userOfTeacher } from './accounts.ts';
 
 /** No request does this. It follows from a deletion, whose own entry names the actor. */
 const BY: By = { origin: { ip: '', userAgent: 'events.act', requestId: '' } };
@@ -36,13 +35,7 @@ export async function endAccountOf(deps: Deps, teacherId: number): Promise<void>
     const before = await userOfTeacher(deps, teacherId);
     if (!before?.is_active || (await deps.table.get(keys.teacher(teacherId)))) return;
     await commit<UserFields>(deps, BY, {
-      kind: 'user',
-      key: keys.user(before.id),
-      before,
-      after: { ...ownFields<UserFields>(before), is_active: false },
-      number: await nextNumber(deps, 'user'),
-      row: encodeUser,
-      claims: userClaims,
+      ...(await userChange(deps, before, { ...ownFields<UserFields>(before), is_active: false })),
       audit: {
         action: 'user_update',
         resource_type: 'user',

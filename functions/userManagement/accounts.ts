@@ -169,6 +169,17 @@ export async function userOfTeacher({ table }: Reading, teacher: number) {
   return owner === undefined ? undefined : storedUser({ table }, owner as number);
 }
 
+/** What a commit needs to change an account, or to delete it. Entry and consequences stand where it is called. */
+export const userChange = async (deps: Deps, before: StoredUser, after?: UserFields) => ({
+  kind: 'user' as const,
+  key: keys.user(before.id),
+  before,
+  after,
+  number: await nextNumber(deps, 'user'),
+  row: encodeUser,
+  claims: userClaims,
+});
+
 /**
  * Notes the sign-in on the account and opens its session, with one `login` entry, in one transaction.
  * @param also the writes that open the session
@@ -183,14 +194,8 @@ export async function stampLogin(
 ): Promise<StoredUser> {
   const { id, username, role } = before;
   return commit<UserFields>(deps, by, {
-    kind: 'user',
-    key: keys.user(id),
-    before,
-    after: { ...ownFields<UserFields>(before), ...fields },
-    number: await nextNumber(deps, 'user'),
+    ...(await userChange(deps, before, { ...ownFields<UserFields>(before), ...fields })),
     edit: false,
-    row: encodeUser,
-    claims: userClaims,
     audit: {
       action: 'login',
       resource_type: 'auth',

@@ -4,10 +4,8 @@ import { factorEnds } from '../security/factors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
 import { sessionEnds } from '../security/sessionList.ts';
 import { factorNotice } from '../security/signInNotice.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
-import { type StoredUser, userClaims } from './accounts.ts';
-import { encodeUser, type UserFields } from './stored.ts';
+import { commit, ownFields, retrying } from '../table/commit.ts';
+import { type StoredUser, type UserFields, userChange } from './accounts.ts';
 import { ownAccount, readUser } from './writes.ts';
 
 /**
@@ -24,19 +22,13 @@ export async function resetFactorsOf(deps: Deps, by: By & { actor: Actor }, id: 
     if (!before.second_factor) return before;
     const now = deps.now().toISOString();
     return commit<UserFields>(deps, by, {
-      kind: 'user',
-      key: keys.user(id),
-      before,
-      after: {
+      ...(await userChange(deps, before, {
         ...ownFields<UserFields>(before),
         second_factor: undefined,
         // Whoever had one needs no more grace.
         factor_due: before.factor_due ?? now,
-      },
-      number: await nextNumber(deps, 'user'),
+      })),
       edit: false,
-      row: encodeUser,
-      claims: userClaims,
       audit: {
         action: 'user_update',
         resource_type: 'user',

@@ -1,13 +1,12 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { sessionEnds } from '../security/sessionList.ts';
-import { changeWrites, nextNumber, ownFields } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
+import { changeWrites, ownFields } from '../table/commit.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
-import { emailKey, type StoredUser, storedUser, userClaims, userOfTeacher } from './accounts.ts';
+import { emailKey, type StoredUser, storedUser, userChange, userOfTeacher } from './accounts.ts';
 import { isHead } from './headOf.ts';
-import { encodeUser, type Head, type UserFields, type UserRow } from './stored.ts';
+import type { Head, UserFields, UserRow } from './stored.ts';
 
 type Person = { phone_number: string; email: string };
 
@@ -29,13 +28,7 @@ export async function accountWrites(
     // The answer under an Idempotency-Key belongs to the step.
     { ...by, once: undefined },
     {
-      kind: 'user',
-      key: keys.user(before.id),
-      before,
-      after,
-      number: await nextNumber(deps, 'user'),
-      row: encodeUser,
-      claims: userClaims,
+      ...(await userChange(deps, before, after)),
       audit: {
         action: 'user_update',
         resource_type: 'user',

@@ -10,7 +10,7 @@ import { requireFreshProof } from '../security/freshProof.ts';
 import { confirmEnd, linkEnd, resetWrites } from '../security/passwordLinks.ts';
 import { openSessions, sessionEnds } from '../security/sessionList.ts';
 import { changes } from '../table/auditEntry.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { commit, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { viewsEnd } from '../views/stored.ts';
@@ -20,11 +20,11 @@ import {
   presentUser,
   type StoredUser,
   storedUser,
-  userClaims,
+  userChange,
 } from './accounts.ts';
 import { givenRecord, linkCheck, refuseLeaver, type SentUser, toUserFields } from './fields.ts';
 import { contactNotices, loginPhoneMoves, withHolds } from './holds.ts';
-import { encodeUser, type UserFields } from './stored.ts';
+import type { UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
 
 /** @throws 404 when there is no such account */
@@ -192,13 +192,7 @@ async function changeUser(deps: Deps, by: Writer, id: number, decide: Decide): P
     if (anotherRole || (before.email !== after.email && id !== by.actor.id))
       requireFreshProof(deps, by.actor);
     const stored = await commit<UserFields>(deps, by, {
-      kind: 'user',
-      key: keys.user(id),
-      before,
-      after,
-      number: await nextNumber(deps, 'user'),
-      row: encodeUser,
-      claims: userClaims,
+      ...(await userChange(deps, before, after)),
       audit: {
         action: anotherRole ? 'role_change' : 'user_update',
         resource_type: 'user',
@@ -276,11 +270,7 @@ export async function deleteUser(
       throw new AppError('conflict', userMessages.stillSignedIn(counted(sessions, 'session', 'sessions')));
     }
     await commit<UserFields>(deps, by, {
-      kind: 'user',
-      key: keys.user(id),
-      before,
-      number: await nextNumber(deps, 'user'),
-      claims: userClaims,
+      ...(await userChange(deps, before)),
       audit: {
         action: 'user_delete',
         resource_type: 'user',
