@@ -17,6 +17,13 @@ export type Actor = {
   teacherId?: number;
 };
 
+/** Who somebody is, as entries, jobs and exports keep it. */
+export const identityOf = ({ id, username, role }: Pick<Actor, 'id' | 'username' | 'role'>) => ({
+  id,
+  username,
+  role,
+});
+
 /**
  * Where a request came from. An audit entry keeps this. `shared`: the person says that others use the computer too, which
  * makes a session shorter and nothing longer.

@@ -1,7 +1,7 @@
 import type { audit } from '#shared/contracts/audit.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
 import { idsIn } from '#shared/domain/idRanges.ts';
-import type { Actor, By } from '../app/actor.ts';
+import { type Actor, type By, identityOf } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { keptIdsWrites, nextExportNumber } from '../exports/keptIds.ts';
@@ -20,11 +20,10 @@ export async function noteExport(
     resource_type: resource,
     details: { export: number, rows, q: withoutAadhaar(q) },
   } as const;
-  const { id, username, role } = by.actor;
   const file = {
     number,
     kind: `${resource}s` as const,
-    maker: { id, username, role },
+    maker: identityOf(by.actor),
     created_at: now().toISOString(),
   };
   const kept = await keptIdsWrites(file, idsIn(ids));

@@ -1,6 +1,6 @@
 import type { SecondStep } from '#shared/contracts/auth.ts';
 import type { Way } from '#shared/domain/proofs.ts';
-import type { Origin } from '../app/actor.ts';
+import { identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { codesLeft, factorsOf } from '../security/factors.ts';
 import { requestOf } from '../security/passkeys.ts';
@@ -27,7 +27,6 @@ export async function askSecond(
     ...(totp ? (['totp'] as const) : []),
     ...(codesLeft(factors) > 0 ? (['recovery'] as const) : []),
   ];
-  const { id, username, role } = user;
   const entry = auditWrites(
     deps,
     { origin },
@@ -35,7 +34,7 @@ export async function askSecond(
       action: 'create',
       resource_type: 'auth',
       details: { step: 'second', asked: ways },
-      subject: { id, username, role },
+      subject: identityOf(user),
     },
   );
   const passkey = passkeys.length > 0 ? await requestOf(deps, challenge, passkeys) : undefined;

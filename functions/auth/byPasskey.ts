@@ -1,6 +1,7 @@
 import type { Assertion } from '#shared/domain/factor.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
+import { identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
@@ -81,8 +82,7 @@ async function noteRefusal(
   user: StoredUser | undefined,
   credential: string,
 ): Promise<void> {
-  const known = user && { id: user.id, username: user.username, role: user.role };
-  const subject = known ?? unknownSubject(await blindName(deps, `passkey ${credential}`));
+  const subject = user ? identityOf(user) : unknownSubject(await blindName(deps, `passkey ${credential}`));
   const entry = auditWrites(
     deps,
     { origin },

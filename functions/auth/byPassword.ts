@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
+import { identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
@@ -110,7 +111,7 @@ export async function signInByPassword(
 const noteRight = (
   deps: Deps,
   origin: Asking['origin'],
-  { id, username, role }: StoredUser,
+  user: StoredUser,
   first_password: string,
 ): Promise<void> =>
   deps.table.transact(
@@ -121,7 +122,7 @@ const noteRight = (
         action: 'login_failed',
         resource_type: 'auth',
         success: false,
-        subject: { id, username, role },
+        subject: identityOf(user),
         details: { first_password },
       },
     ),

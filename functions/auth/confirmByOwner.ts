@@ -1,5 +1,5 @@
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
-import type { Origin } from '../app/actor.ts';
+import { identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { addressBlock } from '../security/addressBlock.ts';
@@ -23,7 +23,6 @@ export async function confirmChange(deps: Deps, origin: Origin, token: string): 
   const confirming = retrying(async () => {
     const before = await storedUser(deps, link.userId);
     if (!before) throw gone();
-    const { id, username, role } = before;
     const after = withoutHolds(ownFields<UserFields>(before), link.agrees);
     await commit<UserFields>(
       deps,
@@ -35,7 +34,7 @@ export async function confirmChange(deps: Deps, origin: Origin, token: string): 
           action: 'user_update',
           resource_type: 'user',
           details: { contact: 'confirmed' },
-          subject: { id, username, role },
+          subject: identityOf(before),
         },
         also: [link.used],
       },

@@ -1,6 +1,6 @@
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
-import type { Origin } from '../app/actor.ts';
+import { identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { outboxWrite } from '../messages/outbox.ts';
@@ -33,8 +33,6 @@ import type { UserFields } from '../userManagement/stored.ts';
 const HOUR = 3600;
 const NOTICE_SECONDS = 24 * HOUR;
 
-const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });
-
 /**
  * Mails a link to set a password, if the address belongs to an active account that signs in by password. For any other
  * address the same work is done, but nothing is sent.
@@ -50,7 +48,7 @@ export async function requestReset(deps: Deps, origin: Origin, email: string): P
   await retrying(async () => {
     const user = await findByEmail(deps, email);
     const to = mayUsePassword(user) && !isHeld(deps, user?.email_held_until) ? user : undefined;
-    const subject = to ? subjectOf(to) : unknownSubject(name);
+    const subject = to ? identityOf(to) : unknownSubject(name);
     const link = await (to ? resetWrites(deps, to, 'reset') : idleResetWrites(deps, name));
     await deps.table.transact([
       mailboxCheck(email, to),
@@ -92,7 +90,7 @@ export async function resetPassword(
           action: 'user_update',
           resource_type: 'user',
           details: { password: 'reset' },
-          subject: subjectOf(before),
+          subject: identityOf(before),
         },
         also: [
           link.used,

@@ -1,3 +1,4 @@
+import { identityOf } from '../app/actor.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { type Finding, type Looked, scopeFindings, type Truth } from '../directory/parity.ts';
@@ -72,7 +73,6 @@ function schoolOf({ teacher_id, school_id }: UserRow, truth: Truth): string | un
 }
 
 async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
-  const { id, username, role } = account;
   const details = {
     findings: findings.map(({ call, foreign, missing }) => ({
       call,
@@ -86,9 +86,9 @@ async function raise(deps: Deps, { account, findings }: Found): Promise<void> {
   const entry = auditWrites(deps, by, {
     action: 'unauthorized_access',
     resource_type: 'user',
-    resource_id: String(id),
+    resource_id: String(account.id),
     success: false,
-    subject: { id, username, role },
+    subject: identityOf(account),
     details,
     error_message:
       'The nightly check found records shown outside the scope of the account, or not shown within it',

@@ -6,6 +6,7 @@ import { type Cell, CSV_TYPE, type ExportSheet, widthsOf, XLSX_TYPE } from '#sha
 import { idRanges } from '#shared/domain/idRanges.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
+import { identityOf } from '../app/actor.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { seenFor } from '../ask/world.ts';
@@ -92,7 +93,6 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
 /** Keeps the audit entries of the medical records that a file will hold. Nobody gets the file before. */
 async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, ill: readonly number[]) {
   const origin = { ip: '', userAgent: 'events.export', requestId: id };
-  const { id: actor, username, role } = maker;
   for (let from = 0; from < ill.length; from += IDS_PER_ENTRY) {
     const ids = ill.slice(from, from + IDS_PER_ENTRY);
     const entry = auditWrites(
@@ -102,7 +102,7 @@ async function noteMedical(deps: Deps, { id }: StoredExport, maker: StoredUser, 
         action: 'export',
         resource_type: 'medical_record',
         details: { export: id, rows: ids.length, ids: idRanges(ids) },
-        subject: { id: actor, username, role },
+        subject: identityOf(maker),
       },
     );
     await deps.table.transact(entry);

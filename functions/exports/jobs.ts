@@ -8,7 +8,7 @@ import { exportFileName } from '#shared/domain/exportSheet.ts';
 import type { Question } from '#shared/domain/question.ts';
 import { sentenceOf } from '#shared/domain/questionText.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
-import type { Actor, By } from '../app/actor.ts';
+import { type Actor, type By, identityOf } from '../app/actor.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
@@ -115,14 +115,13 @@ type Begun = Omit<StoredExport, 'id' | 'state' | 'done' | 'number' | 'maker' | '
 async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string, unknown>): Promise<Export> {
   const now = deps.now();
   const number = await nextExportNumber(deps);
-  const { id: makerId, username, role } = by.actor;
   const job: StoredExport = {
     ...begun,
     id: deps.newId(),
     state: 'running',
     done: 0,
     number,
-    maker: { id: makerId, username, role },
+    maker: identityOf(by.actor),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };

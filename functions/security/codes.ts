@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
-import type { By, Origin } from '../app/actor.ts';
+import { type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import type { Message } from '../app/services.ts';
@@ -169,13 +169,11 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
         action: 'create',
         resource_type: 'auth',
         details: stays ? { sent: 'nothing', in_force: 'desk code' } : { sent: 'code' },
-        subject: owning ? subjectOf(owning) : unknownSubject(name),
+        subject: owning ? identityOf(owning) : unknownSubject(name),
       },
     ),
   ]);
 }
-
-const subjectOf = ({ id, username, role }: StoredUser) => ({ id, username, role });
 
 /** The code of a phone was used or replaced meanwhile. */
 export class CodeGone extends Error {}
@@ -256,7 +254,7 @@ export async function refuseCode(
     action: 'login_failed',
     resource_type: 'auth',
     success: false,
-    subject: subject ? subjectOf(subject) : unknownSubject(name),
+    subject: subject ? identityOf(subject) : unknownSubject(name),
     ...(locked ? { details: { locked } } : {}),
   });
   const notice = (await tellsOfLock(deps, attempt)) ? [await attemptsNotice(deps, subject)] : [];

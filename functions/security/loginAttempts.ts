@@ -1,5 +1,5 @@
 import { claimFold } from '#shared/domain/text.ts';
-import type { By } from '../app/actor.ts';
+import { type By, identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
@@ -238,7 +238,7 @@ export async function recordFailedLogin(
   more: { changing?: 'password'; step?: 'second' | 'proof' } = {},
 ) {
   const { blind, told } = await counters(deps, attempt);
-  const subject = user ? { id: user.id, username: user.username, role: user.role } : unknownSubject(blind);
+  const subject = user ? identityOf(user) : unknownSubject(blind);
   const entry = auditWrites(deps, by, {
     action: 'login_failed',
     resource_type: 'auth',

@@ -1,5 +1,5 @@
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
-import type { Actor, By, Origin } from '../app/actor.ts';
+import { type Actor, type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { isOutrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
@@ -71,8 +71,7 @@ export function newJob(
   { actor, origin }: By & { actor: Actor },
   about: Pick<Job, 'kind' | 'parent' | 'note' | 'total'>,
 ): Job {
-  const { id, username, role } = actor;
-  return { id: deps.newId(), state: 'running', done: 0, ...about, who: { id, username, role }, origin };
+  return { id: deps.newId(), state: 'running', done: 0, ...about, who: identityOf(actor), origin };
 }
 
 /** The write that stores a new job, in the transaction that makes it necessary. */

@@ -2,7 +2,7 @@ import { type Assignment, scopeOf } from '#shared/access/scope.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import type { By } from '../app/actor.ts';
+import { type By, identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -192,14 +192,13 @@ export async function stampLogin(
   also: Write[],
   details: Record<string, unknown> = {},
 ): Promise<StoredUser> {
-  const { id, username, role } = before;
   return commit<UserFields>(deps, by, {
     ...(await userChange(deps, before, { ...ownFields<UserFields>(before), ...fields })),
     edit: false,
     audit: {
       action: 'login',
       resource_type: 'auth',
-      subject: { id, username, role },
+      subject: identityOf(before),
       details: {
         ...(before.first_password && !fields.first_password && { first_password: 'changed' }),
         ...details,
