@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { claimFold } from '#shared/domain/text.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import { identityOf } from '../app/actor.ts';
@@ -7,14 +6,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
-import {
-  deviceCookieFor,
-  deviceFor,
-  giveBackLoginAttempt,
-  recordFailedLogin,
-  releaseLoginAttempts,
-  reserveLoginAttempt,
-} from '../security/loginAttempts.ts';
+import { beginAttempt } from '../security/loginAttempts.ts';
 import { openedSession } from '../security/openedSession.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
 import { signIn } from '../security/signIn.ts';
@@ -46,28 +38,20 @@ type Replacing = (user: StoredUser) => Promise<{ password_hash: string; also: re
 export async function signInByPassword(
   deps: Deps,
   { username, password, proof }: Asked,
-  { cookies, origin, reply }: Asking,
+  by: Asking,
   replacing?: Replacing,
 ) {
-  const name = claimFold(username);
+  const { cookies, origin, reply } = by;
   const found = await findUser(deps, username);
-  const device = await deviceFor(deps, cookies, name, found?.password_hash);
-  const attempt = { name, ip: origin.ip, device, proof };
-  const reserved = await reserveLoginAttempt(deps, attempt);
+  const attempt = await beginAttempt(deps, by, username, found, proof);
   // Every refusal has the same text and takes the same time, whatever its reason.
   const refuse = async () => {
-    await recordFailedLogin(deps, { origin }, attempt, found, reserved);
+    await attempt.fail();
     throw new AppError('unauthenticated', authMessages.invalidCredentials);
   };
   const user = mayUsePassword(found) ? found : undefined;
   const { matches, outdated } = await verifyPassword(deps, password, user?.password_hash);
   if (!user || !matches) return refuse();
-  // The password is right. A counter that cannot be cleared now only delays later attempts.
-  const settled = (writing: Promise<void>) =>
-    writing.catch((error) => deps.log({ attemptsKept: String(error) }));
-  const release = () => settled(releaseLoginAttempts(deps, attempt, reserved));
-  // Where a second step is due, only this attempt is taken back: the wrong codes before it still count.
-  const giveBack = () => settled(giveBackLoginAttempt(deps, attempt, reserved));
   try {
     const change = replacing && user.first_password ? await replacing(user) : undefined;
     const password_hash = outdated ? await hashPassword(deps, password) : user.password_hash;
@@ -83,25 +67,26 @@ export async function signInByPassword(
       const hash = unchanged ? password_hash : fresh.password_hash;
       const trusted = fresh.second_factor !== undefined && (await isTrusted(deps, cookies, fresh));
       if (fresh.second_factor && !trusted) return askSecond(deps, origin, fresh, hash);
-      const by = { proof: trusted ? 'trusted' : 'password', newDevice: device === undefined } as const;
-      if (change) return signIn(deps, origin, fresh, { ...by, ...change, replaced: true });
-      return signIn(deps, origin, fresh, { ...by, password_hash: hash });
+      const how = { proof: trusted ? 'trusted' : 'password', newDevice: attempt.newDevice } as const;
+      if (change) return signIn(deps, origin, fresh, { ...how, ...change, replaced: true });
+      return signIn(deps, origin, fresh, { ...how, password_hash: hash });
     });
     if ('ticket' in signed) {
-      await giveBack();
+      // The wrong codes before this attempt still count.
+      await attempt.giveBack();
       return signed;
     }
     const { stamped, refresh, due } = signed;
-    await release();
+    await attempt.release();
     const opened = await openedSession(deps, reply, refresh);
-    reply.cookies.push(await deviceCookieFor(deps, cookies, name, stamped.password_hash));
+    reply.cookies.push(await attempt.deviceCookie(stamped.password_hash));
     return { ...opened, user: presentUser(stamped, master), ...(due !== undefined && { due }) };
   } catch (error) {
     const outcome = error instanceof AppError ? RIGHT[error.code] : undefined;
     // Without an entry, whoever has a list of passwords could find out unseen which are right.
     if (outcome) {
       await noteRight(deps, origin, user, outcome);
-      await (user.second_factor ? giveBack() : release());
+      await (user.second_factor ? attempt.giveBack() : attempt.release());
     }
     throw error;
   }

@@ -1,18 +1,11 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
-import { claimFold } from '#shared/domain/text.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
 import { readMasterVersions } from '../masterData/stored.ts';
-import {
-  deviceCookieFor,
-  deviceFor,
-  recordFailedLogin,
-  releaseLoginAttempts,
-  reserveLoginAttempt,
-} from '../security/loginAttempts.ts';
+import { beginAttempt } from '../security/loginAttempts.ts';
 import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts';
 import { openedSession } from '../security/openedSession.ts';
 import { signIn } from '../security/signIn.ts';
@@ -42,8 +35,9 @@ const over = (why: keyof typeof WHY) =>
 export async function signInBySecond(
   deps: Deps,
   { ticket, trust, proof, ...sent }: Body<typeof auth.second>,
-  { cookies, origin, reply }: Asking,
+  by: Asking,
 ) {
+  const { cookies, origin, reply } = by;
   requireOne(sent);
   const step = await tryStep(deps, ticket, 'second');
   if (!step) throw over(await whyOver(deps, ticket, 'second'));
@@ -55,12 +49,9 @@ export async function signInBySecond(
     return user;
   };
   const user = await present();
-  const name = claimFold(user.username);
-  const device = await deviceFor(deps, cookies, name, user.password_hash);
-  const attempt = { name, ip: origin.ip, device, proof };
-  const reserved = await reserveLoginAttempt(deps, attempt);
+  const attempt = await beginAttempt(deps, by, user.username, user, proof);
   const refuse = async () => {
-    await recordFailedLogin(deps, { origin }, attempt, user, reserved, { step: 'second' });
+    await attempt.fail({ step: 'second' });
     throw new AppError('unauthenticated', factorMessages.wrong);
   };
   const matched = await matchFactor(deps, user, sent, step.challenge);
@@ -71,7 +62,7 @@ export async function signInBySecond(
     const notice = matched.way === 'recovery' ? await factorNotice(deps, fresh, 'recovery') : [];
     return signIn(deps, origin, fresh, {
       proof: matched.way,
-      newDevice: device === undefined,
+      newDevice: attempt.newDevice,
       password_hash: step.password_hash ?? fresh.password_hash,
       also: [step.used, ...matched.writes, ...notice],
     });
@@ -80,12 +71,9 @@ export async function signInBySecond(
     if (error instanceof FactorUsed) return refuse();
     throw error instanceof StepGone ? over('ended') : error;
   });
-  // A counter that cannot be cleared now only delays later attempts.
-  await releaseLoginAttempts(deps, attempt, reserved).catch((error) =>
-    deps.log({ attemptsKept: String(error) }),
-  );
+  await attempt.release();
   const opened = await openedSession(deps, reply, refresh);
-  reply.cookies.push(await deviceCookieFor(deps, cookies, name, stamped.password_hash));
+  reply.cookies.push(await attempt.deviceCookie(stamped.password_hash));
   if (trust && !origin.shared) reply.cookies.push(await trustCookie(deps, cookies, stamped));
   return { ...opened, user: presentUser(stamped, master) };
 }

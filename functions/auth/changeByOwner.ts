@@ -1,19 +1,12 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
-import { claimFold } from '#shared/domain/text.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { Input } from '../http/run.ts';
-import {
-  deviceCookieFor,
-  deviceFor,
-  recordFailedLogin,
-  releaseLoginAttempts,
-  reserveLoginAttempt,
-} from '../security/loginAttempts.ts';
+import { beginAttempt } from '../security/loginAttempts.ts';
 import { requireGood } from '../security/newPassword.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
 import { linkEnd } from '../security/passwordLinks.ts';
@@ -35,7 +28,7 @@ type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'> & { actor: Ac
  */
 export async function changePassword(given: Guarded, by: Asking, asked: Asked): Promise<void> {
   const deps = whole(given);
-  const { actor, cookies, origin, reply } = by;
+  const { actor, reply } = by;
   const { current_password, new_password, proof } = asked;
   const stored = async () => {
     const user = await storedUser(deps, actor.id);
@@ -48,13 +41,10 @@ export async function changePassword(given: Guarded, by: Asking, asked: Asked): 
     throw invalid(field, passwordMessages.sameAsNow);
   await requireGood(new_password, { username: user.username, field });
 
-  const name = claimFold(user.username);
-  const device = await deviceFor(deps, cookies, name, user.password_hash);
-  const attempt = { name, ip: origin.ip, device, proof };
-  const reserved = await reserveLoginAttempt(deps, attempt);
+  const attempt = await beginAttempt(deps, by, user.username, user, proof);
   const requireRight = async ({ password_hash }: StoredUser) => {
     if ((await verifyPassword(deps, current_password, password_hash)).matches) return;
-    await recordFailedLogin(deps, by, attempt, user, reserved, { changing: 'password' });
+    await attempt.fail({ changing: 'password' });
     throw invalid('current_password', passwordMessages.wrongNow);
   };
   await requireRight(user);
@@ -73,10 +63,7 @@ export async function changePassword(given: Guarded, by: Asking, asked: Asked): 
       ],
     });
   });
-  // A counter that cannot be cleared now only delays later attempts.
-  await releaseLoginAttempts(deps, attempt, reserved).catch((error) =>
-    deps.log({ attemptsKept: String(error) }),
-  );
+  await attempt.release();
   // The browser was known by its former password.
-  reply.cookies.push(await deviceCookieFor(deps, cookies, name, password_hash));
+  reply.cookies.push(await attempt.deviceCookie(password_hash));
 }

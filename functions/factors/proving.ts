@@ -1,18 +1,12 @@
 import type { Body } from '#shared/contracts/endpoint.ts';
 import type { factors } from '#shared/contracts/factors.ts';
-import { claimFold } from '#shared/domain/text.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { Input } from '../http/run.ts';
-import {
-  deviceFor,
-  recordFailedLogin,
-  releaseLoginAttempts,
-  reserveLoginAttempt,
-} from '../security/loginAttempts.ts';
+import { beginAttempt } from '../security/loginAttempts.ts';
 import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts';
 import { verifyPassword } from '../security/passwordHash.ts';
 import { isStepOf, StepGone, tryStep } from '../security/signInSteps.ts';
@@ -34,17 +28,14 @@ const FIELDS = ['password', 'code', 'recovery', 'assertion'] as const;
  */
 export async function proveOwner(given: Guarded, by: Asking, asked: Asked): Promise<void> {
   const deps = whole(given);
-  const { actor, cookies, origin } = by;
+  const { actor } = by;
   const { ticket, proof, ...sent } = asked;
   requireOne(sent);
   const field = FIELDS.find((name) => sent[name] !== undefined) ?? 'password';
   const user = await ownAccount(deps, actor);
-  const name = claimFold(user.username);
-  const device = await deviceFor(deps, cookies, name, user.password_hash);
-  const attempt = { name, ip: origin.ip, device, proof };
-  const reserved = await reserveLoginAttempt(deps, attempt);
+  const attempt = await beginAttempt(deps, by, user.username, user, proof);
   const refuse = async (): Promise<never> => {
-    await recordFailedLogin(deps, by, attempt, user, reserved, { step: 'proof' });
+    await attempt.fail({ step: 'proof' });
     throw invalid(field, factorMessages.wrongProof);
   };
   const matched = await match(deps, user, asked);
@@ -68,10 +59,7 @@ export async function proveOwner(given: Guarded, by: Asking, asked: Asked): Prom
       // The session was ended meanwhile.
       throw error instanceof ConditionFailed ? new AppError('unauthenticated') : error;
     });
-  // A counter that cannot be cleared now only delays later attempts.
-  await releaseLoginAttempts(deps, attempt, reserved).catch((error) =>
-    deps.log({ attemptsKept: String(error) }),
-  );
+  await attempt.release();
 }
 
 async function match(

@@ -29,10 +29,10 @@ import {
  * A name as accounts are found by it, and the address that tries it. `device` is set when the browser is known for this
  * name, and `proof` when work was sent with the attempt.
  */
-export type LoginAttempt = { name: string; ip: string; device?: string; proof?: string };
+type LoginAttempt = { name: string; ip: string; device?: string; proof?: string };
 
-/** What counts an attempt found: which it is for `releaseLoginAttempts`, and what it does if it fails. */
-export type Reserved = {
+/** What counts an attempt found: which it is for `release`, and what it does if it fails. */
+type Reserved = {
   count: number;
   /** It locks the name: for its address or its browser, for an hour, or until a reset. */
   locks: boolean;
@@ -107,12 +107,42 @@ export async function deviceCookieFor(
 }
 
 /**
+ * Begins an attempt under a username: a sign-in, or a proof of who is signed in. It is counted before anything is
+ * compared.
+ * @param user the account of the username, if there is one
+ * @throws 429 with the time left, and with a challenge where work would let the attempt through
+ */
+export async function beginAttempt(
+  deps: Deps,
+  by: By & { cookies: Record<string, string> },
+  username: string,
+  user: StoredUser | undefined,
+  proof: string | undefined,
+) {
+  const name = claimFold(username);
+  const device = await deviceFor(deps, by.cookies, name, user?.password_hash);
+  const attempt = { name, ip: by.origin.ip, device, proof };
+  const reserved = await reserve(deps, attempt);
+  // A counter that cannot be cleared now only delays later attempts.
+  const settled = (writing: Promise<void>) =>
+    writing.catch((error) => deps.log({ attemptsKept: String(error) }));
+  return {
+    newDevice: device === undefined,
+    /** Keeps the entry of the failure. @param more what it says of an attempt that is no sign-in */
+    fail: (more?: More) => recordFailure(deps, by, attempt, user, reserved, more),
+    release: () => settled(release(deps, attempt, reserved)),
+    giveBack: () => settled(giveBackOne(deps, attempt, reserved)),
+    /** The cookie by which the browser is known from now on. @param password the hash of the account's password */
+    deviceCookie: (password: string | undefined) => deviceCookieFor(deps, by.cookies, name, password),
+  };
+}
+
+/**
  * Counts an attempt before the password is compared: per address, per name, and per name and address together. What a
  * known browser attempts is counted for that browser alone, so nobody else can lock it out. Names that no account has
  * are counted alike.
- * @throws 429 with the time left, and with a challenge where work would let the attempt through
  */
-export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Promise<Reserved> {
+async function reserve(deps: Deps, attempt: LoginAttempt): Promise<Reserved> {
   const { limits } = deps;
   const names = await counters(deps, attempt);
   const lock = {
@@ -153,11 +183,7 @@ export async function reserveLoginAttempt(deps: Deps, attempt: LoginAttempt): Pr
  * name. A sign-in on a known browser also ends the failures of strangers in a row. Otherwise one failure a day would in
  * the end shut every other browser.
  */
-export async function releaseLoginAttempts(
-  deps: Deps,
-  attempt: LoginAttempt,
-  { count }: Reserved,
-): Promise<void> {
+async function release(deps: Deps, attempt: LoginAttempt, { count }: Reserved): Promise<void> {
   const { address, name, inARow, nameAndAddress, device, deviceInARow } = await counters(deps, attempt);
   if (attempt.device !== undefined) {
     await Promise.all([clear(deps, device, count), clear(deps, deviceInARow), clear(deps, inARow)]);
@@ -175,11 +201,7 @@ export async function releaseLoginAttempts(
  * After the right password of an account that is asked for a second step. The attempt no longer counts, and all others
  * do: whoever knows the password would otherwise begin again at zero before each guess at the code.
  */
-export async function giveBackLoginAttempt(
-  deps: Deps,
-  attempt: LoginAttempt,
-  { count }: Reserved,
-): Promise<void> {
+async function giveBackOne(deps: Deps, attempt: LoginAttempt, { count }: Reserved): Promise<void> {
   const { address, name, inARow, nameAndAddress, device, deviceInARow } = await counters(deps, attempt);
   await (attempt.device === undefined
     ? Promise.all([
@@ -224,18 +246,19 @@ export async function forgivingWrites(
   return [forgive, ...counted.map(dropped)];
 }
 
+type More = { changing?: 'password'; step?: 'second' | 'proof' };
+
 /**
  * Keeps the audit entry of a failed sign-in. A name that no account has is stored only as its hash. When strangers may
  * try no more, the owner is told, once an hour. A teacher has no password to guess at and is not told.
- * @param more what the entry says of an attempt that is no sign-in
  */
-export async function recordFailedLogin(
+async function recordFailure(
   deps: Deps,
   by: By,
   attempt: LoginAttempt,
   user: StoredUser | undefined,
   { locks, fills }: Pick<Reserved, 'locks' | 'fills'>,
-  more: { changing?: 'password'; step?: 'second' | 'proof' } = {},
+  more: More = {},
 ) {
   const { blind, told } = await counters(deps, attempt);
   const subject = user ? identityOf(user) : unknownSubject(blind);

@@ -211,8 +211,8 @@ export const sessionGuards: Guard[] = [
   {
     name: 'change of the own password: guesses are counted',
     rows: ['R1'],
-    file: 'functions/auth/changeByOwner.ts',
-    find: 'const reserved = await reserveLoginAttempt(deps, attempt);',
+    file: 'functions/security/loginAttempts.ts',
+    find: 'const reserved = await reserve(deps, attempt);',
     put: 'const reserved = { count: 1, locks: false, fills: false };',
     tests: 'test/integration/ownPassword.test.ts',
   },
