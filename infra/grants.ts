@@ -4,7 +4,7 @@ import type { areas } from '../shared/contracts/index.ts';
 import { type Kind, kindsOf } from './writes.ts';
 
 type Areas = typeof areas;
-export type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
+type EndpointId = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
 
 /**
  * What a function may do.

@@ -13,7 +13,7 @@ const publicKey = z.object({
   x: z.string(),
 });
 const privateKey = publicKey.extend({ d: z.string() });
-export type PublicKey = z.output<typeof publicKey>;
+type PublicKey = z.output<typeof publicKey>;
 
 /**
  * The secrets of a deployment by their use, each stored as JSON in Secrets Manager by itself. A function may read those

@@ -44,7 +44,7 @@ export async function anchorHead(deps: Deps): Promise<Anchor | undefined> {
 }
 
 /** An object of the archive. `forged` means that this deployment did not sign it under this name. */
-export type FoundAnchor = { name: string } & (
+type FoundAnchor = { name: string } & (
   | { state: 'signed'; anchor: Anchor }
   | { state: 'forged' }
   /** Signed with a key that is no longer in use, so it cannot be checked. */

@@ -22,7 +22,7 @@ export type AuditHead = {
   listed: number;
 };
 
-export const EMPTY_HEAD: AuditHead = { total: 0, hash: '', latest: '', alerts: 0, counts: {}, listed: 0 };
+const EMPTY_HEAD: AuditHead = { total: 0, hash: '', latest: '', alerts: 0, counts: {}, listed: 0 };
 
 type Facts = Pick<StoredEntry, 'action' | 'resource_type' | 'success'>;
 
@@ -48,7 +48,7 @@ export const toHead = (item: Item | undefined): AuditHead => ({
 export const readHead = async (table: Table): Promise<AuditHead> => toHead(await table.get(keys.auditHead()));
 
 /** A filter that has a list of its own, by the name of that list. */
-export type AuditList = { name: string; filter: AuditFilter };
+type AuditList = { name: string; filter: AuditFilter };
 
 export const ALL: AuditList = { name: 'all', filter: {} };
 

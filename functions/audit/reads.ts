@@ -13,7 +13,7 @@ import type { Listed } from './order.ts';
 /** An entry as it is read: whether it is what was written, and its personal values where they are not erased. */
 export type Found = StoredEntry & { integrity: Integrity };
 
-export const presentEntry = (entry: Found): AuditEntry => ({
+const presentEntry = (entry: Found): AuditEntry => ({
   id: entry.id,
   users: { id: entry.actor_id ?? null, username: entry.username, role: entry.role },
   action: entry.action,
@@ -72,7 +72,7 @@ export async function newestEntries(deps: Reading & Pick<Deps, 'users'>, filter:
  * Reads the entries of a list, in its order, and compares each with its digest. An entry that was changed or taken away
  * is returned all the same, marked as such, and raises an alarm.
  */
-export async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[]> {
+async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[]> {
   const items = (await deps.table.batchGet(rows.map(({ id }) => keys.audit(id)))) as StoredEntry[];
   const digests = new Map(items.map((item) => [item.id, digestOf(item)]));
   const listed = await listedDigests(deps.table, rows);

@@ -14,7 +14,7 @@ export type Place = { number: number; hash: string; counts: Record<string, numbe
 
 export const START: Place = { number: 0, hash: '', counts: {} };
 
-export type Verdict = {
+type Verdict = {
   /** The first fault, as a sentence; absent when the trail is as it was written. */
   fault?: string;
   entries: number;

@@ -10,7 +10,7 @@ import { type Item, NEW, type Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 
 /** Why a record is in the bin: it was deleted, or another took its place. */
-export type Cause = { why: 'deleted' } | { why: 'merged'; into: number };
+type Cause = { why: 'deleted' } | { why: 'merged'; into: number };
 
 /** What an account of a teacher's record had before a merge, and what the merge left. */
 type Linked = { teacher_id?: number; is_active: boolean };
@@ -33,7 +33,7 @@ export type MergeUndo = {
 };
 
 /** How much goes with a record. A teacher takes no teachers along. */
-export type Counts = Omit<SchoolCascade, 'teachers'> & { teachers?: number };
+type Counts = Omit<SchoolCascade, 'teachers'> & { teachers?: number };
 
 /** What is kept of a record, so that the same record can come back. */
 type Kept =
@@ -84,7 +84,7 @@ export type BinLine = {
 };
 
 /** A record on its way into the bin. */
-export type Binned = { cause?: Cause; undo?: Key[]; merge?: MergeUndo } & (
+type Binned = { cause?: Cause; undo?: Key[]; merge?: MergeUndo } & (
   | { kind: 'school'; record: StoredSchool; posts?: StoredPosts; counts: SchoolCascade; job?: string }
   | {
       kind: 'teacher';

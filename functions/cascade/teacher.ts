@@ -52,7 +52,7 @@ export async function teacherImpact(deps: Deps, actor: Actor, id: number): Promi
 }
 
 /** A teacher who goes, and what goes with the teacher. */
-export type Going = {
+type Going = {
   teacher: StoredTeacher;
   /** The School ID of the teacher's school. */
   school_id: string;

@@ -34,7 +34,7 @@ export type Plan = {
 };
 
 /** @throws 400 for a School ID that no open school has, or that of the school itself */
-export async function targetOf(
+async function targetOf(
   deps: Deps,
   field: 'into' | 'school',
   school: StoredSchool,

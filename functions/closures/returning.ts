@@ -20,7 +20,7 @@ import { inService, type TeacherRow } from '../teachers/stored.ts';
 import { closingTold, type Note, notesOf } from './stored.ts';
 
 type Reason = keyof typeof closureMessages.stays;
-export type Returning = {
+type Returning = {
   back: { note: Note; row: TeacherRow }[];
   stay: { note: Note; row?: TeacherRow; why: Reason }[];
 };

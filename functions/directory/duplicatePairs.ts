@@ -5,7 +5,7 @@ import { nameOf } from './closeNames.ts';
 import { type List, rowsOf } from './rows.ts';
 
 /** What two records may share beside the name. */
-export type Shared = 'date_of_birth' | 'phone_number' | 'joining_date' | 'school';
+type Shared = 'date_of_birth' | 'phone_number' | 'joining_date' | 'school';
 
 /** Two records that may be of one person, and why. `a` is the older one. */
 export type DuplicatePair = {

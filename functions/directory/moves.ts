@@ -19,7 +19,7 @@ export type MoveOf = {
 };
 
 /** Everything that moves are shown with. */
-export type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
+type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
 
 /**
  * The moves that a scope sees: those with a school of theirs in it, on either side, newest first. An order that is being

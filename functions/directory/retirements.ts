@@ -11,7 +11,7 @@ import type { Joined } from './joined.ts';
 import { type AsOf, retiring } from './status.ts';
 
 /** The filters of a list of retirements. `from` and `to` are days, both included. */
-export type RetirementQuery = {
+type RetirementQuery = {
   district?: string;
   rd_block?: string;
   subject?: string;

@@ -11,11 +11,11 @@ export interface List<Row> extends Iterable<Row> {
 }
 
 /** An order by a key, rising (1) or falling (-1). Rows with equal keys stand newest (highest id) first. */
-export type Order<Row> = { keyOf: (row: Row) => string | number; way: 1 | -1 };
+type Order<Row> = { keyOf: (row: Row) => string | number; way: 1 | -1 };
 type Identified = { readonly id: number };
 type Changes<Row> = { removed: readonly Row[]; added: readonly Row[] };
 
-export const NEWEST: Order<Identified> = { keyOf: ({ id }) => id, way: -1 };
+const NEWEST: Order<Identified> = { keyOf: ({ id }) => id, way: -1 };
 
 /** A chunk is divided when it has twice as many rows. */
 const CHUNK = 256;

@@ -114,7 +114,7 @@ export const teachersCloseTo = (
     among: (rows) => filterTeachers(rows, { teachers, schools }, filters, master, asOf),
   });
 
-export type Likeness = { phone?: string; name?: string; date_of_birth?: string; except?: number };
+type Likeness = { phone?: string; name?: string; date_of_birth?: string; except?: number };
 
 /** More than this many similar teachers help nobody. */
 const MOST_SIMILAR = 20;

@@ -1,7 +1,7 @@
 import { type List, rowsOf } from './rows.ts';
 
 /** A row with the text that searches compare, folded. */
-export type Searchable = { readonly text: string };
+type Searchable = { readonly text: string };
 
 /**
  * A signature has a bit for each pair of neighbouring letters in a text; several pairs share a bit. A text whose

@@ -9,7 +9,7 @@ import type { UserRow } from '../userManagement/stored.ts';
 import type { List } from './rows.ts';
 
 /** The rows that name items of master data. */
-export type UsageRows = {
+type UsageRows = {
   schools: List<SchoolRow>;
   teachers: List<TeacherRow>;
   users: List<UserRow>;

@@ -4,7 +4,7 @@ import type { UserRow } from '../userManagement/stored.ts';
 import type { List } from './rows.ts';
 import { rowsHolding } from './textIndex.ts';
 
-export type UserFilter = { q?: string; role?: Role; status?: 'active' | 'inactive' };
+type UserFilter = { q?: string; role?: Role; status?: 'active' | 'inactive' };
 
 /** Accounts of a role and a status whose username, e-mail or phone contains the text, whatever its case and accents. */
 export function usersLike(rows: List<UserRow>, { q = '', role, status }: UserFilter): List<UserRow> {

@@ -8,7 +8,7 @@ import { cleanPng } from './png.ts';
 import { refuseArchive, refused } from './rules.ts';
 
 /** A document as it is stored: a picture without metadata, a PDF as it was sent, and each with a harmless name. */
-export type DocumentFile = { name: string; type: DocumentType; ending: string; bytes: Uint8Array };
+type DocumentFile = { name: string; type: DocumentType; ending: string; bytes: Uint8Array };
 
 const CLEAN: Record<DocumentType, (bytes: Buffer) => Uint8Array | Promise<Uint8Array>> = {
   'application/pdf': checkPdf,
@@ -42,7 +42,7 @@ const NAME_LENGTH = 100;
  * The last part of a path, without control characters and marks that change the direction of text. A name that is too
  * long keeps its end, which has the ending.
  */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   return [...plain].slice(-NAME_LENGTH).join('');

@@ -15,7 +15,7 @@ import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { AadhaarMark, StoredTeacher } from '../teachers/stored.ts';
 
-export type MergedAadhaar = {
+type MergedAadhaar = {
   writes: Write[];
   /** What the record of who stays says of the number. */
   mark: AadhaarMark;

@@ -12,7 +12,7 @@ import { attachedAnew } from '../uploads/stored.ts';
 type Records = Two<StoredMedical | undefined>;
 
 /** What becomes of two medical records. */
-export type MergedMedical = {
+type MergedMedical = {
   writes: Write[];
   /** The record of who stays; undefined where there is none. */
   kept?: MedicalFields;

@@ -96,7 +96,7 @@ async function withAadhaar(deps: Guarded, pairs: readonly DuplicatePair[]): Prom
 }
 
 /** Why two records may be of one person, in words. */
-export const reasonOf = ({ name, shared, sameGender }: DuplicatePair, numbersDiffer: boolean): string =>
+const reasonOf = ({ name, shared, sameGender }: DuplicatePair, numbersDiffer: boolean): string =>
   duplicateMessages.reason(
     name,
     listed([

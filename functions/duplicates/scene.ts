@@ -67,7 +67,7 @@ export async function readBoth(
 const END_DIGITS = 4;
 
 /** A record as the screen shows it and as merges compare it. */
-export const mergeRecord = (
+const mergeRecord = (
   { teacher, school, shown, medical, account }: Member,
   master: MasterData,
 ): MergeRecord => ({

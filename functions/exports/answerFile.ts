@@ -16,7 +16,7 @@ const PAGE = 1000;
 const fieldOf = ({ of }: Question, name: string): Field => askedField(of, name) ?? { label: name, text: 0 };
 
 /** A value of an answer as a file has it: days as days, numbers as numbers, lists as one text. */
-export function fileCell(field: Field, cell: Cell): FileCell {
+function fileCell(field: Field, cell: Cell): FileCell {
   if (cell === null) return '';
   if (typeof cell === 'number') return cell;
   return kindOf(field) === 'date' ? dayCell(String(cell)) : showValue(field, cell);

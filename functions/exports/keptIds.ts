@@ -22,7 +22,7 @@ const IDS_PER_ITEM = 50_000;
 const MOST = 20;
 
 /** A file that left, by whom, and of which kind of record. */
-export type Exported = {
+type Exported = {
   number: number;
   kind: (typeof EXPORT_KINDS)[number];
   maker: { id: number; username: string; role: Role };

@@ -5,7 +5,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { OrderReader } from '../orders/reads.ts';
 
 /** One sheet of a file: its rows as cells, and the records that they tell of. */
-export type SheetOfRows = { sheet: string; header: string[]; rows: Cell[][] };
+type SheetOfRows = { sheet: string; header: string[]; rows: Cell[][] };
 export type Listed = { sheets: SheetOfRows[]; ids: number[]; total: number };
 /** What is asked for, and who asks. `q` is '' without a search. */
 export type Asked = {

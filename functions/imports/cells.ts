@@ -38,8 +38,7 @@ const FAULTS: Record<CellFault, string> = {
 export const fieldOf = (kind: ImportKind, column: string) => IMPORT_FIELDS[kind][column] as Field;
 
 /** A value as a file shows it. */
-export const textOf = (value: unknown): string =>
-  Array.isArray(value) ? value.join(', ') : String(value ?? '');
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
 /** The values that a file can show of a record. */
 export const textsOf = (kind: ImportKind, record: Readonly<Record<string, unknown>>): Texts =>

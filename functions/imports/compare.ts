@@ -36,7 +36,7 @@ export type World = {
 type Compared = Pick<ImportRow, 'id' | 'key' | 'name' | 'outcome' | 'cells' | 'issues'>;
 
 const NAMES = { schools: 'school_name', teachers: 'teacher_name', posts: 'school_id' } as const;
-export const nameColumn = (kind: ImportKind) => NAMES[kind];
+const nameColumn = (kind: ImportKind) => NAMES[kind];
 
 const whole = (message: string): Issue => ({ field: '', message });
 

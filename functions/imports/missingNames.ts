@@ -32,11 +32,7 @@ function placeAt(master: MasterData, path: readonly string[]): number | null | u
 }
 
 /** The names that rows which add records have, and no list. */
-export function missingNames(
-  kind: ImportKind,
-  rows: readonly ImportRow[],
-  master: MasterData,
-): MissingName[] {
+function missingNames(kind: ImportKind, rows: readonly ImportRow[], master: MasterData): MissingName[] {
   const found = new Map<string, MissingName>();
   for (const row of rows.filter(({ id, outcome }) => id === null && outcome === 'invalid')) {
     for (const { collection, path } of namesInRow(kind, textsIn(row.cells))) {

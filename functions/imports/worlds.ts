@@ -58,7 +58,7 @@ const commonOf = (deps: Guarded, { actor, master }: Asker, kind: ImportKind) => 
   mayCreate: kind !== 'posts' && holds(actor.role, importing(kind, 'create')),
 });
 
-export const foundSchool = (row: SchoolRow, master: MasterData): Found => ({
+const foundSchool = (row: SchoolRow, master: MasterData): Found => ({
   ...{ id: row.id, version: row.version, key: row.school_id, name: row.school_name },
   texts: textsOf('schools', presentSchool(row, master)),
 });

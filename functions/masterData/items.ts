@@ -140,7 +140,7 @@ export async function finishRemoval(
 }
 
 /** Gives up a deletion. The item is what it was before `closeItem`. */
-export const reopenItem = async (deps: Deps, collection: Collection, item: StoredMaster): Promise<void> => {
+const reopenItem = async (deps: Deps, collection: Collection, item: StoredMaster): Promise<void> => {
   await markMaster(deps, collection, item, false);
 };
 

@@ -13,7 +13,7 @@ import { type Expression, NEW, type Write } from '../table/table.ts';
 import { claimedNameKey, type StoredMaster } from './stored.ts';
 
 /** The collections whose items have a parent in another collection, and the body's field that names it. */
-export const PARENTS = {
+const PARENTS = {
   'rd-blocks': { of: 'districts', field: 'district_id', first: settingsMessages.districtFirst },
   habitations: { of: 'rd-blocks', field: 'rd_block_id', first: settingsMessages.rdBlockFirst },
 } as const;

@@ -59,7 +59,7 @@ export async function visibleScene(deps: Deps, actor: Actor, id: number): Promis
 }
 
 /** A scene as lists have it. */
-export const moveOf = ({ move, order, teacher, from, to, sees }: Scene): MoveOf => ({
+const moveOf = ({ move, order, teacher, from, to, sees }: Scene): MoveOf => ({
   row: move,
   order: decodeOrder(order.id, encodeOrder(order)),
   teacher: decodeTeacher(teacher.id, encodeTeacher(teacher)),

@@ -39,7 +39,7 @@ export async function groundOf(deps: Deps): Promise<Ground> {
 }
 
 /** Finds the teachers of an area by Teacher ID or name. */
-export function finder({ teachers }: Joined) {
+function finder({ teachers }: Joined) {
   const byTeacherId = byCode(teachers);
   let forms: { row: TeacherRow; form: NameForm }[] | undefined;
   return (text: string): { exact: TeacherRow[]; close: TeacherRow[] } => {
@@ -79,7 +79,7 @@ function pastedOf(order: StoredOrder, { teachers, schools }: Joined): PastedLine
 type Header = { kind: OrderKind; effective_on: string; id?: number };
 
 /** Checks the lines of an order for an actor, who finds the teachers of the own area and no others. */
-export function checkLines(
+function checkLines(
   actor: Actor,
   { kind, effective_on, id }: Header,
   lines: readonly PastedLine[],

@@ -30,7 +30,7 @@ export type Ground = Joined & {
 };
 
 /** A line whose teacher is found. */
-export type Meant = Post & {
+type Meant = Post & {
   teacher: TeacherRow;
   to?: SchoolRow;
   department: string;

@@ -37,7 +37,7 @@ export const sightOf = ({ scope }: OrderReader, schools: List<SchoolRow>): Sight
  * own. Whoever has another area since keeps none that leads teachers from a school of the former one. A school that was
  * deleted lies in no area.
  */
-export const isWhole = (
+const isWhole = (
   actor: OrderReader,
   { by, leaves }: Pick<Standing, 'by' | 'leaves'>,
   { there, within }: Sight,
@@ -52,7 +52,7 @@ export const seesOrder = (actor: OrderReader, order: Standing, sight: Sight): bo
     order.schools.some((school) => sight.within.has(school)));
 
 /** Whether the rules let an actor write orders. */
-export const isIssuer = async (deps: Deps, actor: Actor): Promise<boolean> => {
+const isIssuer = async (deps: Deps, actor: Actor): Promise<boolean> => {
   const { issuers } = await rulesOn(deps, todayOf(deps));
   return holds(actor.role, 'orders.write') && issuers.some((role) => role === actor.role);
 };

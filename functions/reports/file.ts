@@ -15,7 +15,7 @@ import { auditWrites } from '../table/auditEntry.ts';
 import { readReport } from './reads.ts';
 
 type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
-export type ReportFormat = 'excel' | 'csv';
+type ReportFormat = 'excel' | 'csv';
 type ReportFile = { name: string; type: string; bytes: Uint8Array };
 
 /** Makes Excel read the file as UTF-8. */

@@ -6,7 +6,7 @@ import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
 
-export type StoredRules = Item & Rules;
+type StoredRules = Item & Rules;
 
 /** What the product begins with: the age of retirement is that of the deployment. */
 const firstRules = ({ limits }: Pick<Guarded, 'limits'>): Rules => ({

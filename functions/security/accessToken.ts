@@ -2,7 +2,7 @@ import { errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../app/deps.ts';
 
 /** An access token names the account and the session, nothing else. Rights are read from the table. */
-export type AccessClaims = { userId: number; sid: string };
+type AccessClaims = { userId: number; sid: string };
 
 const AUDIENCE = 'school-records';
 const TYPE = 'at+jwt';

@@ -178,7 +178,7 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
 /** The code of a phone was used or replaced meanwhile. */
 export class CodeGone extends Error {}
 
-export type Matched = {
+type Matched = {
   /** The account that the code was sent to, if any. */
   subject: StoredUser | undefined;
   /** Whether there was a code with a try left. Without one no guess can be right. */

@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../app/deps.ts';
 
 /** A cookie of marks: its name, what its marks are signed for, and how long they hold. */
-export type MarkCookie = { name: string; use: string; seconds(limits: Deps['limits']): number };
+type MarkCookie = { name: string; use: string; seconds(limits: Deps['limits']): number };
 
 /** By which a browser is known where somebody signed in before. */
-export const DEVICE: MarkCookie = {
+const DEVICE: MarkCookie = {
   name: '__Host-device',
   use: 'device cookie',
   seconds: ({ deviceSeconds }) => deviceSeconds,
@@ -21,7 +21,7 @@ type Needs = Pick<Deps, 'secrets' | 'limits' | 'now'>;
 /** That one name signed in on a device, until a second. `name` is blind, `tag` stands for the name's password. */
 type Mark = { name: string; until: number; tag: string; mac: string };
 /** The blind name of an account or a phone, and the hash of the account's password: a mark ends with its password. */
-export type Marked = { blind: string; password?: string };
+type Marked = { blind: string; password?: string };
 
 const NAME_LENGTH = 16;
 const MAC_LENGTH = 22;

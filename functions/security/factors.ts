@@ -14,7 +14,7 @@ export type StoredPasskey = Item &
   Used & { id: string; credential: string; public_key: string; counter: number; transports: string[] };
 
 /** The recovery codes that were not used yet, by their keyed hashes. */
-export type StoredCodes = Item & { left: Record<string, true> };
+type StoredCodes = Item & { left: Record<string, true> };
 
 /** The second steps of an account. */
 export type Factors = { totp?: StoredTotp; passkeys: StoredPasskey[]; codes?: StoredCodes };

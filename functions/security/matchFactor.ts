@@ -16,7 +16,7 @@ import { stepOfCode } from './totp.ts';
 export class FactorUsed extends Error {}
 
 /** What matched, and the writes that use it up. Of two requests with the same, one fails with `FactorUsed`. */
-export type MatchedFactor = { way: Way; writes: Write[]; left?: number };
+type MatchedFactor = { way: Way; writes: Write[]; left?: number };
 
 const refusal = () => new FactorUsed();
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600;

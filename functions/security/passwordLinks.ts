@@ -8,7 +8,7 @@ import { ALWAYS, type Item, type Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
 
 /** Why somebody gets a link to set a password: they requested it, or the account is new. */
-export type ResetPurpose = 'reset' | 'invitation';
+type ResetPurpose = 'reset' | 'invitation';
 
 type Needs = Pick<Deps, 'now' | 'newId' | 'limits' | 'messageKeys' | 'publicUrl'>;
 

@@ -6,7 +6,7 @@ import type { Item } from '../table/table.ts';
 import { attemptsIn, countInWindow, firstInWindow } from './throttle.ts';
 
 /** Who an attempt is about, by a blind name, and the work that was sent with it. */
-export type Proving = { blind: string; proof?: string };
+type Proving = { blind: string; proof?: string };
 
 /** A count that strangers can fill: from `free` on each attempt costs work, at `most` none is let through. */
 export type Window = { name: string; free: number; most: number; seconds: number };

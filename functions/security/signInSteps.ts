@@ -6,7 +6,7 @@ import type { StoredUser } from '../userManagement/accounts.ts';
 import type { Sealed } from './envelope.ts';
 
 /** What waits for its second half. A ticket of one purpose is none of another. */
-export type Purpose = 'second' | 'totp' | 'passkey' | 'proof';
+type Purpose = 'second' | 'totp' | 'passkey' | 'proof';
 
 /**
  * What waits, as stored under the hash of its ticket. Times are in seconds. `of` stands for the password that the

@@ -78,7 +78,7 @@ export async function saveSnapshot(
  * Hands over the rows of the latest snapshot, and resolves to the number that it is settled up to. Undefined when there is
  * none, it is too old, or it cannot be read.
  */
-export async function loadSnapshot(
+async function loadSnapshot(
   { table, snapshots, now, log }: Pick<Deps, 'table' | 'snapshots' | 'now' | 'log'>,
   kind: Kind,
   take: (...line: Line) => void,

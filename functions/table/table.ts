@@ -34,7 +34,7 @@ type Keys =
   | { before?: string }
   | { prefix?: string };
 /** What to read of a partition. `newest` reads backwards and stops after this many. */
-export type Range = { pk: string; newest?: number } & Keys;
+type Range = { pk: string; newest?: number } & Keys;
 
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 /** Holds whether there is an item or not. */

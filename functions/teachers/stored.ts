@@ -34,7 +34,7 @@ export type Ended = {
   attachments?: AttachmentFields[];
 };
 /** How the service ended, and which entries that ended. */
-export type LeftFields = {
+type LeftFields = {
   reason: (typeof LEAVING_REASONS)[number];
   on: string;
   order_no: string;
@@ -53,7 +53,7 @@ export const PLAIN = omit(teacher, [
 ]);
 
 /** Who changed where a teacher is reached, and when; `own` where it was the teacher. */
-export type ContactChange = { at: string; id: number; username: string; own: boolean };
+type ContactChange = { at: string; id: number; username: string; own: boolean };
 export type ContactChanges = Partial<Record<'phone_number' | 'email', ContactChange>>;
 
 /**

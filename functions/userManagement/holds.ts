@@ -24,7 +24,7 @@ const ADDRESSES = {
     same: (text: string) => text,
   },
 } as const;
-export type Address = keyof typeof ADDRESSES;
+type Address = keyof typeof ADDRESSES;
 
 /** The address that the owner had before a change that is still held, or has. */
 const trusted = (deps: Needs, user: UserFields, address: Address): string => {
@@ -33,7 +33,7 @@ const trusted = (deps: Needs, user: UserFields, address: Address): string => {
 };
 
 /** Whether a change makes the phone of an account one that codes go to. */
-export const becomesLogin = (before: UserFields, after: UserFields) =>
+const becomesLogin = (before: UserFields, after: UserFields) =>
   before.role !== 'teacher' && after.role === 'teacher';
 
 /** Whether a change sends codes to another phone than before. */

@@ -70,7 +70,7 @@ export const settingsOfTable = (
 });
 
 /** The deployment with the copied archive. Its secrets are new ones, so no anchor can be checked. */
-export function depsOfCopies(stage: Stage, place: CopiesPlace, s3: S3Client): Deps {
+function depsOfCopies(stage: Stage, place: CopiesPlace, s3: S3Client): Deps {
   const secrets = completeSecrets();
   return {
     ...createDeps({

@@ -18,7 +18,7 @@ import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
 
 /** What was there to erase. `keys` counts the keys of personal values in the audit trail. */
-export type Erased = { record: boolean; account: boolean; keys: number };
+type Erased = { record: boolean; account: boolean; keys: number };
 
 /** As many schools are asked at once. */
 const IN_FLIGHT = 16;

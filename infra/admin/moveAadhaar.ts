@@ -15,7 +15,7 @@ import { systemActor } from './import/systemActor.ts';
 
 const IN_FLIGHT = 16;
 
-export type Moved = {
+type Moved = {
   moved: number;
   /** Ids of teachers whose number stays as it was: the vault has none of theirs, or another teacher holds it. */
   left: number[];

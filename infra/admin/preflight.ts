@@ -22,7 +22,7 @@ import { PRICES, SMS_UNREGISTERED_USD } from '../cost/prices.ts';
  * What a check found. `fail` means that people would run into a problem, `warn` that they may. `todo` says what to do
  * when the state is not `ok`.
  */
-export type Finding = { state: 'ok' | 'warn' | 'fail'; told: string; todo?: string };
+type Finding = { state: 'ok' | 'warn' | 'fail'; told: string; todo?: string };
 
 export type Clients = {
   lambda: LambdaClient;
@@ -47,7 +47,7 @@ const UNRESERVED = 100;
  * How many functions may run at once. A new account may have ten. What others in the account reserved is not available
  * to this stage; what this stage reserved itself is.
  */
-export const concurrency: Check = async ({ clients, settings, stage }) => {
+const concurrency: Check = async ({ clients, settings, stage }) => {
   const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
   const quota = AccountLimit?.ConcurrentExecutions ?? 0;
   const wanted = sumOf(Object.values(settings.reservedConcurrency));
@@ -78,7 +78,7 @@ async function heldBy(lambda: LambdaClient, stage: Stage, id: string): Promise<n
   return answer?.ReservedConcurrentExecutions ?? 0;
 }
 
-export const smsSandbox: Check = async ({ clients, stage }) => {
+const smsSandbox: Check = async ({ clients, stage }) => {
   const { IsInSandbox } = await clients.sns.send(new GetSMSSandboxAccountStatusCommand({}));
   if (!IsInSandbox) return { state: 'ok', told: 'SMS go to any number' };
   const todo = 'Ask for production access under SNS, Text messaging; it takes about a day.';
@@ -112,7 +112,7 @@ const TEXTS = Object.entries(TemplateIds.shape).flatMap(([name, id]) =>
 );
 
 /** India delivers no SMS whose sender and template are not registered. */
-export const dlt: Check = async ({ settings: { messaging }, stage }) =>
+const dlt: Check = async ({ settings: { messaging }, stage }) =>
   messaging.sms
     ? { state: 'ok', told: `sender ${messaging.sms.senderId}, entity ${messaging.sms.entityId}` }
     : {
@@ -121,7 +121,7 @@ export const dlt: Check = async ({ settings: { messaging }, stage }) =>
         todo: `Register the sender and the texts ${TEXTS.join(', ')} on the DLT, then set messaging.sms under settings.${stage} in cdk.json.`,
       };
 
-export const mailSandbox: Check = async ({ clients, stage }) => {
+const mailSandbox: Check = async ({ clients, stage }) => {
   const { ProductionAccessEnabled, SendingEnabled } = await clients.ses.send(new GetAccountCommand({}));
   if (!SendingEnabled) {
     const todo = 'See under SES, Reputation metrics, why AWS paused it.';
@@ -137,7 +137,7 @@ export const mailSandbox: Check = async ({ clients, stage }) => {
 };
 
 /** Whether SES accepts mails from the configured address. The address or its domain must be verified. */
-export const mailSender: Check = async ({ clients, settings, stage }) => {
+const mailSender: Check = async ({ clients, settings, stage }) => {
   const address = settings.messaging.mailSender;
   if (!address) {
     const todo = `Set messaging.mailSender under settings.${stage} in cdk.json.`;
@@ -154,7 +154,7 @@ export const mailSender: Check = async ({ clients, settings, stage }) => {
 };
 
 /** Whether Aadhaar numbers of a former version wait to be moved: until then their key stands. */
-export const formerNumbers: Check = async ({ clients, settings, stage }) => {
+const formerNumbers: Check = async ({ clients, settings, stage }) => {
   const stack = await stackIn(clients.cloudFormation(settings.region), stackName(stage, 'Data'));
   const secrets = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'Secrets')?.OutputValue;
   const { formerIndex: SecretId } = JSON.parse(secrets ?? '{}') as { formerIndex?: string };
@@ -243,7 +243,7 @@ const names: Check = async ({ settings, stage }) => {
 };
 
 /** Every check by its subject. The CDN's firewall and certificate are in us-east-1. */
-export function checksOf({ region, domain, firewall, copies }: Settings): Record<string, Check> {
+function checksOf({ region, domain, firewall, copies }: Settings): Record<string, Check> {
   const regions = [
     region,
     ...(domain || firewall ? ['us-east-1'] : []),

@@ -10,7 +10,7 @@ import type { Restore } from './restoreDrill.ts';
 import { MOST_HOURS, waiting } from './waiting.ts';
 
 /** A vault of copies, as AWS describes it. */
-export type Vault = { name: string; account: string; keyArn: string };
+type Vault = { name: string; account: string; keyArn: string };
 
 /** @throws ImportError when the vault cannot be read with these credentials */
 export async function readVault(backup: BackupClient, BackupVaultName: string): Promise<Vault> {

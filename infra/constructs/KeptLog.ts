@@ -6,7 +6,7 @@ import type { Settings } from '../config.ts';
 export type LogSettings = Pick<Settings, 'logDays' | 'keepData' | 'logGeneration'>;
 
 /** The name of a log: the number of the generation follows where there is one, so that a search by prefix finds all. */
-export const logNameOf = (name: string, { logGeneration }: Pick<LogSettings, 'logGeneration'>) =>
+const logNameOf = (name: string, { logGeneration }: Pick<LogSettings, 'logGeneration'>) =>
   logGeneration === undefined ? name : `${name}/${logGeneration}`;
 
 /**

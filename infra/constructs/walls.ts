@@ -12,7 +12,7 @@ export const AUDIT_ORDER = [
 export const AUDIT_VERIFIED = keys.auditVerified().pk;
 export const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
 export const VAULT_INDEX = keys.vaultIndex('*').pk;
-export const BIN = `${keys.bin('', 0).pk.split('#')[0]}#*`;
+const BIN = `${keys.bin('', 0).pk.split('#')[0]}#*`;
 export const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
 
 export function dynamodb(action: string) {

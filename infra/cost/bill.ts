@@ -9,7 +9,7 @@ export const GB = 1e9;
 const KEYS = 4;
 const DEFAULT_GB = PROD.memory.default / 1024;
 
-export type Line = { name: PriceName; amount: number; usd: number };
+type Line = { name: PriceName; amount: number; usd: number };
 
 /** What a department holds: documents, their bytes, the bytes of its records, and its audit trail with its bytes. */
 export function holdingsOf(size: Size, { changes }: Demand) {
@@ -25,7 +25,7 @@ export function holdingsOf(size: Size, { changes }: Demand) {
 }
 
 /** How much of each service a department uses in a month. */
-export function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
+function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
   const { calls, changes, personDays } = demand;
   const starts = calls * ASSUMED.coldShare.value;
   const { documents, documentBytes, records, entries, trail } = holdingsOf(size, demand);

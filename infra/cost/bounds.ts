@@ -5,7 +5,7 @@ import { memoryOf, startSeconds } from './starts.ts';
 import { ASSUMED, PROD, type Size } from './usage.ts';
 
 /** A limit: how much there is, how much a department uses, and what to do before it is reached. */
-export type Bound = {
+type Bound = {
   what: string;
   most: number;
   unit: string;
@@ -18,7 +18,7 @@ const HEAP_PER_ROW = 700;
 
 const rowsOf = ({ schools, teachers }: Size) => schools + teachers;
 
-export const BOUNDS: readonly Bound[] = [
+const BOUNDS: readonly Bound[] = [
   {
     what: 'Start of a function that holds directories, which must finish within the time limit of the function',
     most: ANSWER_SECONDS,
@@ -98,7 +98,7 @@ export const codesFromOneAddress = (teachers: number, perMonth: number) =>
   ASSUMED.behindOneAddress.value *
   ASSUMED.busiestQuarter.value;
 
-export type Used = Bound & { share: number; amount: number };
+type Used = Bound & { share: number; amount: number };
 
 /** Every limit with the share that is used, the nearest first. */
 export const nearest = (size: Size, demand: Demand): Used[] =>

@@ -42,7 +42,7 @@ const LOCAL_MESSAGING: MessageSettings = {
   mailSender: 'records@example.org',
 };
 
-export type CloudOptions = {
+type CloudOptions = {
   /** 0 takes a free port. */
   port: number;
   /** The folder that holds everything the cloud keeps. */

@@ -12,7 +12,7 @@ export class HandlerFailure extends Error {
   }
 }
 
-export type Invocation = { requestId?: string; timeoutMs?: number };
+type Invocation = { requestId?: string; timeoutMs?: number };
 
 export type HandlerHost = {
   /**

@@ -58,7 +58,7 @@ export function toEvent(request: IncomingMessage, body: Buffer, match: Match): A
   };
 }
 
-export type LambdaAnswer = {
+type LambdaAnswer = {
   statusCode: number;
   headers: Record<string, string>;
   cookies: string[];

@@ -32,10 +32,8 @@ const consumer = (host: HandlerHost, name: string, number: number, lane: Lane): 
 });
 
 /** Whether a change is one of a pattern, as the filters of a deployed function tell. */
-export const fits = (
-  pattern: ChangePattern,
-  image: NonNullable<DynamoDBRecord['dynamodb']>['NewImage'] = {},
-) => Object.entries(pattern).every(([name, wanted]) => hasValue(wanted, image[name]));
+const fits = (pattern: ChangePattern, image: NonNullable<DynamoDBRecord['dynamodb']>['NewImage'] = {}) =>
+  Object.entries(pattern).every(([name, wanted]) => hasValue(wanted, image[name]));
 
 function hasValue(wanted: ChangePattern[string], value: AttributeValue | undefined) {
   if (wanted === true) return value?.BOOL === true;

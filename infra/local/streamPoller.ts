@@ -5,7 +5,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 
 export type StreamConsumer = { name: string; handle: (event: DynamoDBStreamEvent) => Promise<void> };
 
-export type StreamPoller = {
+type StreamPoller = {
   /** Resolves when every consumer has taken everything that was written before the call. */
   caughtUp: () => Promise<void>;
   stop: () => Promise<void>;

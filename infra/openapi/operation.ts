@@ -7,7 +7,7 @@ import type { Refusals } from './refusals.ts';
 import type { Schemas } from './schemas.ts';
 import type { Operation, Parameter, SecurityRequirement } from './types.ts';
 
-export type Parts = { schemas: Schemas; examples: Examples; refusals: Refusals };
+type Parts = { schemas: Schemas; examples: Examples; refusals: Refusals };
 
 export const securitySchemes = {
   bearer: {
@@ -140,7 +140,7 @@ const DESCRIPTIONS = {
  * Ids by path. An endpoint with one path uses its own id. Otherwise the part that distinguishes the path is added:
  * `schools.get.byId` and `schools.get.bySchoolId`.
  */
-export function operationIds(endpoint: Endpoint): Map<string, string> {
+function operationIds(endpoint: Endpoint): Map<string, string> {
   const paths = pathsOf(endpoint).map((path) => ({ path, rest: path.slice(1).split('/') }));
   const shared = (at: number) =>
     paths.length > 1 && paths.every(({ rest }) => rest.length && rest.at(at) === paths[0]?.rest.at(at));

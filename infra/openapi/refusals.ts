@@ -5,7 +5,7 @@ import { refTo } from './schemas.ts';
 import type { Answer, Example, Ref } from './types.ts';
 
 /** Every error code that the endpoint may answer: its own, and those of the steps before it. */
-export function codesOf(endpoint: Endpoint): ErrorCode[] {
+function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['invalid', 'internal', 'unavailable', ...(endpoint.errors ?? [])]);
   if (endpoint.access !== 'public') {
     codes.add('unauthenticated').add('tooMany');

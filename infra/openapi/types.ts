@@ -25,8 +25,8 @@ export type JsonSchema = {
 export type Ref = { $ref: string };
 export type Example = { summary: string; value: unknown };
 
-export type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, Ref> };
-export type Content = Record<string, Media>;
+type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, Ref> };
+type Content = Record<string, Media>;
 
 export type Parameter = {
   name: string;

@@ -23,7 +23,7 @@ type Props = StackProps & {
 };
 
 /** What functions know of the table. `streams` are all that it ever had, `streamsNamed` is how findings spell them. */
-export type TableInUse = {
+type TableInUse = {
   name: string;
   arn: string;
   streamArn: string;

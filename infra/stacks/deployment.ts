@@ -34,7 +34,7 @@ export function createApp(props: AppProps = {}): App {
   return app;
 }
 
-export type Deployment = {
+type Deployment = {
   stage: Stage;
   settings: Settings;
   account?: string;

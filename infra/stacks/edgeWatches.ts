@@ -27,7 +27,7 @@ export const ofReach = (
   },
 });
 
-export type EdgeFigures = ReturnType<typeof edgeFiguresOf>;
+type EdgeFigures = ReturnType<typeof edgeFiguresOf>;
 
 type AtEdge = {
   prefix: string;
@@ -88,7 +88,7 @@ export function edgeFiguresOf({ prefix, distributionId, clientCertificate }: AtE
 }
 
 /** Where CloudFront counts. */
-export const EDGE_REGION = 'us-east-1';
+const EDGE_REGION = 'us-east-1';
 
 /** The name under which the firewall counts. */
 export const firewallName = (prefix: string) => `${prefix}-firewall`;

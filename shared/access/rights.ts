@@ -7,7 +7,7 @@ const OFFICERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const satisfies read
  * Who may do what beside the specified table of permissions, most of it in the service book. Where a right says so, the
  * rules of the service (`shared/domain/service/rules.ts`) narrow it, and the scope narrows all of them.
  */
-export const rights = {
+const rights = {
   'orders.read': STAFF_ROLES,
   /** Narrowed to the roles that the rules name. */
   'orders.write': OFFICERS,

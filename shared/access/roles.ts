@@ -66,7 +66,7 @@ export const roleFacts: Record<Role, RoleFacts> = {
   },
 };
 
-export const UNKNOWN_ROLE_COLOUR = 'gray';
+const UNKNOWN_ROLE_COLOUR = 'gray';
 
 /** Whether `role` ranks at least as high as `minimum`. Without a role it counts as teacher. */
 export const meetsRole = (role: Role | undefined, minimum: Role) =>

@@ -77,7 +77,7 @@ type Details = {
 };
 
 type PublicSpec = Public & Details;
-export type EndpointSpec = PublicSpec | (Known & Details);
+type EndpointSpec = PublicSpec | (Known & Details);
 
 export type Endpoint = (Public | (Known & { about: ResourceType })) &
   Details & { id: string; area: string; name: string };

@@ -11,7 +11,7 @@ export const EXPORT_KINDS = ['schools', 'teachers'] as const;
 
 /** Which list of a kind of record: the records themselves, or one that the service book makes of them. */
 export const EXPORT_LISTS = ['records', 'retirements', 'strength', 'moves', 'orders'] as const;
-export type ExportList = (typeof EXPORT_LISTS)[number];
+type ExportList = (typeof EXPORT_LISTS)[number];
 const KIND_OF = {
   retirements: 'teachers',
   strength: 'schools',

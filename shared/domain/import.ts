@@ -8,7 +8,7 @@ import { teacher } from '../records/teacher.ts';
 import { MasterInput } from './masterData.ts';
 import { WORKBOOK } from './workbook/fields.ts';
 
-export const IMPORT_KINDS = ['schools', 'teachers', 'posts'] as const;
+const IMPORT_KINDS = ['schools', 'teachers', 'posts'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The most rows of a file. */
@@ -96,7 +96,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const ROW_ENDS = ['saved', 'skipped', 'refused', 'undone', 'kept'] as const;
 export type RowEnd = (typeof ROW_ENDS)[number];
 
-export const IMPORT_STATES = ['draft', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
+const IMPORT_STATES = ['draft', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const countsOf = <const N extends string>(names: readonly N[]) =>

@@ -13,10 +13,10 @@ function asciiDigit(digit: string): string {
 }
 
 /** Digits of any script as 0 to 9. Everything else stays. */
-export const withAsciiDigits = (text: string) => text.replace(/\p{Nd}/gu, asciiDigit);
+const withAsciiDigits = (text: string) => text.replace(/\p{Nd}/gu, asciiDigit);
 
 /** An Indian phone number as it is typed. Removes spaces, dashes and prefixes (+91, 91, 0) around the ten digits. */
-export const readLoginPhone = (text: string) => readTenDigits(withAsciiDigits(text));
+const readLoginPhone = (text: string) => readTenDigits(withAsciiDigits(text));
 
 /** Whether codes can be sent to a phone. Mobile numbers in India begin with 6 to 9. */
 export const isLoginPhone = (phone: string) => /^[6-9][0-9]{9}$/.test(phone);

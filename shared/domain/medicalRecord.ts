@@ -9,7 +9,7 @@ import { optionalOneOf, optionalText } from './fields.ts';
 import { isLink, isPrintable, withoutHidden } from './text.ts';
 import { DocumentInfo } from './upload.ts';
 
-export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
+type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
 export const MEDICAL_PAGE_SIZES = [5, 10, 25, 50] as const;
 
 const required = medicalMessages.ailmentAndSeverityRequired;

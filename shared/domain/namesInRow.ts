@@ -4,7 +4,7 @@ import { readNames } from './classes.ts';
 import { IMPORT_FIELDS, type ImportKind } from './import.ts';
 
 /** A name of a list in a cell: its column, its list, and the places that contain it, outermost first, before itself. */
-export type NameInRow = { column: string; collection: Collection; path: string[] };
+type NameInRow = { column: string; collection: Collection; path: string[] };
 
 /** The names in the cells of a record. A place comes after the one that contains it, and only with it. */
 export function namesInRow(kind: ImportKind, texts: Readonly<Record<string, string>>): NameInRow[] {

@@ -1,8 +1,8 @@
 import { passwordMessages } from '../messages/password.ts';
 
 /** Lengths in code points after NFC. Nothing is trimmed, and no kinds of characters are required. */
-export const PASSWORD_MIN = 15;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 15;
+const PASSWORD_MAX = 128;
 
 /** Words of this service, its places and its people. A guesser tries these first. */
 const CONTEXT = `

@@ -7,7 +7,7 @@ import { ORDERS } from './listNames.ts';
 import { fold } from './text.ts';
 
 /** How a condition compares. `within` counts from today: `12m` ahead, `-3y` back, by days, months or years. */
-export const OPERATORS = [
+const OPERATORS = [
   'is',
   'isNot',
   'in',
@@ -39,7 +39,7 @@ const OF_KIND: Readonly<Record<AskedKind, readonly Operator[]>> = {
 };
 
 /** The operators that a field takes, the most likely one first. */
-export const operatorsFor = (name: string, field: Field): readonly Operator[] =>
+const operatorsFor = (name: string, field: Field): readonly Operator[] =>
   name === 'search' ? ['contains'] : OF_KIND[kindOf(field)];
 
 /** The most conditions of a question, and the most values of one. */
@@ -111,7 +111,7 @@ export const countedBy = ({ of, group = [] }: Pick<Question, 'of' | 'group'>) =>
 };
 
 /** A place in a question, and what is wrong there. */
-export type QuestionFault = { path: (string | number)[]; message: string };
+type QuestionFault = { path: (string | number)[]; message: string };
 
 function faultsOfConditions(of: AskedOf, all: readonly Condition[], path: string[]): QuestionFault[] {
   return all.flatMap(([name, operator, value], at): QuestionFault[] => {

@@ -16,7 +16,7 @@ const within = (label: string) =>
 const UNITS = { d: ['day', 'days'], m: ['month', 'months'], y: ['year', 'years'] } as const;
 
 /** `12m` as `in the next 12 months`, `-3y` as `in the last 3 years`. */
-export function periodText(period: string): string {
+function periodText(period: string): string {
   const number = Number(period.slice(0, -1));
   const [one, many] = UNITS[period.at(-1) as keyof typeof UNITS];
   return `in the ${number < 0 ? 'last' : 'next'} ${counted(Math.abs(number), one, many)}`;
@@ -49,7 +49,7 @@ const BETWEEN: Readonly<Record<Exclude<Operator, 'empty' | 'within'>, string>> =
 };
 
 /** A condition as a part of a sentence: `whose district is Lunglei`. */
-export function conditionText(of: AskedOf, [name, operator, value]: Condition): string {
+function conditionText(of: AskedOf, [name, operator, value]: Condition): string {
   const field = askedField(of, name);
   if (!field) return '';
   if (name === 'search') return `found by “${value}”`;

@@ -32,7 +32,7 @@ import { GENDERS, SOCIAL_GROUPS } from './personGroups.ts';
 import { School, SchoolId } from './school.ts';
 
 export const STATUSES = ['Active', 'Completed'] as const;
-export type Status = (typeof STATUSES)[number];
+type Status = (typeof STATUSES)[number];
 
 /** Completed when there is an end date, Active otherwise. */
 export const statusOf = (end: string): Status => (end === '' ? 'Active' : 'Completed');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The most views that an account keeps, over all lists. */
-export const MOST_VIEWS = 40;
+const MOST_VIEWS = 40;
 
 /** A list as somebody wants to see it again: its filters, order and columns, under a name. */
 export const View = z.strictObject({

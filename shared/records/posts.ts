@@ -9,9 +9,3 @@ export const postLine = declare({
   subject: { label: 'Subject', choice: 'subjects', example: 'Mathematics' },
   sanctioned: { label: 'Sanctioned', number: [0, 999], required: true, example: 3 },
 });
-
-/**
- * The sanctioned posts of a school: one row of a sheet for each line, with the School ID before it. A school without posts
- * is one of which nobody entered them, which is not a school without a post.
- */
-export const posts = declare({ lines: { label: 'Posts', list: postLine } });

@@ -3,7 +3,7 @@ import { emptyOf, type Field, type Fields, type Listed, type Name, namesOf, type
 // Made-up records for demo data and tests. A field that is declared later is in them without further work.
 
 /** Every field of a record as it is sent. Lists are empty. */
-export type Sample<R extends Fields> = Shown<R> & { -readonly [N in Listed<R>]: never[] };
+type Sample<R extends Fields> = Shown<R> & { -readonly [N in Listed<R>]: never[] };
 /** Takes one of several values. */
 export type TakeOne = <T>(from: readonly T[]) => T;
 

@@ -31,7 +31,7 @@ type Schema<F> = F extends { number: readonly unknown[] }
 
 type ByHand<R> = { [N in Name<R>]?: z.ZodType };
 /** The schema of each field: the one given by hand, or that of its kind. */
-export type Shape<R extends Fields, H extends ByHand<R>> = {
+type Shape<R extends Fields, H extends ByHand<R>> = {
   -readonly [N in Name<R>]: H[N] extends z.ZodType ? H[N] : Schema<R[N]>;
 };
 

@@ -6,7 +6,7 @@ export const SCHOOL_LEVELS = [
   'High School',
   'Higher Secondary School',
 ] as const;
-export const HABITATION_CLASSES = ['Rural', 'Urban'] as const;
+const HABITATION_CLASSES = ['Rural', 'Urban'] as const;
 export const HABITATION_CATEGORIES = ['City', 'Town', 'Village'] as const;
 
 /**

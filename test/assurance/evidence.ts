@@ -43,4 +43,4 @@ export function gatherEvidence(root: string): Evidence[] {
 const fileOf = (name: string) => name.split(': ')[0] ?? '';
 
 /** `file: title`, as rows name tests. */
-export const nameOf = ({ file, path }: TestTitle) => `${file}: ${path.at(-1)}`;
+const nameOf = ({ file, path }: TestTitle) => `${file}: ${path.at(-1)}`;

@@ -20,7 +20,7 @@ export type Result = 'passed' | 'FAILED' | 'not run' | 'not met';
 type Ran = { titles: string[]; passed: boolean };
 
 /** The tests that ran, by file. */
-export type Reports = ReadonlyMap<string, readonly Ran[]>;
+type Reports = ReadonlyMap<string, readonly Ran[]>;
 
 /** Reads reports of test runs. When several have the same file, the last one counts. */
 export function readReports(root: string, files: readonly string[]): Reports {

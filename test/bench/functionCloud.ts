@@ -29,7 +29,7 @@ export async function benchEngine(tableNames: readonly string[]) {
 }
 
 /** Passes connections on to a local server and counts them. */
-export async function countingProxy(endpoint: string) {
+async function countingProxy(endpoint: string) {
   const { hostname, port } = new URL(endpoint);
   let connections = 0;
   const server = createServer((socket) => {

@@ -12,7 +12,7 @@ export type Call = {
 
 export type Phase = { calls: readonly Call[]; seconds: number };
 
-export type Figures = {
+type Figures = {
   requests: number;
   seconds: number;
   perSecond: number;

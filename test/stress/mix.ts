@@ -31,7 +31,7 @@ export const Visit = z.strictObject({
 });
 export type Visit = z.output<typeof Visit>;
 
-export const Mix = z.strictObject({
+const Mix = z.strictObject({
   roles: z.record(z.enum(ROLES), z.array(Visit).min(1)),
 });
 export type Mix = z.output<typeof Mix>;

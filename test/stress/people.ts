@@ -6,7 +6,7 @@ import type { Row } from './ledger.ts';
 import type { Person } from './player.ts';
 
 /** How many of the fifty have each role. Most run a school or teach at one, or are in charge of a block. */
-export const PEOPLE: Record<Role, number> = {
+const PEOPLE: Record<Role, number> = {
   super_admin: 1,
   admin: 3,
   deo: 4,
@@ -28,13 +28,7 @@ const PAGED = new Set(['/schools', '/teachers', '/medical-records', '/user-manag
 type Body = any;
 
 /** Asks the API. Throws when it refuses. */
-export async function ask(
-  url: string,
-  token: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Body> {
+async function ask(url: string, token: string, method: string, path: string, body?: object): Promise<Body> {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

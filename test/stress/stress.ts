@@ -8,7 +8,7 @@ import { drawVisit, readMix } from './mix.ts';
 import { allRows, gather, signInByPassword } from './people.ts';
 import { type Ground, Player } from './player.ts';
 
-export type Options = {
+type Options = {
   seed: number;
   /**
    * `alone` is the number of requests while one person at a time is there, of all together. `each` is the number for

@@ -46,7 +46,7 @@ export function unwantedBytes(metafile: Metafile, bundle: string): number {
   return sum(folder, NEVER_USED) + sum(start, OTHER_CLIENT);
 }
 
-export type LoadedAtStart = { file: string; handler: string; undici: string[] };
+type LoadedAtStart = { file: string; handler: string; undici: string[] };
 
 /**
  * What a fresh process finds when it imports bundles one after the other: the type of each `handler`, and the parts of

@@ -8,7 +8,7 @@ import { teacherForm } from './teacherFormScreens.ts';
 import { teacherBody } from './teacherScreens.ts';
 import { adminBody, createUser, freshPhone, freshUser, readUser, userScreen } from './userScreens.ts';
 
-export type EditForm = {
+type EditForm = {
   what: string;
   /** The path of the request that saves. */
   path: RegExp;

@@ -16,7 +16,7 @@ export const codeAt = (secret: string, now: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
 /** An account with an authenticator app, and what its owner has. */
-export type Owner = { user: StoredUser; token: string; secret: string; recovery: string[] };
+type Owner = { user: StoredUser; token: string; secret: string; recovery: string[] };
 
 /** Accounts with second steps, on a clock that the test moves. */
 export function factorWorld(deps: ReturnType<typeof testDeps>, clock: Clock) {

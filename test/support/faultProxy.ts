@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *   out
  * - `hang`: no answer ever comes; a number: the proxy passes the request on after so many milliseconds
  */
-export type OnTheWay = 'throttle' | 'error' | 'cut' | 'dropAnswer' | 'hang' | number | undefined;
+type OnTheWay = 'throttle' | 'error' | 'cut' | 'dropAnswer' | 'hang' | number | undefined;
 
 export type FaultProxy = {
   endpoint: string;

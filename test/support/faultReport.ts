@@ -30,7 +30,7 @@ class Row implements Seen {
 }
 
 /** The folder for the figures of each test file, which `npm run faults` sets; undefined in other runs. */
-export const REPORT_FOLDER = process.env.FAULTS_REPORT;
+const REPORT_FOLDER = process.env.FAULTS_REPORT;
 
 /** What the tests of one file saw, by fault. */
 export class FaultReport {

@@ -124,7 +124,7 @@ export function beforeTransactions(
 
 let silence: Promise<Server> | undefined;
 /** The port of a local server that accepts connections and never answers. It does not keep the process alive. */
-export async function silentPort(): Promise<number> {
+async function silentPort(): Promise<number> {
   silence ??= new Promise((resolve) => {
     const server = createServer((socket) => void socket.on('error', () => {}).unref());
     server.listen(0, '127.0.0.1', () => resolve(server.unref()));

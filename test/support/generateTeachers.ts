@@ -6,9 +6,9 @@ import { Dice } from '../../infra/local/data/dice.ts';
 import { inventTeacher } from '../../infra/local/data/inventTeacher.ts';
 
 /** The real directory of 2014-15: 3,809 schools with the head counts of 24,767 teachers. */
-export const REAL_DIRECTORY = '../shared/data/mizoram-schools-2014-15.csv';
+const REAL_DIRECTORY = '../shared/data/mizoram-schools-2014-15.csv';
 
-export type StaffedSchool = { school: SchoolInput; male: number; female: number };
+type StaffedSchool = { school: SchoolInput; male: number; female: number };
 
 /** The schools of the real directory with their head counts. Leaves out pincodes and years that are not valid. */
 export function realSchools(): StaffedSchool[] {
@@ -26,7 +26,7 @@ export function realSchools(): StaffedSchool[] {
   });
 }
 
-export const headCount = (schools: readonly StaffedSchool[]) =>
+const headCount = (schools: readonly StaffedSchool[]) =>
   schools.reduce((sum, { male, female }) => sum + male + female, 0);
 
 /**

@@ -15,7 +15,7 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-export type Question = {
+type Question = {
   action: string;
   /** The ARN as the template has it. */
   resource: unknown;

@@ -9,7 +9,7 @@ import { looseIn } from './staff.ts';
 type Engine = { endpoint: string; tableName: string };
 
 /** What is broken, each as a sentence. */
-export type Broken = {
+type Broken = {
   /** Records, claims, sealed numbers, rows and documents that belong to nothing, or that lack what belongs to them. */
   orphans: string[];
   /** Where a directory shows something other than the table holds. */

@@ -9,7 +9,7 @@ function numberSize(number: number): number {
 }
 
 /** The bytes that DynamoDB counts for an attribute's value, as the document client accepts and returns it. */
-export function valueSize(value: unknown): number {
+function valueSize(value: unknown): number {
   if (typeof value === 'string') return bytesOf(value);
   if (typeof value === 'number') return numberSize(value);
   if (value instanceof Uint8Array) return value.byteLength;

@@ -8,7 +8,7 @@ import { sessionHeaders } from './browser.ts';
 import { cloud } from './cloud.ts';
 import { testDeps } from './deps.ts';
 
-export type MedicalBody = z.input<typeof MedicalInput>;
+type MedicalBody = z.input<typeof MedicalInput>;
 
 /** Calls about medical records as another client would make them, in the session of a signed-in page. */
 export function medicalApi(page: Page) {

@@ -7,7 +7,7 @@ type Item = Record<string, unknown>;
 type Named = { pk: string; sk: string };
 
 /** One request to the table. */
-export type Trip = {
+type Trip = {
   command: string;
   read: number;
   write: number;

@@ -34,7 +34,7 @@ export function objectStream(
   return streamOf(packed(data), `${type} /N ${objects.length} /First ${header.length} ${filter}`);
 }
 
-export const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>';
 const CONTENT = streamOf(deflateSync('BT /F1 24 Tf 72 720 Td (A certificate) Tj ET'), '/Filter /FlateDecode');

@@ -3,7 +3,7 @@ import { CHOICES, type Choose, choiceOf, type Mergeable } from '#shared/domain/m
 type Entry = Record<string, unknown>;
 type Two = { this: Mergeable; other: Mergeable };
 /** What two records make, told so that two tellings can be compared: values as texts, lists as sorted words. */
-export type PlainRecord = Record<string, string | string[]>;
+type PlainRecord = Record<string, string | string[]>;
 
 const LISTS = ['posting_histories', 'deputations', 'attachments', 'away'] as const;
 

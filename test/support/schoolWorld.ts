@@ -23,7 +23,7 @@ const IN_FLIGHT = 8;
 const CHOICES = choicesOf(school).map(({ field }) => field);
 
 /** Turns names into ids. Looks each combination of names up once: a million schools share a few thousand. */
-export function chooser(master: MasterData): (input: SchoolInput) => SchoolFields {
+function chooser(master: MasterData): (input: SchoolInput) => SchoolFields {
   const known = new Map<string, ReturnType<typeof choose<typeof school>>>();
   return (input) => {
     const names = pick(input, CHOICES);

@@ -23,13 +23,13 @@ const Report = z.object({
 });
 
 /** The outcome of a run of tests. `broken` are files that could not even be loaded. */
-export type Outcome = {
+type Outcome = {
   passed: number;
   failed: { title: string; message: string }[];
   broken: string[];
 };
 
-export type Asked = {
+type Asked = {
   projects: readonly string[];
   files: readonly string[];
   title?: string;

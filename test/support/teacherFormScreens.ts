@@ -14,7 +14,7 @@ export const typedTeacher = () => {
     phone_number: `8${id.slice(-9)}`,
   };
 };
-export type TypedTeacher = ReturnType<typeof typedTeacher>;
+type TypedTeacher = ReturnType<typeof typedTeacher>;
 
 /** What the fields of the form show of it. */
 export const shownOf = (typed: TypedTeacher): TypedTeacher => ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** A device that makes and uses passkeys in place of a person, by Chromium's own means. */
-export type Device = {
+type Device = {
   /** It is lost: the browser knows none of its passkeys any more. */
   lose(): Promise<void>;
   /** Whether its owner shows a finger or the PIN from now on. */

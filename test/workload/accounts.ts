@@ -29,7 +29,7 @@ import {
   type State,
 } from './state.ts';
 
-export function showAccount(state: State, user: Account) {
+function showAccount(state: State, user: Account) {
   const { district, rd_block, teacher_id, school_id, school, signedIn: _, ...own } = user;
   return {
     ...own,

@@ -13,7 +13,7 @@ type Posting = { school_id: string; to_date: string };
 /** One request: what it is and what it says. */
 type Request = { id: string; params?: Record<string, string>; body?: object };
 /** How many requests were answered with each status, by endpoint. */
-export type ClosureFigures = Record<string, Record<number, number>>;
+type ClosureFigures = Record<string, Record<number, number>>;
 /** What the model knows: everybody who was ever added, and who of them moved by a plain edit, which closes no posting. */
 type Model = { people: Set<number>; edited: Set<number> };
 

@@ -34,7 +34,7 @@ export type Given = {
  * The states before, between and after the operations in an order that explains them, or the operations that no order
  * explains.
  */
-export type Explained = { states: State[] } | { stuck: Observed[]; expected: Outcome };
+type Explained = { states: State[] } | { stuck: Observed[]; expected: Outcome };
 
 /**
  * Finds an order in which the operations, one after another, give the model the same answers. They ran at once and each

@@ -7,7 +7,7 @@ import { INSISTED } from './perform.ts';
 import type { Operation, Ref, Round } from './plan.ts';
 import type { Account, State } from './state.ts';
 
-export const CLIENTS = 16;
+const CLIENTS = 16;
 
 /** From so many records of a kind on, none are added. */
 const GROWN = { schools: 55, teachers: 220, users: 60 };

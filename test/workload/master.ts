@@ -23,10 +23,10 @@ export const PARENT: Partial<Record<Collection, { of: Collection; field: 'distri
   habitations: { of: 'rd-blocks', field: 'rd_block_id' },
 };
 
-export const collectionIn = (path: string) =>
+const collectionIn = (path: string) =>
   COLLECTIONS.find((name) => path.split('/').includes(name)) as Collection;
 
-export function showItem(
+function showItem(
   state: State,
   collection: Collection,
   { id, name, is_active, parent, code, classes }: Item,

@@ -17,7 +17,7 @@ type Role = Parameters<TeacherWorld['as']>[0];
 /** One request: what it is, as whom, and what it says. */
 type Request = { id: string; as: Role; params?: Record<string, string>; body?: object; of?: number[] };
 /** How many requests were answered with each status, by endpoint. */
-export type MergeFigures = Record<string, Record<number, number>>;
+type MergeFigures = Record<string, Record<number, number>>;
 type Draw = {
   below: (end: number) => number;
   one: <T>(from: readonly T[]) => T;

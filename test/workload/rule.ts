@@ -11,7 +11,7 @@ import {
   type Teacher,
 } from './state.ts';
 
-export type Scope =
+type Scope =
   | { kind: 'all' }
   | { kind: 'district' | 'block'; id: number }
   | { kind: 'school'; school_id: string; id?: number }

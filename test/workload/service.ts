@@ -16,7 +16,7 @@ type Role = Parameters<TeacherWorld['as']>[0];
 /** One request: what it is, as whom, and what it says. */
 type Request = { id: string; as: Role; params?: Record<string, string>; body?: object };
 /** How many requests were answered with each status, by endpoint. */
-export type ServiceFigures = Record<string, Record<number, number>>;
+type ServiceFigures = Record<string, Record<number, number>>;
 
 const AT_ONCE = 8;
 const SCHOOLS = ['1001', '1002', '1003', '1004'];

@@ -1,7 +1,7 @@
 import type { Operation, Round } from './plan.ts';
 
 /** Whether a plan still fails. */
-export type Fails = (rounds: readonly Round[]) => Promise<boolean>;
+type Fails = (rounds: readonly Round[]) => Promise<boolean>;
 
 const operationsOf = (rounds: readonly Round[]) => rounds.flatMap(({ operations }) => operations);
 const countOf = (rounds: readonly Round[]) => operationsOf(rounds).length;

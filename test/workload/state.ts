@@ -122,7 +122,7 @@ export type BinnedSchool = InBin & {
   teachers: BinnedTeacher[];
 };
 /** Its id is the number of its creation. */
-export type BinnedMedical = InBin & { kind: 'medical'; medical: Medical };
+type BinnedMedical = InBin & { kind: 'medical'; medical: Medical };
 export type Binned = BinnedSchool | BinnedTeacher | BinnedMedical;
 export const keyOf = ({ kind, id }: Binned) => `${kind} ${id}`;
 

@@ -20,7 +20,7 @@ type Request = {
   changes: Values;
 };
 /** How many requests were answered with each status, by endpoint. */
-export type TicketFigures = Record<string, Record<number, number>>;
+type TicketFigures = Record<string, Record<number, number>>;
 
 const AT_ONCE = 8;
 const PEOPLE = 5;

@@ -4,7 +4,7 @@ import { engineClient } from '../support/deps.ts';
 import type { Fault } from './plan.ts';
 
 /** An audit entry as it was sent to the table. */
-export type Sent = { action: string; resource_id: string; username: string };
+type Sent = { action: string; resource_id: string; username: string };
 
 /** What one operation sent to the table. */
 export type Trace = {

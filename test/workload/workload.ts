@@ -5,7 +5,7 @@ import { shrink, withOrigins } from './shrink.ts';
 import { type Ground, openWorld } from './world.ts';
 
 type Wrong = Pick<Course, 'sees' | 'call'>;
-export type Workload = Wrong &
+type Workload = Wrong &
   Pick<Course, 'progress'> & {
     seed: number;
     operations: number;
@@ -37,7 +37,7 @@ export async function runWorkload(
 }
 
 /** Carries out a plan in a table of its own, and checks everything after each round. */
-export async function replay(ground: Ground, rounds: readonly Round[], wrong: Wrong = {}): Promise<Driven> {
+async function replay(ground: Ground, rounds: readonly Round[], wrong: Wrong = {}): Promise<Driven> {
   const world = await openWorld(ground);
   const left = [...rounds];
   try {

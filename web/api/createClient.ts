@@ -10,7 +10,7 @@ import type { CallArguments, EndpointId, ReplyOf } from './types.ts';
 import { untilAnswered } from './untilAnswered.ts';
 
 /** The stored credentials; shared by all tabs of the browser. */
-export type TokenStore = {
+type TokenStore = {
   token(): string | null;
   csrf(): string | null;
   save(token: string, csrf: string): void;
@@ -19,7 +19,7 @@ export type TokenStore = {
   isShared(): boolean;
 };
 
-export type ClientParts = {
+type ClientParts = {
   endpoints: EndpointTable;
   fetch: typeof globalThis.fetch;
   store: TokenStore;

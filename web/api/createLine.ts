@@ -1,6 +1,5 @@
 /** `offline`: the machine has no network. `unreached`: it has one, but the server does not answer. */
 export type LineState = 'up' | 'offline' | 'unreached';
-export type Line = ReturnType<typeof createLine>;
 
 type Parts = {
   /** Hears `online` and `offline`. */

@@ -2,7 +2,7 @@ import type { Endpoint, Method } from '#shared/contracts/endpoint.ts';
 import type { EndpointId } from './types.ts';
 
 /** What the browser knows about an endpoint at run time. The schemas stay out of the first load. */
-export type EndpointFacts = {
+type EndpointFacts = {
   method: Method;
   paths: readonly string[];
   /** Whether each request carries a key, so that it is done once. */

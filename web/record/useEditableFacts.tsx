@@ -9,7 +9,7 @@ import type { ShowFact } from './facts.ts';
 import type { FactSource } from './useFactForm.ts';
 
 /** What the control of each editable field has besides its declaration. */
-export type Controls<R extends Fields> = { readonly [N in Name<R>]?: object };
+type Controls<R extends Fields> = { readonly [N in Name<R>]?: object };
 
 /**
  * Facts with a pencil that opens the control of their field. What was typed when the session ended is given back.

@@ -27,7 +27,7 @@ import { inScreenOrder, type Told } from './screenOrder.ts';
 /** What follows a save. */
 export type Then = 'leave' | 'another';
 /** What an edit began with. A resolved conflict begins a new edit. A new record has no version. */
-export type Base<Values> = { version: number | undefined; values: Values };
+type Base<Values> = { version: number | undefined; values: Values };
 
 /**
  * What is kept of a form when the session ends: its base, what was typed, what was to follow a running save, and the

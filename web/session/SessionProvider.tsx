@@ -20,7 +20,7 @@ import type { SessionUser } from './sessionUser.ts';
 import { type SignInResult, signIn } from './signIn.ts';
 import { onOtherTab } from './storage.ts';
 
-export type Session = {
+type Session = {
   user: SessionUser | null;
   /** Why there is no screen any more. */
   over: SessionState['over'];

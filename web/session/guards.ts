@@ -7,7 +7,7 @@ import { paths, patterns } from '../paths.ts';
  * A `signInPage` is public: somebody who is signed in does not need it and goes to the dashboard. A screen of
  * administrators asks for a permission that they alone hold, such as `schools.create`.
  */
-export type RouteAccess =
+type RouteAccess =
   | { kind: 'public' }
   | { kind: 'signInPage' }
   | { kind: 'signedIn' }

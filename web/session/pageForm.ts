@@ -64,7 +64,7 @@ if (form && button) {
   button.disabled = false;
 }
 
-export type Begun = {
+type Begun = {
   username: string;
   password: string;
   /** The name of the field that had the focus. */

@@ -1,7 +1,7 @@
 import type { SessionUser } from './sessionUser.ts';
 
 /** A session as a tab holds it. While it is being renewed after a reload, it has neither token nor account. */
-export type Held = { token: string | null; csrf: string; user: SessionUser | null };
+type Held = { token: string | null; csrf: string; user: SessionUser | null };
 
 /** Why the session of a tab has ended, as the page for signing in says it. */
 export type Why = 'idle' | 'ended';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import type { ControlProps } from './FormField.tsx';
 import { controlSize } from './form/controlSize.ts';
 
-export type ComboboxOption = { key: string; title: string; detail: string };
+type ComboboxOption = { key: string; title: string; detail: string };
 
 type Props = {
   /** Ties the field to its label, hint and error. */

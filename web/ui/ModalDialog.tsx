@@ -29,7 +29,7 @@ function show(dialog: HTMLDialogElement) {
   dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
 }
 
-export type ModalDialogProps = {
+type ModalDialogProps = {
   title: string;
   /** Called on Escape or a click on the backdrop. Without it the dialog stays until it is answered. */
   onClose?: () => void;

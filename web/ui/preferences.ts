@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FONT_SCALE, larger, readScale, rootSize, smaller } from './fontScale.ts';
 
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 const THEME_KEY = 'theme';
 /** Compact rows have two lines and cut what is longer. Comfortable ones show everything. */
 export type Density = 'compact' | 'comfortable';

@@ -37,7 +37,7 @@ export type World = Joined &
   };
 
 type Read<Row> = (row: Row) => Raw;
-export type Nameable = (raw: string | number) => string;
+type Nameable = (raw: string | number) => string;
 
 /** One kind of record, as questions read it. */
 export type Askable<Row> = {

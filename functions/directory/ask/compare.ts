@@ -25,7 +25,7 @@ function once<Value>(test: (value: Value) => boolean) {
 }
 
 /** The first and the last day of a period such as `12m`, which begins or, with a minus, ends today. */
-export function daysOf(period: string, today: string): readonly [from: string, to: string] {
+function daysOf(period: string, today: string): readonly [from: string, to: string] {
   const number = Number(period.slice(0, -1));
   const unit = period.at(-1);
   const other =

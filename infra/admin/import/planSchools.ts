@@ -24,7 +24,7 @@ export type SchoolStep = Step & { school_id: string; input?: SchoolInput; patch:
 /** An item to create. Its id is a negative stand-in. Items below it name the stand-in as their parent. */
 export type Missing = { collection: Collection; item: StoredMaster };
 
-export type SchoolPlan = Plan<SchoolStep> & { missing: Missing[] };
+type SchoolPlan = Plan<SchoolStep> & { missing: Missing[] };
 
 /**
  * The collections in which `--create-missing` creates items. School types are fixed. A block office is created only

@@ -4,7 +4,7 @@ import { type CsvFile, requireColumns } from './csvFile.ts';
 
 /** The fields that a row may give. No cell holds a list of postings, deputations or attachments. */
 const FIELDS = omit(teacher, ['posting_histories', 'deputations', 'attachments']);
-export type TeacherField = Name<typeof FIELDS>;
+type TeacherField = Name<typeof FIELDS>;
 
 export const isTeacherField = (column: string): column is TeacherField => Object.hasOwn(FIELDS, column);
 

@@ -26,7 +26,7 @@ const SOCIAL_GROUPS = [
   { name: 'SC', weight: 1 },
 ] as const;
 
-export type Invented = {
+type Invented = {
   /** Counts the teachers of one set from 1. Teacher ID, phone number and Aadhaar number follow from it. */
   number: number;
   gender: 'Male' | 'Female';

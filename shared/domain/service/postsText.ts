@@ -14,7 +14,7 @@ export const postsText = (lines: readonly PostLine[]): string =>
         .join('; ');
 
 /** What stands for a school without a post. */
-export const NO_POST = 'No post';
+const NO_POST = 'No post';
 
 /** The lines of a text; undefined where it cannot be read. */
 export function linesOfText(text: string): PostLine[] | undefined {

@@ -19,7 +19,7 @@ export type Standing = 'present' | 'deputed' | 'attached' | 'away' | 'relieved';
 export type Holder = Post & { standing: Standing | 'attached in' };
 
 /** How many teachers are posted at a school, and where they are. */
-export type Headcount = {
+type Headcount = {
   posted: number;
   deputed: number;
   attached_out: number;
@@ -29,7 +29,7 @@ export type Headcount = {
 };
 
 /** The strength of a school, a line or an area. Null where no posts are entered: nobody knows, which is not 0. */
-export type Strength = Headcount & {
+type Strength = Headcount & {
   effective: number;
   /** How many hold a post: those posted, but for those who were relieved. */
   filled: number;
@@ -43,7 +43,7 @@ export type Strength = Headcount & {
 const NOBODY: Headcount = { posted: 0, deputed: 0, attached_out: 0, away: 0, relieved: 0, attached_in: 0 };
 
 /** How many teachers are at work: those posted without those who are elsewhere, and those attached from elsewhere. */
-export const effectiveOf = (count: Headcount): number =>
+const effectiveOf = (count: Headcount): number =>
   count.posted - count.deputed - count.attached_out - count.away - count.relieved + count.attached_in;
 
 const filledBy = ({ posted, relieved }: Headcount) => posted - relieved;
@@ -56,7 +56,7 @@ const PLACES = {
 } as const satisfies Partial<Record<Standing, keyof Headcount>>;
 
 /** Counts teachers by where they are. */
-export function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcount {
+function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcount {
   const count = { ...NOBODY };
   for (const { standing } of holders) {
     if (standing === 'attached in') count.attached_in += 1;

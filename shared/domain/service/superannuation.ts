@@ -2,7 +2,7 @@ import { monthsAfter } from '../dates.ts';
 import { fold } from '../text.ts';
 
 /** The age of superannuation in years, and that of designations which have another. */
-export type Ages = {
+type Ages = {
   superannuation: { years: number; by: readonly { designation: string; years: number }[] };
 };
 
@@ -30,7 +30,7 @@ export const superannuatesOn = (birth: string, designation: string, rules: Ages)
   retiresOn(birth, superannuationAge(rules, designation));
 
 /** How many months before the last day of service a retirement is warned of, the earliest first. */
-export const WARNED_MONTHS = [24, 12, 8] as const;
+const WARNED_MONTHS = [24, 12, 8] as const;
 
 /** What a list of retirements says of the time that is left. */
 export const RETIREMENT_WARNINGS = [

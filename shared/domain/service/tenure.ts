@@ -1,7 +1,7 @@
 import { monthsAfter } from '../dates.ts';
 
 /** For how many years a teacher stays at one post, and at those of places in a schedule that has another time. */
-export type Tenures = { tenure: { years: number; by: readonly { schedule: string; years: number }[] } };
+type Tenures = { tenure: { years: number; by: readonly { schedule: string; years: number }[] } };
 
 /** The years at one post in a place of a schedule, which is its habitation category; '' is none. */
 export const tenureYears = ({ tenure }: Tenures, schedule: string): number =>

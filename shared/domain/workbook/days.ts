@@ -11,7 +11,7 @@ const SHORT_YEAR =
   /^(?:[0-9]{1,2}(?:st|nd|rd|th)?[\s./-]+(?:[0-9]{1,2}|[a-z]{3,9})|[a-z]{3,9}\s+[0-9]{1,2})[\s.,/-]+'?[0-9]{2}$/i;
 const DIGITS = /^[0-9]{5,6}(?:\.[0-9]+)?$/;
 
-export type DayRead = { day: string; from: 'day' | 'number' | 'text' } | { fault: 'shortYear' | 'noDay' };
+type DayRead = { day: string; from: 'day' | 'number' | 'text' } | { fault: 'shortYear' | 'noDay' };
 
 const ofNumber = (number: number): DayRead =>
   number >= FIRST_NUMBER && number <= LAST_NUMBER

@@ -17,7 +17,7 @@ export const TITLE_LINES = 25;
 export type KnownHeadings = Readonly<Record<string, string>>;
 
 /** Why a column of a file is taken for a field, or is not taken. */
-export type MatchedBy = 'label' | 'remembered' | 'like' | 'twice' | 'hand' | 'refused' | 'none';
+type MatchedBy = 'label' | 'remembered' | 'like' | 'twice' | 'hand' | 'refused' | 'none';
 /** A column of a file. `field` is what it is taken for; `like` is what it may be, for a person to decide. */
 export type FileColumn = { at: number; heading: string; by: MatchedBy; field?: string; like?: string };
 
@@ -71,7 +71,7 @@ function likelyField(kind: WorkbookKind, form: string): string | undefined {
 
 const weightOf = (kind: WorkbookKind) => (kind === 'teachers' ? OWN_KEY : 0.5);
 
-export type Headings = { at: number; kind: WorkbookKind };
+type Headings = { at: number; kind: WorkbookKind };
 
 /** More than the fields that a row can name. A School ID stands in files of teachers too, a Teacher ID in no other. */
 const OWN_KEY = 100;

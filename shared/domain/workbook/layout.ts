@@ -36,7 +36,7 @@ export type OutSheet = {
 export type Downloaded = { id: number; version: number } & Readonly<Record<string, unknown>>;
 
 /** The text of a stored value: names between commas, other values as the API answers them. */
-export function baseText(field: Field, value: unknown): string {
+function baseText(field: Field, value: unknown): string {
   if ('someOf' in field) return readNames((value ?? '') as string).join(', ');
   return value === null || value === undefined ? '' : String(value);
 }
@@ -60,10 +60,7 @@ export const withKey = (kind: WorkbookKind, chosen: readonly string[]) =>
 const fieldOf = (kind: WorkbookKind, name: string) => columnField(kind, name) as Field;
 
 /** The values that columns allow, each list below the label of its column. */
-export function allowedSheet(
-  kind: WorkbookKind,
-  lists: Readonly<Record<string, readonly string[]>>,
-): OutSheet {
+function allowedSheet(kind: WorkbookKind, lists: Readonly<Record<string, readonly string[]>>): OutSheet {
   const named = Object.entries(lists).filter(([, values]) => values.length > 0);
   const longest = Math.max(0, ...named.map(([, values]) => values.length));
   return {

@@ -9,7 +9,7 @@ import { type CellFault, type Said, understand } from './understand.ts';
 import { withZero } from './zeros.ts';
 
 /** A changed cell as it is sent: its column, what it was (null where nobody knows), and what the file has. */
-export type SentCell = [column: string, base: string | null, value: string];
+type SentCell = [column: string, base: string | null, value: string];
 export type SentRow = { row: number; id?: number; key?: string; version?: number; cells: SentCell[] };
 
 /** A row of the file, understood. `row` is its number in the sheet. */
@@ -21,7 +21,7 @@ export type FileRow = {
   none: ReadonlySet<string>;
 };
 
-export type Noted = { column: string; said: Said; cells: number };
+type Noted = { column: string; said: Said; cells: number };
 export type Reading = {
   kind: WorkbookKind;
   columns: readonly FileColumn[];

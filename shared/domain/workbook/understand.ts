@@ -20,7 +20,7 @@ export type Said =
 /** Why a cell cannot be understood, and what to do. */
 export type CellFault = 'shortYear' | 'noDay' | 'cutNumber' | 'formula';
 
-export type Understood = {
+type Understood = {
   value: string;
   said?: readonly Said[];
   fault?: CellFault;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-export type Certificate = Awaited<ReturnType<typeof makeCertificate>>;
+type Certificate = Awaited<ReturnType<typeof makeCertificate>>;
 
 /** A key and a certificate for this machine, which no browser trusts by itself. Throws without the program `openssl`. */
 export async function makeCertificate() {

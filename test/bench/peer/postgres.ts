@@ -29,7 +29,7 @@ const KEEPER = `exec 3<&0
 (cat <&3 >/dev/null; kill -INT "$server" 2>/dev/null) &
 wait "$server"`;
 
-export type Postgres = { pool: pg.Pool; stop: () => Promise<void> };
+type Postgres = { pool: pg.Pool; stop: () => Promise<void> };
 
 /** Starts a server in a fresh temporary folder on a free loopback port. `stop` removes everything of it. */
 export async function startPostgres(binaries: string): Promise<Postgres> {

@@ -59,7 +59,7 @@ export async function perSecond(
 }
 
 /** The endpoints and handlers of a list and a search, called as Lambda would. */
-export type Served = Record<'list' | 'search', { endpoint: Endpoint; handler: Handler }>;
+type Served = Record<'list' | 'search', { endpoint: Endpoint; handler: Handler }>;
 
 /** Serves our list and search over HTTP. Every call reads its session and account from the table. */
 export async function serveOurs(served: Served, token: string) {

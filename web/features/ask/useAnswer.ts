@@ -3,7 +3,7 @@ import type { Question } from '#shared/domain/question.ts';
 import type { ApiError } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 
-export type Asked = {
+type Asked = {
   answer: Answer | undefined;
   /** Whether the answer on screen is of an earlier question, because the new one is on its way or failed. */
   stale: boolean;

@@ -4,7 +4,7 @@ import { namesOf } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 
 /** How an operator is chosen, by the kind of field. `empty` stands twice: without and with a value. */
-export type Choice = { operator: Operator; value?: boolean; text: string };
+type Choice = { operator: Operator; value?: boolean; text: string };
 
 const WITHOUT: readonly Choice[] = [
   { operator: 'empty', value: true, text: 'is not stated' },
@@ -65,7 +65,7 @@ export function fieldGroups(of: AskedOf): { label: string; names: readonly strin
 }
 
 /** The fields that an answer can show and sort by. */
-export const shownNames = (of: AskedOf) => askedNames(of).filter((name) => name !== 'search');
+const shownNames = (of: AskedOf) => askedNames(of).filter((name) => name !== 'search');
 
 /** The fields that an answer can count by: not those that tell who a person is. */
 export const countedNames = (of: AskedOf) =>

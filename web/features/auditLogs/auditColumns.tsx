@@ -15,7 +15,7 @@ export const StatusBadge = ({ success }: Pick<AuditEntry, 'success'>) => (
 );
 
 /** Says of an entry that it is not as it was written; nothing of one that is. */
-export const IntegrityBadge = ({ integrity }: Pick<AuditEntry, 'integrity'>) =>
+const IntegrityBadge = ({ integrity }: Pick<AuditEntry, 'integrity'>) =>
   integrity === 'whole' ? null : (
     <Badge colorPalette="red" variant="solid">
       {auditMessages.tampered[integrity]}

@@ -27,7 +27,7 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null): T |
   known.find((one) => one === value) ?? '';
 
 /** The choices beside the search, as the address names them. */
-export const FILTERS = ['action', 'type', 'success', 'from', 'to', 'user', 'record'] as const;
+const FILTERS = ['action', 'type', 'success', 'from', 'to', 'user', 'record'] as const;
 
 /** The state without any of these choices. */
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, ''])) as Pick<
@@ -69,7 +69,7 @@ export const filterOf = ({ action, type, success, from, to, user, record }: Audi
 });
 
 /** The display name of a role, or the stored name if the role no longer exists. */
-export const roleName = (role: string) =>
+const roleName = (role: string) =>
   (roleFacts as Partial<Record<string, { displayName: string }>>)[role]?.displayName ?? role;
 
 /** What tells one account from another of a name that looks the same. */

@@ -5,7 +5,7 @@ import { teacher } from '#shared/records/teacher.ts';
 import { readSheets } from '../../list/readSheets.ts';
 
 /** What a file told: its ids, and the column that they stand in. */
-export type FoundIds = { ids: string[]; column: string };
+type FoundIds = { ids: string[]; column: string };
 
 /** The columns that name records, the one that tells more first. */
 const COLUMNS = [teacher.teacher_ID.label, school.school_id.label];

@@ -18,7 +18,7 @@ const MovesOfHead = laterPart(() => import('./MovesOfHead.tsx'));
 const POLL_MS = 3000;
 
 /** The imports that run, and those that were compared and wait to be run. */
-export const importEntries = (imports: readonly Import[], username: string): ToDoEntry[] =>
+const importEntries = (imports: readonly Import[], username: string): ToDoEntry[] =>
   waitingImports(imports.filter(({ maker }) => maker.username === username)).map(
     ({ id, file_name, state, progress }) => {
       const to = workbookAt(id);

@@ -6,7 +6,7 @@ import { type ListState, readListState, writeListState } from '../../list/listSt
 
 export type Severity = MedicalRecord['severity'];
 /** What the list shows. With `everywhere` a search covers all records and not only those of the page. */
-export type MedicalState = ListState & { everywhere: boolean; severity?: Severity };
+type MedicalState = ListState & { everywhere: boolean; severity?: Severity };
 
 export const readMedicalState = (params: URLSearchParams): MedicalState => ({
   ...readListState(params, MEDICAL_PAGE_SIZES),

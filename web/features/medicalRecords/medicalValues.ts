@@ -11,7 +11,7 @@ export type MedicalValues = Values<typeof medicalRecord> & { teacherId: string }
 
 /** The fields in the order of the form. */
 export const FIELDS = ['teacherId', ...namesOf(medicalRecord)] as const;
-export type MedicalFaults = Faults<(typeof FIELDS)[number]>;
+type MedicalFaults = Faults<(typeof FIELDS)[number]>;
 
 export const newRecord = (teacherId: string): MedicalValues => ({ ...startValues(medicalRecord), teacherId });
 

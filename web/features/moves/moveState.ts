@@ -6,7 +6,7 @@ export const TABS = ['ordered', 'relieved', 'joined', 'unordered', 'due'] as con
 export type MoveTab = (typeof TABS)[number];
 
 /** Which list is shown, of which district ('' for all), and its page. */
-export type MoveListState = { tab: MoveTab; district: string; page: number };
+type MoveListState = { tab: MoveTab; district: string; page: number };
 
 /** Reads the state from the address bar. What makes no sense counts as the default. */
 export function readMoves(params: URLSearchParams): MoveListState {

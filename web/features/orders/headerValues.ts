@@ -8,7 +8,7 @@ import { startValues, type Values, valuesOf } from '../../record/values.ts';
 import { type EditedLine, storedLines } from './orderLines.ts';
 
 /** The form of an order's header. */
-export type HeaderValues = Values<typeof order>;
+type HeaderValues = Values<typeof order>;
 
 export const FIELDS = namesOf(order);
 

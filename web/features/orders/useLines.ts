@@ -113,5 +113,3 @@ export function useLines(order: Order) {
     save: async (): Promise<Order | undefined> => (dirty ? save() : editing.base),
   };
 }
-
-export type Lines = ReturnType<typeof useLines>;

@@ -6,7 +6,7 @@ import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import { type OrderListState, readOrders, writeOrders } from './orderList.ts';
 
-export type OrderList = RecordList<OrderRow> & {
+type OrderList = RecordList<OrderRow> & {
   state: OrderListState;
   /** The filters that are set. */
   choices: { state?: OrderState; kind?: OrderKind };

@@ -3,7 +3,7 @@ import { readDay } from '#shared/domain/fields.ts';
 import { RECORD_ID } from '../../paths.ts';
 
 /** Which record the screen is about, and what it shows of it. '' stands for no day. */
-export type HistoryState = {
+type HistoryState = {
   type: RecordType | undefined;
   id: number | undefined;
   on: string;

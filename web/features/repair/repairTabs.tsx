@@ -11,7 +11,7 @@ import { BinPanel } from './bin/BinPanel.tsx';
 import { SchoolsPanel } from './schools/SchoolsPanel.tsx';
 import { TicketsPanel } from './tickets/TicketsPanel.tsx';
 
-export type RepairTab = {
+type RepairTab = {
   /** As the address names it: `/repair?tab=bin`. */
   key: string;
   label: string;

@@ -5,7 +5,7 @@ import type { Share } from '../../ui/chart/share.ts';
 type Counted = { list: 'schools' | 'teachers'; filter: FilterName };
 
 /** The address of the list that a bar counts, filtered by the bar's name. */
-export const listOf = ({ list, filter }: Counted, name: string) =>
+const listOf = ({ list, filter }: Counted, name: string) =>
   `${paths[list]()}?${new URLSearchParams({ [filter]: name })}`;
 
 /** Adds to each part the address of its list. */

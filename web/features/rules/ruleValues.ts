@@ -20,7 +20,7 @@ export type RuleValues = {
   guardServiceDates: boolean;
 };
 
-export const FIELDS = [
+const FIELDS = [
   'from',
   'age',
   'ages',

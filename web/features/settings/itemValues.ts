@@ -14,7 +14,7 @@ const fields = { ...pick(school, ['district', 'rd_block']), ...masterItem };
 export type ItemValues = Values<typeof fields> & { is_active: boolean };
 export type ItemField = keyof ItemValues;
 /** One fault, at its field. */
-export type Fault = { field: ItemField; message: string };
+type Fault = { field: ItemField; message: string };
 
 export const newItem = (): ItemValues => ({ ...blankValues(fields), is_active: true });
 
@@ -60,7 +60,7 @@ export function checkNew(collection: Collection, values: ItemValues, items: read
 }
 
 /** The ids of the chosen parents in the lists. */
-export type Parents = { district_id?: number; rd_block_id?: number };
+type Parents = { district_id?: number; rd_block_id?: number };
 type Sent = MasterPatch & LocationPatch;
 
 /** The body that adds an item. */

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '#shared/access/roles.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
 export const STATUSES = ['active', 'inactive'] as const;
-export type Status = (typeof STATUSES)[number];
+type Status = (typeof STATUSES)[number];
 
 /** What the list shows. A filter that is '' lets everything pass. */
 export type UserState = ListState & { role: Role | ''; status: Status | '' };

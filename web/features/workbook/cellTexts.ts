@@ -1,6 +1,6 @@
 /** Texts of cells, by row and column. */
 export type CellTexts = ReadonlyMap<number, ReadonlyMap<string, string>>;
-export type CellText = readonly [row: number, column: string, text: string | undefined];
+type CellText = readonly [row: number, column: string, text: string | undefined];
 
 /** The texts with others put in or, for undefined, taken out. Rows that none of them is in stay the same object. */
 export function withTexts(now: CellTexts, cells: readonly CellText[]): CellTexts {

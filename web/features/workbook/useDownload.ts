@@ -40,7 +40,7 @@ const EXAMPLE_POSTS: PostsOf = {
   lines: [examplesOf(postLine) as PostLine],
 };
 
-export type Wanted = {
+type Wanted = {
   kind: WorkbookKind;
   columns: readonly string[];
   filters: Readonly<Record<string, string>>;

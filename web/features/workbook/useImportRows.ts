@@ -6,7 +6,7 @@ const PAGE_ROWS = 500;
 /** States in which the rows stand still. */
 const STILL: readonly Import['state'][] = ['checked', 'done', 'undone'];
 
-export type ImportRows = {
+type ImportRows = {
   rows: readonly ImportRow[];
   total: number;
   /** The version of the import that the rows are of, or an older one; undefined before any were loaded. */

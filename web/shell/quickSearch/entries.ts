@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { mayOpen } from '../../session/guards.ts';
 import { navigationFor } from '../navigation.ts';
 
-export type Group = 'Screens' | 'Actions' | 'Teachers' | 'Schools';
+type Group = 'Screens' | 'Actions' | 'Teachers' | 'Schools';
 
 /** Something that the quick search finds: an address to open, or something to do. */
 export type Entry = {

@@ -1,7 +1,7 @@
 /** What a shortcut opens. */
 export type Act = 'search' | 'shortcuts';
 
-export type Shortcut = {
+type Shortcut = {
   /** The keys that are pressed together. */
   keys: readonly string[];
   does: string;
@@ -29,7 +29,7 @@ function isPressed({ keys }: Shortcut, { key, ctrlKey, metaKey, altKey }: Presse
 }
 
 /** Where a key was pressed. */
-export type Place = {
+type Place = {
   /** In a field, where a single key is text. */
   typing: boolean;
   /** In a dialog, which a single key must not cover. */

@@ -12,7 +12,7 @@ import type { CalendarProps } from '../widgets/Calendar.tsx';
 import { loadWidgets } from '../widgets.ts';
 import { controlSize } from './controlSize.ts';
 
-export type DateFieldProps<V extends FieldValues> = {
+type DateFieldProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string>;
   label: string;
   required?: boolean;

@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import type { Column } from '../../../ui/table/props.ts';
 
 /** Who a record is of, and where. */
-export const Member = ({ member }: { member: PairMember }) => (
+const Member = ({ member }: { member: PairMember }) => (
   <>
     <strong>
       <TextLink to={paths.teacher(member.id)}>{member.teacher_name}</TextLink>

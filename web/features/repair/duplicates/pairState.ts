@@ -1,7 +1,7 @@
 import { RECORD_ID } from '../../../paths.ts';
 
 /** The page of the list, and the pair that is compared: the ids of both, each 0 while none is chosen. */
-export type PairState = { page: number; a: number; b: number };
+type PairState = { page: number; a: number; b: number };
 
 const numberIn = (params: URLSearchParams, name: string) => {
   const text = params.get(name) ?? '';

@@ -38,7 +38,7 @@ export const decisionOf = (ticket: Ticket, returned: Returned) => ({
 });
 
 /** What a key asks for while the queue has the focus and nobody types. */
-export type Act = 'accept' | 'return' | 'next' | 'previous' | 'paper';
+type Act = 'accept' | 'return' | 'next' | 'previous' | 'paper';
 const ACTS: Readonly<Record<string, Act>> = {
   a: 'accept',
   r: 'return',

@@ -8,7 +8,7 @@ type Taught = Pick<Teacher, 'id' | 'teacher_name' | 'subjects_taught' | 'classes
 type Listed = Pick<MasterItem, 'name' | 'classes'>;
 
 /** A subject and who teaches it, with their classes as text. */
-export type SubjectTeachers = {
+type SubjectTeachers = {
   subject: string;
   teachers: readonly { id: number; name: string; classes: string }[];
   /** The classes of the school in which the subject has no teacher, `Class 4-5`. '' for none. */

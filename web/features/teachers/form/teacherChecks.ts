@@ -63,8 +63,8 @@ export type TeacherBody = Omit<TeacherInput, keyof NamesAsText> & NamesAsText;
 type NamesAsText = { subjects_taught: string; classes_taught: string };
 
 /** A fault at a field, by the form's own name for it (`posting_histories.0.from_date`). */
-export type Fault = Issue;
-export type Checked =
+type Fault = Issue;
+type Checked =
   | { input: TeacherBody; faults?: never; alert?: never }
   /** The first fault takes the focus. `alert` is announced, if there is a text for it. */
   | { input?: never; faults: readonly Fault[]; alert?: string };

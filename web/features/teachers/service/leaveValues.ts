@@ -7,7 +7,7 @@ import type { Checked, Faults } from '../../../record/faults.ts';
 import { startValues, type Values } from '../../../record/values.ts';
 
 /** The form in which somebody's service ends. */
-export type LeaveValues = Values<typeof leaving>;
+type LeaveValues = Values<typeof leaving>;
 
 export const FIELDS = namesOf(leaving);
 
