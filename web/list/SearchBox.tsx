@@ -1,7 +1,7 @@
 import { chakra, Input } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { SEARCH_MAX } from './listState.ts';
+import { useTyped } from './useTyped.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -15,26 +15,7 @@ type Props = SearchTexts & {
 
 /** Searches 300 ms after the last key, or at once on Enter. Follows Back and Forward. */
 export function SearchBox({ q, onSearch, label, placeholder }: Props) {
-  const [text, setText] = useState(q);
-  const asked = useRef(q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (q === asked.current) return;
-    clearTimeout(timer.current);
-    asked.current = q;
-    setText(q);
-  }, [q]);
-
-  const search = (typed: string) => {
-    clearTimeout(timer.current);
-    const trimmed = typed.trim();
-    if (trimmed === asked.current) return;
-    asked.current = trimmed;
-    onSearch(trimmed);
-  };
-
+  const { typed, type, ask } = useTyped(q, onSearch, DEBOUNCE_MS);
   return (
     <chakra.form
       role="search"
@@ -42,7 +23,7 @@ export function SearchBox({ q, onSearch, label, placeholder }: Props) {
       maxWidth="36rem"
       onSubmit={(event) => {
         event.preventDefault();
-        search(text);
+        ask(typed);
       }}
     >
       <Input
@@ -53,12 +34,8 @@ export function SearchBox({ q, onSearch, label, placeholder }: Props) {
         maxLength={SEARCH_MAX}
         autoComplete="off"
         spellCheck={false}
-        value={text}
-        onChange={({ target: { value } }) => {
-          setText(value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
-        }}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
         _placeholder={{ color: 'fg.muted', opacity: 1 }}
       />
     </chakra.form>

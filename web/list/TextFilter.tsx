@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
 import { controlSize } from '../ui/form/controlSize.ts';
+import { useTyped } from './useTyped.ts';
 
 type Props = { label: string; value: string; onChange: (value: string) => void };
 
@@ -8,21 +8,7 @@ const PAUSE_MS = 400;
 
 /** A filter that is typed, beside the search box. It filters when the typing pauses. Follows Back and Forward. */
 export function TextFilter({ label, value, onChange }: Props) {
-  const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (value === asked.current) return;
-    clearTimeout(timer.current);
-    asked.current = value;
-    setTyped(value);
-  }, [value]);
-  const ask = (text: string) => {
-    if (text === asked.current) return;
-    asked.current = text;
-    onChange(text);
-  };
+  const { typed, type } = useTyped(value, onChange, PAUSE_MS);
   return (
     <Input
       width={{ base: 'full', sm: '9rem' }}
@@ -34,11 +20,7 @@ export function TextFilter({ label, value, onChange }: Props) {
       spellCheck={false}
       maxLength={100}
       value={typed}
-      onChange={({ target: { value: text } }) => {
-        setTyped(text);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => ask(text.trim()), PAUSE_MS);
-      }}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }
