@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { Export } from '../domain/export.ts';
 import { AskedQuestion, Question, QuestionInput, SavedQuestion } from '../domain/question.ts';
 import { feature } from './endpoint.ts';
-import { done, ok, Pagination, Preparing } from './responses.ts';
+import { done, ok, Pagination, Preparing, ulidOf } from './responses.ts';
 
 /** Whoever reads schools reads teachers, in the same scope. */
 const allow = [{ permission: 'teachers.read', scope: 'area' }] as const;
-const params = z.strictObject({
-  questionId: z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of a question'),
-});
+const params = z.strictObject({ questionId: ulidOf('a question') });
 
 /** A row: its id, what the address of its record names it by, and its values in the order of the columns. */
 const AnswerRow = z.object({

@@ -3,7 +3,7 @@ import { SchoolCascade } from '../domain/school.ts';
 import { TeacherCascade } from '../domain/teacher.ts';
 import { UserCascade } from '../domain/user.ts';
 import { feature } from './endpoint.ts';
-import { flag, numericId, ok } from './responses.ts';
+import { flag, numericId, ok, ulidOf } from './responses.ts';
 
 const params = z.strictObject({ id: numericId });
 const query = z.strictObject({ force: flag.optional().default(false) });
@@ -95,7 +95,7 @@ export const cascade = feature('cascade', 'school', {
       { permission: 'teachers.delete', scope: 'all' },
     ],
     summary: 'The progress of a deletion',
-    params: z.strictObject({ jobId: z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of a deletion') }),
+    params: z.strictObject({ jobId: ulidOf('a deletion') }),
     response: ok(CascadeJob),
     errors: ['notFound'],
   },

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { Export, ExportInput, ExportLink } from '../domain/export.ts';
 import { feature } from './endpoint.ts';
-import { ok } from './responses.ts';
+import { ok, ulidOf } from './responses.ts';
 
 const allow = [
   { permission: 'schools.export', scope: 'area' },
   { permission: 'teachers.export', scope: 'area' },
 ] as const;
-const params = z.strictObject({
-  jobId: z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of an export'),
-});
+const params = z.strictObject({ jobId: ulidOf('an export') });
 
 export const exports = feature('exports', 'report', {
   create: {

@@ -14,14 +14,14 @@ import {
   RunInput,
 } from '../domain/import.ts';
 import { feature } from './endpoint.ts';
-import { ok, page, pageQuery } from './responses.ts';
+import { ok, page, pageQuery, ulidOf } from './responses.ts';
 
 const allow = [
   { permission: 'schools.update', scope: 'area' },
   { permission: 'teachers.update', scope: 'area' },
 ] as const;
 const addNames = [{ permission: 'master_data.create', scope: 'all' }] as const;
-const importId = z.string().regex(/^[0-9A-Z]{26}$/, 'must be the id of an import');
+const importId = ulidOf('an import');
 const params = z.strictObject({ importId });
 const partNumber = z
   .string()

@@ -54,6 +54,9 @@ export const numericId = z
   .transform(Number)
   .pipe(z.int().min(1));
 
+/** An id that is a ULID. @param what it is of, such as `an export` */
+export const ulidOf = (what: string) => z.string().regex(/^[0-9A-Z]{26}$/, `must be the id of ${what}`);
+
 export const flag = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
