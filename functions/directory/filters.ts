@@ -7,6 +7,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
+import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
 import { type AsOf, type OfSchools, schoolStatus, teacherStatus } from './status.ts';
 
@@ -109,16 +110,12 @@ export function districtFilter(wanted: string | undefined, master: MasterData) {
 
 /** Whether the name of an id, as a record shows it, is the wanted one. Each id is looked up once. */
 function named(collection: Collection, wanted: string, master: MasterData) {
-  const known = new Map<number, boolean>();
   const names = master.meant(collection, wanted);
-  return (id = 0): boolean => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
+  const fits = onceEach((id: number) => {
     const shown = master.name(collection, id);
-    const fits = names.some((name) => isCalled(shown, name));
-    known.set(id, fits);
-    return fits;
-  };
+    return names.some((name) => isCalled(shown, name));
+  });
+  return (id = 0): boolean => fits(id);
 }
 
 const isCalled = (shown: string, wanted: string) => fold(shown || NOT_STATED) === fold(wanted);

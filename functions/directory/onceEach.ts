@@ -1,11 +1,11 @@
-/** Makes what a text gives once for each text, where few texts differ. */
-export function onceEach<Made extends {}>(make: (text: string) => Made): (text: string) => Made {
-  const known = new Map<string, Made>();
-  return (text) => {
-    const before = known.get(text);
+/** Makes what a text or another value gives once for each, where few differ. */
+export function onceEach<Made extends {}, From = string>(make: (from: From) => Made): (from: From) => Made {
+  const known = new Map<From, Made>();
+  return (from) => {
+    const before = known.get(from);
     if (before !== undefined) return before;
-    const made = make(text);
-    known.set(text, made);
+    const made = make(from);
+    known.set(from, made);
     return made;
   };
 }

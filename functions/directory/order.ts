@@ -3,6 +3,7 @@ import { fold } from '#shared/domain/text.ts';
 import type { MasterData, StoredMaster } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import { byId, type Joined, teachersMoved } from './joined.ts';
+import { onceEach } from './onceEach.ts';
 import { type List, type Rows, rowsOf, type View } from './rows.ts';
 
 export type Ordered = { sort?: Sort; order?: Order };
@@ -86,11 +87,5 @@ function inOrder<Row extends { id: number; text: string }>(
 }
 
 /** The folded name of each district, each folded once. Rows without a district come last. */
-function districtKeys(master: MasterData) {
-  const known = new Map<number | undefined, string>();
-  return (id: number | undefined): string => {
-    const key = known.get(id) ?? (fold(master.name('districts', id)) || '\uffff');
-    known.set(id, key);
-    return key;
-  };
-}
+const districtKeys = (master: MasterData) =>
+  onceEach((id: number | undefined) => fold(master.name('districts', id)) || '\uffff');

@@ -2,6 +2,7 @@ import type { Order } from '#shared/domain/listNames.ts';
 import { type Condition, columnsOfQuestion, kindOf, type Question } from '#shared/domain/question.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
 import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
+import { onceEach } from '../onceEach.ts';
 import { type List, Rows, rowsOf } from '../rows.ts';
 import { type Askable, askableSchools, askableTeachers, lazily, type World } from './askable.ts';
 import { quickFold, type Raw } from './compare.ts';
@@ -133,16 +134,13 @@ function inOrder<Row extends { id: number }>(
   const [name, order] = sort;
   const cell = cellOf(askable, name);
   const isDate = kindOf(askable.field(name)) === 'date';
-  const known = new Map<Cell, string | number>();
+  const textKey = onceEach(natural);
   const keyOf = (row: Row): string | number => {
     const value = cell(row);
     if (typeof value === 'number') return value;
     if (value === null) return '';
     if (isDate) return value as string;
-    const text = typeof value === 'object' ? value.join(', ') : value;
-    const key = known.get(text) ?? natural(text);
-    known.set(text, key);
-    return key;
+    return textKey(typeof value === 'object' ? value.join(', ') : value);
   };
   const comparing = inWay<Row>(order);
   const keyed: Keyed<Row>[] = [];

@@ -2,6 +2,7 @@ import { monthsAfter } from '#shared/domain/dates.ts';
 import { type Condition, kindOf, type Operator } from '#shared/domain/question.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Field } from '#shared/records/record.ts';
+import { onceEach } from '../onceEach.ts';
 
 /** A value as a row holds it: a text, a number, an id of master data, a day, or a list of names or ids. */
 export type Raw = string | number | undefined | readonly (string | number)[];
@@ -11,18 +12,6 @@ const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /** `fold`, by a shorter way for texts that have nothing to fold but their case. */
 export const quickFold = (text: string) => (PLAIN.test(text) ? text.toLowerCase() : fold(text));
-
-/** What a test gave for a value, so that each value is tested once. */
-function once<Value>(test: (value: Value) => boolean) {
-  const known = new Map<Value, boolean>();
-  return (value: Value): boolean => {
-    const before = known.get(value);
-    if (before !== undefined) return before;
-    const fits = test(value);
-    known.set(value, fits);
-    return fits;
-  };
-}
 
 /** The first and the last day of a period such as `12m`, which begins or, with a minus, ends today. */
 function daysOf(period: string, today: string): readonly [from: string, to: string] {
@@ -101,7 +90,7 @@ function comparingTexts(operator: Operator, wanted: readonly string[]): (raw: Ra
 
 function comparingNames(operator: Operator, wanted: readonly string[], nameOf: Named): (raw: Raw) => boolean {
   const names = new Set(wanted.map(fold));
-  const fits = once<string | number>((raw) => names.has(fold(nameOf(raw))));
+  const fits = onceEach((raw: string | number) => names.has(fold(nameOf(raw))));
   const holds = (raw: Raw) =>
     raw !== undefined && (typeof raw === 'object' ? raw.some(fits) : raw !== '' && fits(raw));
   return operator === 'isNot' ? (raw) => !holds(raw) : holds;
