@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStays } from '../shell/useStays.ts';
+import type { ListState } from './listState.ts';
 
 /** The parts of an answer that show whether the requested page is past the last one. */
 type Answered = {
@@ -77,4 +78,23 @@ export function useLastPage<State extends { page: number }>(
     if (strayed) go({ page: lastPage } as Partial<State>, { replace: true });
   }, [strayed, lastPage, go]);
   return strayed;
+}
+
+/** What every list with pages makes of its address and its answer. @param paged as in `useLastPage` */
+export function usePaging(
+  address: AddressState<ListState>,
+  answer: Answered & { error?: unknown; mutate: () => unknown },
+  paged = true,
+) {
+  const { go } = address;
+  const strayed = useLastPage(address, answer, paged);
+  return {
+    loading: answer.isLoading || strayed,
+    failed: answer.error !== undefined,
+    retry: () => void answer.mutate(),
+    setPage: (page: number) => go({ page }),
+    setLimit: (limit: number) => go({ limit, page: 1 }),
+    /** Back undoes typing in one step, however many searches it took. */
+    search: (q: string) => go({ q, page: 1 }, { replace: true }),
+  };
 }

@@ -14,7 +14,7 @@ import {
   withFilter,
   writeRecordState,
 } from './recordState.ts';
-import { useAddressState, useLastPage } from './useAddressState.ts';
+import { useAddressState, usePaging } from './useAddressState.ts';
 
 type Question = `${Listed}.${'list' | 'search'}`;
 export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
@@ -152,7 +152,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     { onError: (error) => console.warn(`Similar names of ${area} did not load`, error) },
   );
 
-  const strayed = useLastPage(address, answer, !searching);
+  const paging = usePaging(address, answer, !searching);
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);
   const coming = extent.grown && answer.isLoading;
   const shown = answer.data?.data.length ?? 0;
@@ -165,18 +165,13 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     rows: answer.data?.data as RowOf<A>[] | undefined,
     pagination,
     similar: seeks ? (close.data?.data as RowOf<A>[] | undefined) : undefined,
-    loading: (answer.isLoading && !coming) || strayed,
+    ...paging,
+    loading: paging.loading && !coming,
     renewing: answer.isValidating,
     rest:
       searching && shown < matching && (coming || !answer.isLoading)
         ? { rows: matching, coming, next: extent.next, all: extent.all }
         : undefined,
-    failed: answer.error !== undefined,
-    retry: () => void answer.mutate(),
-    setPage: (page) => go({ page }),
-    setLimit: (limit) => go({ limit, page: 1 }),
-    /** Back undoes typing in one step, however many searches it took. */
-    search: (q) => go({ q, page: 1 }, { replace: true }),
     area,
     filtered: Object.keys(state.filters).length > 0,
     filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),

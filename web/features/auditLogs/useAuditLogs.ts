@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
+import { useAddressState, usePaging } from '../../list/useAddressState.ts';
 import type { RecordList } from '../../list/useRecordList.ts';
 import {
   AUDIT_PAGE_SIZES,
@@ -41,7 +41,7 @@ export function useAuditLogs(): AuditLogs {
     isBackwards(state) ? null : { query: { page, limit, ...filterOf(state) } },
     { keepPreviousData: true, onError: (error) => console.warn(auditMessages.loadFailed, error) },
   );
-  const strayed = useLastPage(address, answer);
+  const paging = usePaging(address, answer);
   const { data, pagination, latest = '', preparing } = answer.data ?? {};
   const rows = data && searching ? searchEntries(data, q) : data;
 
@@ -54,11 +54,7 @@ export function useAuditLogs(): AuditLogs {
     total: pagination?.total ?? 0,
     latest,
     preparing,
-    loading: answer.isLoading || strayed,
-    failed: answer.error !== undefined,
-    retry: () => void answer.mutate(),
-    setPage: (to) => go({ page: to }),
-    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
+    ...paging,
     pageSizes: AUDIT_PAGE_SIZES,
     alwaysCounted: true,
     /** The page number stays, because the search filters the entries of whichever page is shown. */

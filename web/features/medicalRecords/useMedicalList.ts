@@ -1,7 +1,7 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isSettled } from '../../api/keepAnswer.ts';
-import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
+import { useAddressState, usePaging } from '../../list/useAddressState.ts';
 import { type RecordList, SEARCH_ROWS, usePagesOf } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
@@ -31,7 +31,7 @@ export function useMedicalList(): MedicalList {
     revalidateIfStale: !isSettled('medicalRecords.list', input),
     onError: (error) => console.warn('The medical records did not load', error),
   });
-  const strayed = useLastPage(address, answer, !everywhere);
+  const paging = usePaging(address, answer, !everywhere);
   const pagination = usePagesOf([everywhere && q, severity], answer);
   const data = answer.data?.data;
   const rows = data && searching && !everywhere ? filterRecords(data, q) : data;
@@ -42,11 +42,7 @@ export function useMedicalList(): MedicalList {
     rows,
     pagination:
       rows && searching && !everywhere ? { page: 1, limit, total: rows.length, totalPages: 1 } : pagination,
-    loading: answer.isLoading || strayed,
-    failed: answer.error !== undefined,
-    retry: () => void answer.mutate(),
-    setPage: (to) => go({ page: to }),
-    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
+    ...paging,
     pageSizes: MEDICAL_PAGE_SIZES,
     /** The page number stays, because the search filters the records of the page. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),

@@ -2,7 +2,7 @@ import type { OrderRow } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import type { OrderKind, OrderState } from '#shared/records/order.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
+import { useAddressState, usePaging } from '../../list/useAddressState.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import { type OrderListState, readOrders, writeOrders } from './orderList.ts';
 
@@ -27,19 +27,14 @@ export function useOrderList(): OrderList {
     { query },
     { keepPreviousData: true, onError: (error) => console.warn(orderScreen.loadFailed, error) },
   );
-  const strayed = useLastPage(address, answer);
+  const paging = usePaging(address, answer);
   const pagination = usePagesOf([q, state, kind], answer);
   return {
     state: shown,
     searching: false,
     rows: answer.data?.data,
     pagination,
-    loading: answer.isLoading || strayed,
-    failed: answer.error !== undefined,
-    retry: () => void answer.mutate(),
-    setPage: (to) => go({ page: to }),
-    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
-    search: (text) => go({ q: text, page: 1 }, { replace: true }),
+    ...paging,
     choices,
     asked: [
       ['State', state && orderScreen.states[state]],

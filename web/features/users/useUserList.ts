@@ -2,7 +2,7 @@ import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isSettled } from '../../api/keepAnswer.ts';
-import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
+import { useAddressState, usePaging } from '../../list/useAddressState.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import { readUserState, type UserState, writeUserState } from './userState.ts';
 
@@ -28,7 +28,7 @@ export function useUserList(): UserList {
     revalidateIfStale: !isSettled('userManagement.list', input),
     onError: (error) => console.warn(userMessages.loadFailed, error),
   });
-  const strayed = useLastPage(address, answer);
+  const paging = usePaging(address, answer);
   const pagination = usePagesOf([q, role, status], answer);
 
   return {
@@ -37,12 +37,7 @@ export function useUserList(): UserList {
     searching: false,
     rows: answer.data?.data,
     pagination,
-    loading: answer.isLoading || strayed,
-    failed: answer.error !== undefined,
-    retry: () => void answer.mutate(),
-    setPage: (to) => go({ page: to }),
-    setLimit: (rowsPerPage) => go({ limit: rowsPerPage, page: 1 }),
-    search: (text) => go({ q: text, page: 1 }, { replace: true }),
+    ...paging,
     filtered: q !== '' || role !== '' || status !== '',
     filter: (change) => go({ ...change, page: 1 }),
     clearFilters: () => go({ q: '', role: '', status: '', page: 1 }),
