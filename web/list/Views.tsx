@@ -4,10 +4,13 @@ import { Link } from 'react-router-dom';
 import { listMessages } from '#shared/messages/lists.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { PAGE_SIZES } from './listState.ts';
+import { NameDialog } from './NameDialog.tsx';
 import { writeRecordState } from './recordState.ts';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
 import type { FilteredList } from './useRecordList.ts';
 import { useViews } from './useViews.ts';
+
+/** The longest name that the server accepts. */
+const LONGEST = 40;
 
 const Row = chakra('ul', {
   base: {
@@ -89,7 +92,10 @@ export function Views({ list }: { list: FilteredList<unknown> }) {
         ]}
       />
       {naming && (
-        <SaveViewDialog
+        <NameDialog
+          title={listMessages.saveView}
+          hint={listMessages.viewKeeps}
+          longest={LONGEST}
           saving={views.saving}
           onSave={async (name) => {
             if (await views.keep(name, now)) setNaming(false);

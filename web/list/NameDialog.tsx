@@ -1,22 +1,29 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
-import { useId, useState } from 'react';
-import { listMessages } from '#shared/messages/lists.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { FormField } from '../ui/FormField.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
-/** The longest name that the server accepts. */
-const LONGEST = 40;
+type Props = {
+  title: string;
+  hint?: string;
+  /** The name that stands there first. */
+  before?: string;
+  longest: number;
+  saving: boolean;
+  onSave: (name: string) => void;
+  onClose: () => void;
+  /** What else is asked, below the name. */
+  children?: ReactNode;
+};
 
-type Props = { saving: boolean; onSave: (name: string) => void; onClose: () => void };
-
-/** Asks for the name of a view. */
-export function SaveViewDialog({ saving, onSave, onClose }: Props) {
-  const [name, setName] = useState('');
+/** Asks under which name to save something. */
+export function NameDialog({ title, hint, before = '', longest, saving, onSave, onClose, children }: Props) {
+  const [name, setName] = useState(before);
   const form = useId();
   return (
     <ModalDialog
-      title={listMessages.saveView}
+      title={title}
       onClose={onClose}
       footer={
         <>
@@ -31,25 +38,28 @@ export function SaveViewDialog({ saving, onSave, onClose }: Props) {
     >
       <chakra.form
         id={form}
+        display="grid"
+        gap={4}
         paddingX="1px"
         onSubmit={(event) => {
           event.preventDefault();
           if (!saving && name.trim()) onSave(name.trim());
         }}
       >
-        <FormField label="Name" required hint={listMessages.viewKeeps}>
+        <FormField label="Name" required hint={hint}>
           {(control) => (
             <Input
               {...control}
               size={controlSize}
               data-initial-focus=""
               autoComplete="off"
-              maxLength={LONGEST}
+              maxLength={longest}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
           )}
         </FormField>
+        {children}
       </chakra.form>
     </ModalDialog>
   );
