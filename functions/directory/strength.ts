@@ -63,7 +63,7 @@ export function strengthsOf(
     wanted === undefined || folded(designation) === wanted;
   const at = new Map<number, Counted[]>();
   const count = (school: number, teacher: TeacherRow, standing: Holder['standing']) => {
-    const one = { ...postOf(teacher), standing, teacher };
+    const one = { ...postOf(teacher), standing, open: teacher.open_postings !== 0, teacher };
     if (!counts(one)) return;
     const others = at.get(school);
     if (others) others.push(one);

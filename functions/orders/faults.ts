@@ -82,8 +82,7 @@ export function checker(kind: OrderKind, id: number | undefined, ground: Ground)
     if (!posts) return [...found, { code: 'noPosts', message: warning.noPosts }];
     const lineOf = placing(linesNow(ground.master)(posts.lines));
     const at = lineOf({ designation, subject });
-    const holds = (one: TeacherRow) =>
-      one.school === to.id && inService(one) && !one.service?.relieved && lineOf(postOf(one)) === at;
+    const holds = (one: TeacherRow) => one.school === to.id && inService(one) && lineOf(postOf(one)) === at;
     const filled = ground.teachers.filter(holds).length;
     if (at < 0 || filled >= (posts.lines[at]?.sanctioned ?? 0))
       found.push({ code: 'noVacancy', message: warning.noVacancy(designation) });

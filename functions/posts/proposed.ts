@@ -17,7 +17,7 @@ export const run: Run<typeof posts.proposed> = async (input, deps) => {
   const without = inPlaces(staffing.schools, places, master).filter(({ id }) => !entered.has(id));
   const { rows, pagination } = paginate(without, page, limit);
   const data = rows.map((school) => {
-    const { off, posted, relieved } = strength(school);
+    const { off, filled } = strength(school);
     const lines = proposedLines(off);
     const placed = lines.reduce((sum, { sanctioned }) => sum + sanctioned, 0);
     return {
@@ -26,7 +26,7 @@ export const run: Run<typeof posts.proposed> = async (input, deps) => {
       school_name: school.school_name,
       district: master.name('districts', school.district),
       lines,
-      unplaced: posted - relieved - placed,
+      unplaced: filled - placed,
     };
   });
   return { success: true, data, pagination };

@@ -1,4 +1,5 @@
 import { posts } from '#shared/contracts/posts.ts';
+import { holdsPost } from '#shared/domain/service/strength.ts';
 import { inPlaces } from '../directory/filters.ts';
 import { paginate } from '../directory/page.ts';
 import { strengthsOf } from '../directory/strength.ts';
@@ -14,8 +15,7 @@ export const run: Run<typeof posts.unplaced> = async (input, deps) => {
   const found = inPlaces(staffing.schools, places, master).flatMap((school) => {
     const { sanctioned, off } = strength(school);
     if (sanctioned === null) return [];
-    const waiting = off.filter(({ standing }) => standing !== 'attached in' && standing !== 'relieved');
-    return waiting.map((one) => ({ school, one }));
+    return off.filter(holdsPost).map((one) => ({ school, one }));
   });
   const { rows, pagination } = paginate(found, page, limit);
   const show = showHolders(staffing);

@@ -35,9 +35,8 @@ export async function takeVacancy(
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
   // Whom a job is about to move here holds the post already.
   const staff = teachersAt(settled({ teachers, schools }).teachers, school);
-  const filled = staff.filter(
-    (teacher) => inService(teacher) && !teacher.service?.relieved && lineOf(postOf(teacher)) === at,
-  ).length;
+  // Whoever was relieved for a deputation or an attachment has an open posting, and so a post; for a transfer, neither.
+  const filled = staff.filter((teacher) => inService(teacher) && lineOf(postOf(teacher)) === at).length;
   if (at < 0 || filled >= sanctioned)
     throw new AppError('conflict', postMessages.noVacancy(post.designation));
   const { text, values } = noJoinSince(posts);

@@ -258,6 +258,9 @@ async function checkTable(rows: readonly Row[], world: TeacherWorld, deps: Retur
     const relieved = posted.filter((teacher) => teacher.relieved).length;
     if (posted.length !== row.posted || relieved !== row.relieved)
       throw new Error(`School ${row.school_id} has ${posted.length} posted, ${relieved} relieved`);
+    // Whoever was relieved for a deputation or an attachment keeps the posting, and so the post.
+    const filled = posted.filter((one) => !one.relieved || (one.posting_histories as Row[]).some(isOpen));
+    if (filled.length !== row.filled) throw new Error(`School ${row.school_id}: ${filled.length} hold posts`);
   }
   for (const [name, total] of Object.entries(body.total as Record<string, number | null>)) {
     const sum = (body.data as Record<string, number>[]).reduce((all, row) => all + (row[name] ?? 0), 0);

@@ -10,6 +10,12 @@ const teacher = (standing: Holder['standing'], designation = 'Teacher', subject 
   designation,
   subject,
   standing,
+  open: standing !== 'relieved',
+});
+/** Who was relieved for a deputation or an attachment keeps the posting. */
+const keeping = (designation?: string, subject?: string): Holder => ({
+  ...teacher('relieved', designation, subject),
+  open: true,
 });
 
 describe('the strength of a school', () => {
@@ -38,6 +44,18 @@ describe('the strength of a school', () => {
       effective: 3,
       filled: 5,
     });
+  });
+
+  it('has the post of whoever is on the way filled until a transfer closes the posting', () => {
+    const math = { designation: 'Teacher', subject: 'Mathematics' };
+    const found = strengthOf(LINES, [
+      keeping('Teacher', 'Mathematics'),
+      teacher('relieved', 'Teacher', 'Mathematics'),
+      keeping(''),
+      teacher('relieved', ''),
+    ]);
+    expect(found).toMatchObject({ posted: 4, relieved: 4, effective: 0, filled: 2, unplaced: 1, vacant: 3 });
+    expect(found.lines[1]).toMatchObject({ ...math, posted: 2, relieved: 2, filled: 1, vacant: 1 });
   });
 
   it('knows of no posts where none are entered, which is not 0', () => {
@@ -89,11 +107,12 @@ it('proposes the lines that hold exactly those who are posted', () => {
     teacher('away', 'Teacher', 'Mathematics'),
     teacher('attached in'),
     teacher('relieved'),
+    keeping(),
     teacher('present', ''),
   ];
   const lines = proposedLines(holders);
   expect(lines).toEqual([
-    { designation: 'Teacher', subject: '', sanctioned: 2 },
+    { designation: 'Teacher', subject: '', sanctioned: 3 },
     { designation: 'Headmaster', subject: '', sanctioned: 1 },
     { designation: 'Teacher', subject: 'Mathematics', sanctioned: 1 },
   ]);
@@ -119,6 +138,7 @@ it('sums over schools to that of the district, on random data against plain sums
     school: dice(200),
     to: dice(200),
     ...teacher(standings[dice(7)] as Standing, designations[dice(4)], subjects[dice(3)]),
+    open: dice(2) === 0,
   }));
   const strengths = schools.map(({ school, lines, district }) => {
     const own = people.filter((one) => one.school === school);
@@ -141,7 +161,7 @@ it('sums over schools to that of the district, on random data against plain sums
       relieved: being('relieved'),
       attached_in: arrived,
       effective: being('present') + arrived,
-      filled: posted.length - being('relieved'),
+      filled: posted.filter(({ standing, open }) => standing !== 'relieved' || open).length,
       sanctioned: schools
         .filter((one) => one.district === district)
         .flatMap(({ lines = [] }) => lines)

@@ -16,9 +16,13 @@ export type Post = Pick<PostLine, 'designation' | 'subject'>;
 export type Standing = 'present' | 'deputed' | 'attached' | 'away' | 'relieved';
 
 /** A teacher at a school: posted there, or attached to it from elsewhere. */
-export type Holder = Post & { standing: Standing | 'attached in' };
+export type Holder = Post & {
+  standing: Standing | 'attached in';
+  /** Whether a posting is open. Relieving closes it for a transfer, not for a deputation or an attachment. */
+  open: boolean;
+};
 
-/** How many teachers are posted at a school, and where they are. */
+/** How many teachers are posted at a school, where they are, and how many of them hold a post. */
 type Headcount = {
   posted: number;
   deputed: number;
@@ -26,13 +30,12 @@ type Headcount = {
   away: number;
   relieved: number;
   attached_in: number;
+  filled: number;
 };
 
 /** The strength of a school, a line or an area. Null where no posts are entered: nobody knows, which is not 0. */
 type Strength = Headcount & {
   effective: number;
-  /** How many hold a post: those posted, but for those who were relieved. */
-  filled: number;
   sanctioned: number | null;
   vacant: number | null;
   surplus: number | null;
@@ -40,13 +43,18 @@ type Strength = Headcount & {
   unplaced: number | null;
 };
 
-const NOBODY: Headcount = { posted: 0, deputed: 0, attached_out: 0, away: 0, relieved: 0, attached_in: 0 };
+const NOBODY: Headcount = {
+  ...{ posted: 0, deputed: 0, attached_out: 0, away: 0, relieved: 0, attached_in: 0 },
+  filled: 0,
+};
+
+/** Whether a teacher holds a post of the school: whoever is posted there, unless a transfer has freed the post already. */
+export const holdsPost = ({ standing, open }: Pick<Holder, 'standing' | 'open'>) =>
+  standing !== 'attached in' && (standing !== 'relieved' || open);
 
 /** How many teachers are at work: those posted without those who are elsewhere, and those attached from elsewhere. */
 const effectiveOf = (count: Headcount): number =>
   count.posted - count.deputed - count.attached_out - count.away - count.relieved + count.attached_in;
-
-const filledBy = ({ posted, relieved }: Headcount) => posted - relieved;
 
 const PLACES = {
   deputed: 'deputed',
@@ -56,9 +64,11 @@ const PLACES = {
 } as const satisfies Partial<Record<Standing, keyof Headcount>>;
 
 /** Counts teachers by where they are. */
-function headcount(holders: Iterable<Pick<Holder, 'standing'>>): Headcount {
+function headcount(holders: Iterable<Pick<Holder, 'standing' | 'open'>>): Headcount {
   const count = { ...NOBODY };
-  for (const { standing } of holders) {
+  for (const holder of holders) {
+    const { standing } = holder;
+    if (holdsPost(holder)) count.filled += 1;
     if (standing === 'attached in') count.attached_in += 1;
     else {
       count.posted += 1;
@@ -109,7 +119,7 @@ export function strengthOf<H extends Holder>(
   folded = fold,
 ): SchoolStrength<H> {
   const all = headcount(holders);
-  const whole = { ...all, effective: effectiveOf(all), filled: filledBy(all) };
+  const whole = { ...all, effective: effectiveOf(all) };
   if (!lines) {
     return {
       ...whole,
@@ -131,8 +141,7 @@ export function strengthOf<H extends Holder>(
     sanctioned: sum('sanctioned'),
     vacant: sum('vacant'),
     surplus: sum('surplus'),
-    // Whoever was relieved has no open posting any more, and waits for no line.
-    unplaced: filledBy(headcount(off)),
+    unplaced: headcount(off).filled,
     lines: counted,
     off,
   };
@@ -140,14 +149,12 @@ export function strengthOf<H extends Holder>(
 
 function lineStrength<H extends Holder>(line: CountedLine, holders: H[]): LineStrength<H> {
   const count = headcount(holders);
-  const filled = filledBy(count);
   return {
     ...line,
     ...count,
     effective: effectiveOf(count),
-    filled,
-    vacant: Math.max(0, line.sanctioned - filled),
-    surplus: Math.max(0, filled - line.sanctioned),
+    vacant: Math.max(0, line.sanctioned - count.filled),
+    surplus: Math.max(0, count.filled - line.sanctioned),
     unplaced: 0,
     holders,
   };
@@ -170,7 +177,6 @@ export function totalStrength(schools: Iterable<Strength>): Strength {
   const total: Strength = {
     ...NOBODY,
     effective: 0,
-    filled: 0,
     sanctioned: null,
     vacant: null,
     surplus: null,
@@ -187,13 +193,14 @@ export function totalStrength(schools: Iterable<Strength>): Strength {
 }
 
 /**
- * The lines that would hold exactly those who are posted at a school now, in the order in which they are given. Those
+ * The lines that would hold exactly those who hold a post of a school now, in the order in which they are given. Those
  * without a designation are on none.
  */
 export function proposedLines(holders: readonly Holder[]): PostLine[] {
   const lines: PostLine[] = [];
-  for (const { designation, subject, standing } of holders) {
-    if (standing === 'attached in' || standing === 'relieved' || fold(designation) === '') continue;
+  for (const holder of holders) {
+    const { designation, subject } = holder;
+    if (!holdsPost(holder) || fold(designation) === '') continue;
     const same = lines.find(
       (line) => fold(line.designation) === fold(designation) && fold(line.subject) === fold(subject),
     );

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
+import { schoolInput } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let desk: ReturnType<typeof orderWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  desk = orderWorld(deps, world);
+  const { version: _, ...rules } = (await desk.good('rules.get', {})).now;
+  const body = { ...rules, from: '2026-03-02', overfill: 'refuse' };
+  await desk.good('rules.update', { body }, 'super_admin');
+});
+
+const POST = { designation: 'Teacher', subject: '' };
+
+/** A school whose only post somebody holds who was relieved under an order. */
+async function relieved(code: string, to: string, more: object, kind: string) {
+  await desk.good('schools.create', { body: schoolInput(code) });
+  const teacher = await desk.teacher(code, { posting_histories: [openAt(code, POST)] });
+  const { id } = await desk.issued([desk.line(teacher.teacher_ID, to, more)], { kind });
+  const [move] = await desk.movesOf(id);
+  expect((await desk.step('relieve', move.id)).status).toBe(200);
+}
+
+/** What lists say of a school. */
+async function told(code: string) {
+  const params = { schoolId: code };
+  const { proposed, ...before } = await desk.good('posts.get', { params });
+  const drafts = await desk.good('posts.proposed', { query: 'limit=1000' });
+  const draft = drafts.find(({ school_id }: { school_id: string }) => school_id === code);
+  await desk.good('posts.update', {
+    params,
+    body: { version: before.version, lines: [{ ...POST, sanctioned: 1 }] },
+  });
+  const { relieved, effective, filled, vacant, surplus, unplaced } = await desk.good('posts.get', { params });
+  return {
+    ...{ relieved, effective, filled, vacant, surplus, unplaced },
+    proposed,
+    drafted: [draft.lines, draft.unplaced],
+  };
+}
+
+/** Sends another teacher to the school: what the check warns of, and how joining there ends. */
+async function another(code: string) {
+  const { teacher_ID } = await desk.teacher('1001');
+  const line = desk.line(teacher_ID, code, POST);
+  const order = await desk.draft([line]);
+  const { lines } = await desk.good('orders.check', { params: desk.one(order.id), body: {} });
+  await desk.issue(order);
+  const [move] = await desk.movesOf(order.id);
+  await desk.step('relieve', move.id);
+  const codes = lines[0].warnings.map(({ code }: { code: string }) => code);
+  return { warned: codes.includes('noVacancy'), status: (await desk.step('join', move.id)).status };
+}
+
+describe('the post of whoever was relieved', () => {
+  it.each([
+    ['deputation', '1801', '', { department: 'Board of School Education' }],
+    ['attachment', '1802', '1002', {}],
+  ])('by an order of %s stays theirs', async (kind, code, to, more) => {
+    await relieved(code, to, more, kind);
+    const line = [{ ...POST, sanctioned: 1 }];
+    expect(await told(code)).toEqual({
+      ...{ relieved: 1, effective: 0, filled: 1, vacant: 0, surplus: 0, unplaced: 0 },
+      proposed: line,
+      drafted: [line, 0],
+    });
+    expect(await another(code)).toEqual({ warned: true, status: 409 });
+  });
+
+  it('by an order of transfer is vacant', async () => {
+    await relieved('1803', '1002', {}, 'transfer');
+    expect(await told('1803')).toEqual({
+      ...{ relieved: 1, effective: 0, filled: 0, vacant: 1, surplus: 0, unplaced: 0 },
+      proposed: [],
+      drafted: [[], 0],
+    });
+    expect(await another('1803')).toEqual({ warned: false, status: 200 });
+  });
+});
