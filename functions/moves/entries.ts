@@ -42,16 +42,18 @@ export function reopened(record: Lists, was: Ended, on: string): Lists {
   return lists as unknown as Lists;
 }
 
-/** The lists without the open entries that an order made on a day. */
-export function withoutMade(record: Lists, order: number, on: string): Lists {
+/** The lists without the open entry that an order made on a day. Undefined where there is none any more. */
+export function withoutMade(record: Lists, order: number, on: string): Lists | undefined {
+  let found = false;
   const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
   for (const name of LISTS) {
     const { starts, ends } = TEACHER_LISTS[name];
     const isMade = (entry: Entry) =>
       (entry.order as { id: number } | undefined)?.id === order && entry[starts] === on && !entry[ends];
+    found ||= lists[name].some(isMade);
     lists[name] = lists[name].filter((entry) => !isMade(entry));
   }
-  return lists as unknown as Lists;
+  return found ? (lists as unknown as Lists) : undefined;
 }
 
 const listsOf = ({ posting_histories, deputations, attachments }: Lists) => ({

@@ -13,7 +13,7 @@ import type { Head } from '../userManagement/stored.ts';
 import { withoutMade } from './entries.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
-import { doStep, type Effect } from './steps.ts';
+import { checkTeacher, doStep, type Effect } from './steps.ts';
 import type { StoredMove } from './stored.ts';
 
 const refused = (message: string) => new AppError('conflict', message);
@@ -85,12 +85,12 @@ async function headsOf(deps: Deps, { undo: { relieve }, from }: StoredMove): Pro
   return heads.map((head) => (way.some((school) => isAt(head, school)) ? head : { ...head, school: from }));
 }
 
-/** Takes back a joining: the entry that it made goes, and the school is the former one again. */
-async function joiningUndone(
-  deps: Deps,
-  { move, order, teacher, from }: Scene,
-  master: MasterData,
-): Promise<Effect> {
+/**
+ * Takes back a joining: the entry that it made goes, and the school is the former one again.
+ * @throws 409 when the teacher is under way, or was moved or brought back since, or the entry does not stand any more
+ */
+async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Promise<Effect> {
+  const { move, order, teacher, from } = scene;
   const other = await deps.table.get(keys.unique('move', String(teacher.id)));
   if (other) throw refused(moveMessages.otherOrder);
   const was = move.undo.join;
@@ -101,10 +101,12 @@ async function joiningUndone(
     const opened = ended && (await reopenedSince(deps, teacher, ended, at));
     return { teacher: opened?.lists, move: back, also: opened?.notes ?? [] };
   }
+  if (move.kind !== 'transfer') checkTeacher(scene);
+  else if (teacher.school !== move.to) throw refused(moveMessages.movedOn);
   const lists = withoutMade(teacher, order.id, move.joined_on);
+  if (!lists) throw refused(moveMessages.changedSince);
   const relieved = was?.relieved ?? move.relieved_on;
   if (move.kind !== 'transfer') return { teacher: { ...lists, relieved }, move: back, also: [] };
-  if (teacher.school !== move.to) throw refused(moveMessages.movedOn);
   if (!from) throw refused(moveMessages.schoolGone);
   return {
     teacher: { ...lists, relieved, school: from.id },

@@ -9,6 +9,7 @@ export const moveMessages = {
   nothingToUndo: 'There is no step to take back',
   otherSide: 'Only the other side, or an administrator, may do this',
   movedOn: 'The record has another school now. Cancel the order, or undo its steps.',
+  changedSince: 'What the joining entered was changed or ended since',
   left: 'The teacher has left the service',
   otherOrder: 'The teacher is under way by another order',
   future: 'The day lies in the future',

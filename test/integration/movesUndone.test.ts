@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { moveMessages } from '#shared/messages/moves.ts';
+import { closureWorld } from '../support/closureWorld.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { AT_ONCE } from '../support/importWorld.ts';
+import { openAt } from '../support/orderWorld.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let ours: ReturnType<typeof closureWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW, limits: AT_ONCE });
+  world = await teacherWorld(deps);
+  ours = closureWorld(deps, world);
+});
+
+const BOARD = { department: 'Board of School Education', designation: 'Officer' };
+const someone = (at: string) =>
+  ours.desk.teacher(at, { posting_histories: [openAt(at, { designation: 'Teacher' })] });
+
+/** Lets somebody join by an order of their own on a day, and gives the move. */
+async function joined(teacher_ID: string, kind: string, on: string, to = '', more: object = {}) {
+  const { desk } = ours;
+  const { id } = await desk.issued([desk.line(teacher_ID, to, more)], { kind, effective_on: on });
+  const [move] = await desk.movesOf(id);
+  for (const name of ['relieve', 'join'] as const)
+    expect((await desk.step(name, move.id, on)).status).toBe(200);
+  return move.id as number;
+}
+
+/** Taking a step back is refused, and changes nothing. */
+async function refused(move: number, teacher: number, message: string) {
+  const before = await ours.desk.record(teacher);
+  const { status, body } = await ours.desk.undo(move);
+  expect([status, body.message]).toEqual([409, message]);
+  expect(await ours.desk.record(teacher)).toEqual(before);
+}
+
+describe('a joining is not taken back', () => {
+  it('of a deputation that a return ended', async () => {
+    const { id, teacher_ID } = await someone('1001');
+    const move = await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
+    await joined(teacher_ID, 'return', '2026-02-10');
+    await refused(move, id, moveMessages.changedSince);
+    expect((await ours.desk.record(id)).deputations).toMatchObject([{ end_date: '2026-02-10' }]);
+  });
+
+  it.each([
+    ['deputation', '', BOARD],
+    ['attachment', '1002', {}],
+  ])('by an order of %s whose teacher has another school since', async (kind, to, more) => {
+    const { id, teacher_ID } = await someone('1001');
+    const move = await joined(teacher_ID, kind, '2026-01-10', to, more);
+    await joined(teacher_ID, 'transfer', '2026-02-10', '1003');
+    await refused(move, id, moveMessages.movedOn);
+  });
+
+  it('of an attachment that the closing of its school carried on, until that opens again', async () => {
+    const [host, into] = [await ours.school(), await ours.school()];
+    const { id, teacher_ID } = await someone('1001');
+    const move = await joined(teacher_ID, 'attachment', '2026-01-10', host.school_id);
+    expect((await ours.close(host, into)).status).toBe(200);
+    expect((await ours.desk.record(id)).attachments).toMatchObject([
+      { school_id: host.school_id, end_date: '2026-02-28' },
+      { school_id: into.school_id, end_date: '' },
+    ]);
+    await refused(move, id, moveMessages.changedSince);
+    expect((await ours.reopen(host)).status).toBe(200);
+    expect((await ours.desk.undo(move)).status).toBe(200);
+    expect((await ours.desk.record(id)).attachments).toEqual([]);
+  });
+
+  it('of a transfer to a school that the teacher left and came back to', async () => {
+    const { id, teacher_ID } = await someone('1001');
+    const first = await joined(teacher_ID, 'transfer', '2026-01-10', '1002');
+    await joined(teacher_ID, 'transfer', '2026-01-20', '1004');
+    const last = await joined(teacher_ID, 'transfer', '2026-01-30', '1002');
+    await refused(first, id, moveMessages.changedSince);
+    expect((await ours.desk.undo(last)).body.data).toMatchObject({ state: 'relieved' });
+  });
+
+  it('of a deputation that somebody took out of the record', async () => {
+    const { id, teacher_ID } = await someone('1001');
+    const move = await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
+    expect((await world.change(id, { deputations: [] })).status).toBe(200);
+    await refused(move, id, moveMessages.changedSince);
+  });
+});
+
+it('a joining is taken back where the school of the teacher closed into another since', async () => {
+  const [home, into] = [await ours.school(), await ours.school()];
+  const { id, teacher_ID } = await someone(home.school_id);
+  const move = await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
+  expect((await ours.close(home, into)).status).toBe(200);
+  expect((await ours.desk.undo(move)).body.data).toMatchObject({ state: 'relieved', joined_on: '' });
+  expect(await ours.desk.record(id)).toMatchObject({ school_id: into.school_id, deputations: [] });
+});
