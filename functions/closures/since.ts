@@ -10,7 +10,7 @@ import type { Closed, StoredSchool } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
-import type { Ended, StoredTeacher } from '../teachers/stored.ts';
+import type { EndedOn, StoredTeacher } from '../teachers/stored.ts';
 import { storedUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
@@ -24,16 +24,17 @@ const hopsOf = (path: readonly StoredSchool[]): Hop[] =>
   path.slice(1).map((to, i) => ({ from: path[i] as Hop['from'], to }));
 
 /**
- * Opens entries again that a step ended. Where their school closed since, they go on as its closing, and each one after it,
+ * Opens entries again that steps ended. Where their school closed since, they go on as its closing, and each one after it,
  * would have carried them. Where no school stands for theirs, or the record has no room for what carrying adds, they stay
  * ended.
+ * @param steps the last one first
  * @param school the school of the record afterwards. From one that is closed a closing at work takes the record itself.
  * @returns also the writes that add to what the closings noted, so that a reopening takes this back as well
  */
 export async function reopenedSince(
   deps: Deps,
   teacher: StoredTeacher,
-  { ended: was, on }: { ended: Ended; on: string },
+  steps: readonly EndedOn[],
   { school, master }: { school: number; master: MasterData },
 ): Promise<{ lists: Lists; notes: Write[] }> {
   const paths = new Map<string, StoredSchool[]>();
@@ -42,16 +43,22 @@ export async function reopenedSince(
   };
   const home = await readSchool(deps, { id: teacher.school });
   await look(home);
-  for (const { school_id } of [...(was.posting_histories ?? []), ...(was.attachments ?? [])])
+  const placed = steps.flatMap(({ ended: { posting_histories = [], attachments = [] } }) => [
+    ...posting_histories,
+    ...attachments,
+  ]);
+  for (const { school_id } of placed)
     if (school_id && !paths.has(school_id)) await look(await readSchool(deps, { schoolId: school_id }));
   const own = (await readSchool(deps, { id: school }))?.school_id;
   const opened = (which: (path: StoredSchool[] | undefined) => boolean) => {
     const isOne = ({ school_id }: { school_id?: string }) => which(paths.get(school_id ?? ''));
     // Nobody is attached to the own school. Where this step moves the record there, carrying ends the attachment.
     const isAway = ({ school_id }: { school_id?: string }) => teacher.school !== school || school_id !== own;
-    const postings = was.posting_histories?.filter(isOne);
-    const attachments = was.attachments?.filter(isOne).filter(isAway);
-    return reopened(teacher, { ...was, posting_histories: postings, attachments }, on);
+    return steps.reduce<Lists>((lists, { ended, on }) => {
+      const posting_histories = ended.posting_histories?.filter(isOne);
+      const attachments = ended.attachments?.filter(isOne).filter(isAway);
+      return reopened(lists, { ...ended, posting_histories, attachments }, on);
+    }, teacher);
   };
   // A school that several closed into stands after all of them.
   const hops = new Map<number, Hop>();
@@ -69,7 +76,7 @@ export async function reopenedSince(
     0,
     way.findIndex(({ id }) => id === school),
   );
-  const steps: { from: Hop['from']; done: Carried; leaves: boolean }[] = [];
+  const carrying: { from: Hop['from']; done: Carried; leaves: boolean }[] = [];
   for (const { from, to } of hops.values()) {
     const step = carried(
       lists,
@@ -79,11 +86,11 @@ export async function reopenedSince(
       own,
     );
     lists = step.lists;
-    steps.push({ from, done: step.carried, leaves: leaves.some(({ id }) => id === from.id) });
+    carrying.push({ from, done: step.carried, leaves: leaves.some(({ id }) => id === from.id) });
   }
   const full = Object.values(lists).some((list) => list.length > MOST_ENTRIES);
   const notes = await Promise.all(
-    steps.map((step) => teacherNoted(deps, teacher.id, full ? { ...step, done: {} } : step)),
+    carrying.map((step) => teacherNoted(deps, teacher.id, full ? { ...step, done: {} } : step)),
   );
   return { lists: full ? opened((path) => path === undefined) : lists, notes: notes.flat() };
 }

@@ -21,7 +21,7 @@ import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import { shownTeacher } from '../teachers/reads.ts';
-import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
+import type { EndedOn, StoredTeacher, TeacherFields } from '../teachers/stored.ts';
 import { headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
 
 type Effect = {
@@ -71,12 +71,13 @@ export const leave = (
     if (on > todayOf(deps)) throw invalid('on', leavingMessages.future);
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
     const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments'], on);
-    const left = { reason, on, order_no, ended: closing.ended };
+    const { writes: moveEnds, relieving } = await liveMoveEnds(deps, by, id, reason);
+    const left = { reason, on, order_no, ended: closing.ended, ...(relieving && { relieving }) };
     return {
       change: { ...closing.lists, left, relieved: undefined },
       step: { step: 'leave' },
       also: [
-        ...(await liveMoveEnds(deps, by, id, reason)),
+        ...moveEnds,
         ...(await headAccessEnds(deps, by, teacher, school)).writes,
         ...(await ownAccountEnds(deps, by, id)),
       ],
@@ -84,21 +85,31 @@ export const leave = (
   });
 };
 
-/** The writes that cancel the move of a teacher that is under way, or see to it that none begins meanwhile. */
-async function liveMoveEnds(deps: Deps, by: Writer, teacher: number, why: string): Promise<Write[]> {
+/**
+ * The writes that cancel the move of a teacher that is under way, or see to it that none begins meanwhile.
+ * @returns also which entries the relieving of that move ended
+ */
+async function liveMoveEnds(
+  deps: Deps,
+  by: Writer,
+  teacher: number,
+  why: string,
+): Promise<{ writes: Write[]; relieving?: EndedOn }> {
   const claim = keys.unique('move', String(teacher));
   const owner = (await deps.table.get(claim))?.owner;
-  if (owner === undefined) return [{ check: claim, condition: NEW }];
-  const move = await deps.table.get(keys.move(owner as number));
-  if (!move) return [];
+  if (owner === undefined) return { writes: [{ check: claim, condition: NEW }] };
+  const move = (await deps.table.get(keys.move(owner as number))) as StoredMove | undefined;
+  if (!move) return { writes: [] };
   const change = { state: 'cancelled', why, undo: {} } as const;
-  return (await moveWrites(deps, by, move as unknown as StoredMove, { change, step: 'leave' })).writes;
+  const { writes } = await moveWrites(deps, by, move, { change, step: 'leave' });
+  const ended = move.undo.relieve?.ended ?? {};
+  return { writes, ...(Object.keys(ended).length > 0 && { relieving: { ended, on: move.relieved_on } }) };
 }
 
 /**
- * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. The account
- * stays ended: an administrator opens it. Where the school closed since, the teacher comes back to the one that it closed
- * into, and so do the entries.
+ * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. So are those
+ * that a relieving closed before, because leaving cancelled its move. The account stays ended: an administrator opens it.
+ * Where the school closed since, the teacher comes back to the one that it closed into, and so do the entries.
  * @throws 404 out of sight; 403 where that other school lies outside the actor's area; 409 when the teacher is in
  * service, or the school closed without another
  */
@@ -117,7 +128,8 @@ export const reinstate = (
     if (!to) throw closed();
     if (!inScope(by.actor.scope, schoolPlace(to)))
       throw new AppError('forbidden', teacherMessages.outsideScope);
-    const { lists, notes } = await reopenedSince(deps, teacher, left, { school: to.id, master });
+    const steps = [left, ...(left.relieving ? [left.relieving] : [])];
+    const { lists, notes } = await reopenedSince(deps, teacher, steps, { school: to.id, master });
     return {
       change: { ...lists, left: undefined, school: to.id },
       step: { step: 'reinstate', reason },

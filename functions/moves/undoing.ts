@@ -60,12 +60,10 @@ export async function relievingUndone(
   const back =
     move.kind === 'return' || !was
       ? undefined
-      : await reopenedSince(
-          deps,
-          teacher,
-          { ended: was.ended, on: move.relieved_on },
-          { school: teacher.school, master },
-        );
+      : await reopenedSince(deps, teacher, [{ ended: was.ended, on: move.relieved_on }], {
+          school: teacher.school,
+          master,
+        });
   return {
     teacher: back && { ...back.lists, ...(own && { relieved: undefined }) },
     move: { state: 'ordered', relieved_on: '', undo: {} },
@@ -98,7 +96,7 @@ async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Prom
   if (move.kind === 'return') {
     const at = { school: teacher.school, master };
     const ended = was && { ended: was.ended, on: move.joined_on };
-    const opened = ended && (await reopenedSince(deps, teacher, ended, at));
+    const opened = ended && (await reopenedSince(deps, teacher, [ended], at));
     return { teacher: opened?.lists, move: back, also: opened?.notes ?? [] };
   }
   if (move.kind !== 'transfer') checkTeacher(scene);

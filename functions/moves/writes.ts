@@ -1,4 +1,6 @@
 import { moveMessages } from '#shared/messages/moves.ts';
+import { namesOf, pick } from '#shared/records/record.ts';
+import { leaving } from '#shared/records/teacher.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
@@ -78,8 +80,7 @@ type At = { before: SchoolFields; after: SchoolFields };
 /** What a record is compared by: what the form has, and how the service ended. */
 const toldOf = (stored: TeacherFields, at: SchoolFields, master: MasterData) => {
   const { aadhaar_number: _number, ...own } = ownTeacher(stored, at, master, undefined);
-  const { ended: _ended, ...left } = stored.left ?? {};
-  return { ...own, ...(stored.left && { left }) };
+  return { ...own, ...(stored.left && { left: pick(stored.left, namesOf(leaving)) }) };
 };
 
 /** The writes of a step of a teacher's record, with an entry that names the step. */

@@ -33,12 +33,14 @@ export type Ended = {
   deputations?: DeputationFields[];
   attachments?: AttachmentFields[];
 };
+/** Entries that a step ended, and their last day, which it gave them. */
+export type EndedOn = { ended: Ended; on: string };
 /** How the service ended, and which entries that ended. */
-type LeftFields = {
+type LeftFields = EndedOn & {
   reason: (typeof LEAVING_REASONS)[number];
-  on: string;
   order_no: string;
-  ended: Ended;
+  /** What the relieving ended whose move leaving cancelled. Absent where there was none, and in former versions. */
+  relieving?: EndedOn;
 };
 
 /** The fields that are stored as they are declared. */

@@ -126,6 +126,32 @@ describe('after the school closed into another', () => {
     ]);
   });
 
+  it('reinstates who was relieved before leaving with the posting there, and with the attachment carried on', async () => {
+    const { from, to, third, id } = await someone();
+    const host = await ours.school();
+    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+    const attachments = [{ ...office, joining_date: '2025-01-01', school_id: host.school_id }];
+    expect((await world.change(id, { attachments })).status).toBe(200);
+    const before = plain(await ours.desk.record(id));
+    await relieved(id);
+    await left(id);
+    await closed(from, to);
+    await closed(host, third);
+    const record = await reinstated(id);
+    expect(record.school_id).toBe(to.school_id);
+    expect(record.posting_histories).toMatchObject([
+      { school_id: from.school_id, to_date: '2026-02-28' },
+      { school_id: to.school_id, from_date: '2026-02-28', to_date: '' },
+    ]);
+    expect(record.attachments).toMatchObject([
+      { school_id: host.school_id, end_date: '2026-02-28' },
+      { school_id: third.school_id, joining_date: '2026-02-28', end_date: '' },
+    ]);
+    await reopened(from);
+    await reopened(host);
+    expect(plain(await ours.desk.record(id))).toEqual(before);
+  });
+
   it('reinstates a guest of the closed school as a guest of the other one', async () => {
     const { from, to, third } = await someone();
     const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };

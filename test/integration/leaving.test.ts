@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import type { LeftFields, StoredTeacher } from '#functions/teachers/stored.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -104,6 +105,62 @@ it('cancels the move that is under way, and opens nothing again that somebody ch
     body: { reason: 'Was somebody else' },
   });
   expect((await desk.record(teacher.id)).posting_histories).toMatchObject([{ to_date: '2026-02-20' }]);
+});
+
+describe('who was relieved before leaving', () => {
+  const reinstated = (id: number) =>
+    desk.good('leaving.reinstate', { params: desk.one(id), body: { reason: 'Entered by mistake' } });
+  const board = { department_name: 'Board', designation: 'Officer', joining_date: '2024-01-01' };
+
+  /** A teacher on deputation who was relieved under an order of transfer, and the record before that. */
+  async function relieved() {
+    const teacher = await desk.teacher('1001', { deputations: [board] });
+    const before = plain(await desk.record(teacher.id));
+    const order = await desk.issued([desk.line(teacher.teacher_ID, '1003')]);
+    const [move] = await desk.movesOf(order.id);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    return { id: teacher.id, order, before };
+  }
+
+  it('is at the post again when that is taken back, for the order is cancelled', async () => {
+    const { id, order, before } = await relieved();
+    const { left } = (await leave(id)).body.data;
+    expect(left).toEqual({ reason: 'superannuation', on: '2026-02-28', order_no: 'R/7' });
+    expect(await desk.record(id)).toMatchObject({
+      posting_histories: [{ to_date: '2026-01-10' }],
+      deputations: [{ end_date: '2026-02-28' }],
+    });
+    expect(plain(await reinstated(id))).toEqual(before);
+    expect((await desk.get(order.id)).counts).toMatchObject({ cancelled: 1, relieved: 0 });
+  });
+
+  it('has a posting as somebody changed it since', async () => {
+    const { id } = await relieved();
+    await leave(id);
+    const [posting] = (await desk.record(id)).posting_histories;
+    await world.change(id, { posting_histories: [{ ...posting, to_date: '2026-01-08' }] });
+    expect(await reinstated(id)).toMatchObject({
+      posting_histories: [{ to_date: '2026-01-08' }],
+      deputations: [{ end_date: '' }],
+    });
+  });
+
+  it('has the posting ended where a former version stored the leaving without it', async () => {
+    const { id } = await relieved();
+    await leave(id);
+    const { left } = (await deps.table.get(keys.teacher(id))) as unknown as StoredTeacher;
+    const { relieving, ...former } = left as LeftFields;
+    expect(relieving?.on).toBe('2026-01-10');
+    await deps.table.update(keys.teacher(id), {
+      text: 'SET #left = :left',
+      names: { '#left': 'left' },
+      values: { ':left': former },
+    });
+    expect(await reinstated(id)).toMatchObject({
+      posting_histories: [{ to_date: '2026-01-10' }],
+      deputations: [{ end_date: '' }],
+    });
+  });
 });
 
 describe('an order that is issued while a teacher leaves', () => {
