@@ -7,7 +7,7 @@ import { openPosting } from '../teachers/stored.ts';
 import type { Lists } from './entries.ts';
 import type { Scene } from './scene.ts';
 
-/** A name as the field of an office takes it: some schools have digits and quotes in theirs. */
+/** A name as the fields of an office and of its designation take it: some names have digits and quotes in them. */
 export const asOffice = (name: string) =>
   name
     .replace(/[^\p{L}\p{M} .'’&,()/-]+/gu, ' ')
@@ -38,9 +38,10 @@ export function madeEntry(
       posting_histories: [...posting_histories, { ...place, from_date: on, to_date: '', ...post, ...by }],
     };
   }
+  const held = openPosting(posting_histories).latest;
   const office = {
     department_name: move.department || asOffice(to?.school_name ?? '') || NOT_STATED,
-    designation: move.designation || openPosting(posting_histories).latest?.designation || NOT_STATED,
+    designation: asOffice(move.designation || held?.designation || '') || NOT_STATED,
     joining_date: on,
     end_date: '',
     ...(move.due_back && { due_back: move.due_back }),

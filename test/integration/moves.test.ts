@@ -276,6 +276,27 @@ describe('other kinds', () => {
     // What was read may be sent back.
     expect((await world.change(teacher.id, record)).status).toBe(200);
   });
+
+  // A deputation or an attachment has a designation of letters and signs of names, an order and a posting have any.
+  it.each([
+    ['deputation', 'Coordinator, Phase 2', 'Teacher', 'Coordinator, Phase'],
+    ['attachment', '', 'Lecturer 1st Class', 'Lecturer st Class'],
+    ['attachment', '2', 'Teacher', 'Not stated'],
+  ])(
+    'by an order of %s with the designation "%s" of a "%s" makes an entry that the form takes',
+    async (kind, designation, held, made) => {
+      const posting_histories = [openAt('1001', { designation: held })];
+      const teacher = await desk.teacher('1001', { posting_histories });
+      const order = await desk.issued([desk.line(teacher.teacher_ID, '1002', { designation })], { kind });
+      const [{ id }] = await desk.movesOf(order.id);
+      await desk.step('relieve', id);
+      expect((await desk.step('join', id)).status).toBe(200);
+      const record = await desk.record(teacher.id);
+      expect([...record.deputations, ...record.attachments]).toMatchObject([{ designation: made }]);
+      const { status, body } = await world.change(teacher.id, record);
+      expect([status, body.issues]).toEqual([200, undefined]);
+    },
+  );
 });
 
 it('the numbers beside the lists are those of the lists, and of what the reader may act on', async () => {

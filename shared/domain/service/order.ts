@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { orderMessages } from '../../messages/orders.ts';
+import { teacherMessages } from '../../messages/teachers.ts';
 import { MOST_LINES, MOVE_STATES, ORDER_KINDS, ORDER_STATES, order, orderLine } from '../../records/order.ts';
 import { omit } from '../../records/record.ts';
 import { shapeOf, viewShape, withBlanks } from '../../records/schemas.ts';
@@ -12,10 +13,7 @@ const department = z
   .string()
   .trim()
   .max(100)
-  .refine(
-    (name) => name === '' || DEPARTMENT_NAME.test(name),
-    'must have only letters, digits and signs of names',
-  )
+  .refine((name) => name === '' || DEPARTMENT_NAME.test(name), teacherMessages.departmentInvalid)
   .nullable()
   .transform((name) => name ?? '');
 
