@@ -38,13 +38,14 @@ const reaching = <T>(asked: Promise<T>): Promise<T> =>
 
 /**
  * Stores a file that belongs to no record yet. Its bytes are stored first, so that no item ever points to nothing.
- * Bytes whose item could not be written are swept later.
+ * Bytes whose item could not be written are swept later. A file that is not accepted counts for the day too.
  * @throws 413 or 415 for a file that is not accepted; 429 after too many in a day; 503 when it cannot be stored
  */
 export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promise<Upload> {
-  const { name, type, ending, bytes } = await documentOf(file);
   const { tooManyUploads: message } = medicalMessages;
+  // Before the look at the file, which is the work: one that breaks it off counts too.
   await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS, { message });
+  const { name, type, ending, bytes } = await documentOf(file);
   const key = `${randomUUID()}.${ending}`;
   await reaching(deps.documents.put(objectName(key), bytes));
   const now = deps.now();

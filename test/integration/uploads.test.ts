@@ -239,20 +239,21 @@ describe('uploads', () => {
     expect((await send(boundary(large))).status).toBe(413);
   });
 
-  it('R52: are so many a day for one account', async () => {
+  it('R52: are so many a day for one account, with those that are refused', async () => {
     const { secrets, snapshots, documents } = deps;
     const strict = testDeps({
       engine,
       now,
-      limits: { ...LONG, uploadsPerDay: 2 },
+      limits: { ...LONG, uploadsPerDay: 3 },
       shared: { secrets, snapshots, documents },
     });
     const { upload } = medicalCalls(strict, world);
     const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await upload(undefined, 'super_admin'));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
-    expect(answers[2]?.body.message).toContain('uploaded');
-    expect(Number(answers[2]?.headers['retry-after'])).toBe(24 * 3600);
+    for (const bytes of [Buffer.from('no PDF'), pdf(), pdf(), pdf()])
+      answers.push(await upload({ bytes }, 'super_admin'));
+    expect(answers.map(({ status }) => status)).toEqual([415, 201, 201, 429]);
+    expect(answers[3]?.body.message).toContain('uploaded');
+    expect(Number(answers[3]?.headers['retry-after'])).toBe(24 * 3600);
   });
 });
 
