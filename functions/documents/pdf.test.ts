@@ -215,6 +215,10 @@ describe('a PDF that is made to take time', () => {
 
   it.each<[string, () => Buffer]>([
     ['one long list', () => filled('0 ')],
+    ['blanks and comments by turns', () => withObject(`9 0 obj [${'\n%'.repeat(2_000_000)}`)],
+    ['one long blank', () => withObject(`9 0 obj [${' '.repeat(4_000_000)}`)],
+    ['one long comment', () => withObject(`9 0 obj [${'%'.repeat(4_000_000)}`)],
+    ['one long word', () => withObject(`9 0 obj [${'a'.repeat(4_000_000)}`)],
     ['slashes', () => filled('/')],
     ['codes', () => filled('/#4')],
     ['brackets that close nothing', () => filled(' 0 obj )')],

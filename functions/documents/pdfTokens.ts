@@ -6,7 +6,8 @@ export type PdfToken = { text: string; name?: string; end: number };
 /** How many more characters may be read. */
 export type Budget = { left: number };
 
-const SPACE = /(?:[\0\t\n\f\r ]+|%[^\r\n]*)*/y;
+/** Blanks or one comment. A file may have millions by turns, more than one expression can keep track of. */
+const SPACE = /[\0\t\n\f\r ]+|%[^\r\n]*/y;
 const WORD = /<<|>>|[[\]{}]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+/y;
 export const STRING = '()';
 
@@ -28,9 +29,7 @@ export function* pdfTokens(text: string, from: number, budget: Budget): Generato
     at = end;
   };
   for (;;) {
-    SPACE.lastIndex = at;
-    SPACE.test(text);
-    spend(SPACE.lastIndex);
+    for (SPACE.lastIndex = at; SPACE.test(text); ) spend(SPACE.lastIndex);
     WORD.lastIndex = at;
     const [word] = WORD.exec(text) ?? [];
     if (word !== undefined) {
