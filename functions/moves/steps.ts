@@ -42,7 +42,7 @@ export async function doStep(
   }: {
     name: string;
     version?: number;
-    /** What the entries tell besides. */
+    /** What the entry of the record tells besides. */
     told?: Record<string, unknown>;
     effect: (deps: Deps, scene: Scene, reader: Reader) => Promise<Effect>;
   },
@@ -55,18 +55,19 @@ export async function doStep(
     const { teacher, move, also } = await effect(deps, scene, reader);
     const about = { order: scene.order.number, move: id, ...told };
     const after = [scene.from, scene.to].find((one) => one?.id === teacher?.school) ?? scene.school;
-    const changed = teacher
-      ? await teacherStep(deps, by, scene.teacher, teacher, {
-          at: { before: scene.school, after },
-          master: reader.master,
-          step: { step: name, ...about },
-        })
-      : undefined;
+    // What somebody typed tells of the teacher: it is sealed in the entry of the record, and stands in no other.
+    const changed =
+      teacher || told
+        ? await teacherStep(deps, by, scene.teacher, teacher ?? {}, {
+            at: { before: scene.school, after },
+            master: reader.master,
+            step: { step: name, ...about },
+          })
+        : undefined;
     const seen = { ...scene, teacher: changed?.stored ?? scene.teacher };
     const moved = await moveWrites(deps, by, scene.move, {
       change: move,
       step: name,
-      told,
       answer: (stored) => presentScene({ ...seen, move: stored }, reader),
     });
     await commitStep(deps, [stepUnder(scene.order.id), ...moved.writes, ...(changed?.writes ?? []), ...also]);

@@ -36,17 +36,11 @@ export async function commitStep({ table }: Pick<Deps, 'table'>, writes: readonl
 type Moved = {
   change: Partial<MoveFields>;
   step: string;
-  told?: Record<string, unknown>;
   answer?: (stored: StoredMove) => unknown;
 };
 
 /** The writes of a step of a move itself. Its entry is about the order. */
-export async function moveWrites(
-  deps: Deps,
-  by: By,
-  before: StoredMove,
-  { change, step, told, answer }: Moved,
-) {
+export async function moveWrites(deps: Deps, by: By, before: StoredMove, { change, step, answer }: Moved) {
   const own = ownFields<MoveFields>(before);
   const after = { ...own, ...change };
   return changeWrites<MoveFields>(deps, by, {
@@ -68,7 +62,6 @@ export async function moveWrites(
         teacher: before.teacher,
         before: { state: own.state },
         after: { state: after.state },
-        ...told,
       },
     },
   });

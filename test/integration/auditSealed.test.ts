@@ -9,6 +9,7 @@ import { orderAll } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { ORIGIN, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { fakeClock } from '../support/signIn.ts';
@@ -40,7 +41,7 @@ const person = () => {
   };
 };
 
-async function made(own = person()) {
+async function made(own: ReturnType<typeof person> & Record<string, unknown> = person()) {
   const teacher_ID = `SEAL-${next++}`;
   const { status, body } = await world.add(teacherInput(teacher_ID, '1001', own));
   expect(status, JSON.stringify(body)).toBe(201);
@@ -183,6 +184,35 @@ describe('R83: personal values in audit entries', () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((pk) => pk.startsWith('SUBJECTKEY#'))).toEqual([]);
   });
+
+  it.each(['transfer', 'return'])(
+    'and so does the reason for taking a move back, which stands nowhere else: %s',
+    async (kind) => {
+      const desk = orderWorld(deps, world);
+      const { id, teacher_ID } = await made({ ...person(), posting_histories: [openAt('1001')] });
+      const moveUnder = async (of: string, to: string) => {
+        const order = await desk.issued([desk.line(teacher_ID, to)], {
+          kind: of,
+          number: `SEAL.${next++}/2026`,
+        });
+        return (await desk.movesOf(order.id))[0].id as number;
+      };
+      if (kind === 'return') {
+        const away = await moveUnder('attachment', '1002');
+        await desk.step('relieve', away);
+        await desk.step('join', away);
+      }
+      const move = await moveUnder(kind, kind === 'return' ? '' : '1003');
+      expect((await desk.step('relieve', move)).status).toBe(200);
+      const reason = `The mother of ${teacher_ID} is ill`;
+      const sent = { params: desk.one(move), body: { reason } };
+      expect((await desk.call('moves.undo', sent)).status).toBe(200);
+      expect(JSON.stringify(await rowsOf(engine, 'AUDIT')).includes(reason)).toBe(false);
+      expect((await read('teacher', id)).at(-1)).toMatchObject({ step: 'undo', move, reason });
+      await eraseSubject(deps, 'teacher', id);
+      expect((await read('teacher', id)).at(-2)).toMatchObject({ step: 'undo', reason: 'erased' });
+    },
+  );
 
   it('cannot be written without the key of the person', () => {
     const event = { action: 'update', resource_type: 'teacher', resource_id: '7' } as const;
