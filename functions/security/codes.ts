@@ -183,8 +183,8 @@ type Matched = {
   subject: StoredUser | undefined;
   /** Whether there was a code with a try left. Without one no guess can be right. */
   tried: boolean;
-  /** Set when the code is right: the account, and the writes that use up the code. */
-  right?: { user: StoredUser; used: Write[] };
+  /** Set when the code is right: the account, how the code came to its owner, and the writes that use it up. */
+  right?: { user: StoredUser; proof: 'sms' | 'desk'; used: Write[] };
 };
 
 /**
@@ -206,7 +206,8 @@ export async function matchCode(deps: Deps, phone: string, code: string, coming:
   // The answer to this sign-in may get lost. Wrong codes are counted for the phone, whatever code they were tried at.
   const next =
     sent.desk && subject.teacher_id !== undefined ? [dropped(deskCodesOf(subject.teacher_id))] : [];
-  return { subject, tried, right: { user: subject, used: [used, ...next] } };
+  const proof = sent.desk ? 'desk' : 'sms';
+  return { subject, tried, right: { user: subject, proof, used: [used, ...next] } };
 }
 
 /** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */

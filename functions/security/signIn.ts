@@ -21,6 +21,12 @@ type Opening = {
 /** By what an account signs in where it has no second step. The entry then says nothing of it, as ever. */
 const PLAIN: readonly Proof[] = ['password', 'sms'];
 
+/** What the entry tells of a proof. A code at the desk is no second step, but somebody else held it first. */
+function toldOf(proof: Proof): Record<string, unknown> {
+  if (PLAIN.includes(proof)) return {};
+  return proof === 'desk' ? { by: proof } : { step: 'second', by: proof };
+}
+
 /**
  * Opens a session of an account and notes the sign-in on the account, with one `login` entry, in one transaction. The
  * owner is told of a new browser.
@@ -40,8 +46,7 @@ export async function signIn(
   const last_login = deps.now().toISOString();
   const fields = { last_login, password_hash, first_password, factor_due: due ?? user.factor_due };
   const notice = newDevice ? await newDeviceNotice(deps, origin, user) : [];
-  const details = PLAIN.includes(proof) ? {} : { step: 'second', by: proof };
   const together = [...writes, ...notice, ...also];
-  const stamped = await stampLogin(deps, { origin }, user, fields, together, details);
+  const stamped = await stampLogin(deps, { origin }, user, fields, together, toldOf(proof));
   return { stamped, refresh, ...(due !== undefined && { due }) };
 }

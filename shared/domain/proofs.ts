@@ -5,13 +5,14 @@ export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 export const WAYS = [...FACTOR_KINDS, 'recovery'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** By what a session was opened. `trusted`: by a password, on a computer that its owner trusts. */
-export const PROOFS = ['password', 'sms', 'trusted', ...WAYS] as const;
+/** By what a session was opened. `desk`: by a code that somebody at the school gave. `trusted`: by a password, on a computer that its owner trusts. */
+export const PROOFS = ['password', 'sms', 'desk', 'trusted', ...WAYS] as const;
 export type Proof = (typeof PROOFS)[number];
 
 export const PROOF_NAMES: Record<Proof, string> = {
   password: 'password',
   sms: 'code by SMS',
+  desk: 'code at the desk',
   trusted: 'password on a trusted computer',
   totp: 'authenticator app',
   passkey: 'passkey',

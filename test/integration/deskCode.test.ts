@@ -83,6 +83,25 @@ describe('a code at the desk', () => {
     expect((await verify(phone, code)).body).toMatchObject(INVALID);
   });
 
+  it('is what the session and the entry of the sign-in say that it was opened by, and no second step', async () => {
+    const { phone, code } = await withCode();
+    let signedIn: Answered | undefined;
+    const entries = await auditedBy(engine, async () => {
+      signedIn = await verify(phone, code);
+    });
+    expect(entries.map(({ action, details }) => [action, JSON.parse(details as string)])).toEqual([
+      ['login', { by: 'desk' }],
+    ]);
+    const own = await callById('sessions.list', deps, { token: signedIn!.body.token });
+    expect(own.body.data).toMatchObject([{ current: true, proof: 'desk' }]);
+    // One by SMS is as before.
+    await sentMessages(deps);
+    await send(phone);
+    const sent = await verify(phone, (await sentCode(deps)) ?? '');
+    const both = await callById('sessions.list', deps, { token: sent.body.token });
+    expect(both.body.data.map(({ proof }: { proof: string }) => proof).sort()).toEqual(['desk', 'sms']);
+  });
+
   it('names both persons in its entry, and is itself nowhere in the table or in the log', async () => {
     const { id, account } = await teacher();
     let answer: Answered | undefined;
