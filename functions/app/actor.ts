@@ -15,6 +15,8 @@ export type Actor = {
   /** Set where it must add a second step before it may do anything else. */
   factorDue?: true;
   teacherId?: number;
+  /** The account that gave the code at the desk by which its session was opened. */
+  codeFrom?: number;
 };
 
 /** Who somebody is, as entries, jobs and exports keep it. */

@@ -47,7 +47,7 @@ export async function giveCode(
   if (before) throw new AppError('conflict', deskCodeMessages.used);
   await requireRoom(deps, await codeFailuresOf(deps, phone), otpFailuresPerDay, deskCodeMessages.locked);
   const life = { seconds: deskCodeSeconds, tries: deskCodeTries };
-  const { challenge, until, write } = await makeCode(deps, phone, id, life, 'desk');
+  const { challenge, until, write } = await makeCode(deps, phone, id, life, 'desk', by.actor.id);
   const kept = { challenge, valid_until: until.toISOString(), phone_ends: phone.slice(-SHOWN_DIGITS) };
   const mail = { kind: 'mail', to: email, ...outgoingMessages.deskCode(deskCodeSeconds / 60) } as const;
   const worthUntil = new Date(deps.now().getTime() + NOTICE_MS);

@@ -27,13 +27,13 @@ export const run: Run<typeof otpAuth.verify> = async ({ body, cookies, origin, r
     return refuseCode(deps, { origin }, { ...attempt, locked: tried && attempt.locked }, subject);
   };
   if (!right) return refuse();
-  const { user, proof: by, used } = right;
+  const { user, way, used } = right;
   const master = await deps.masterData.at(await readMasterVersions(deps.table));
   const school = await assignedSchool(deps, user);
   const opening = retrying(async () => {
     const fresh = await stillSignsIn(deps, user.id, phone);
     return fresh
-      ? signIn(deps, origin, fresh, { proof: by, newDevice: device === undefined, also: used })
+      ? signIn(deps, origin, fresh, { ...way, newDevice: device === undefined, also: used })
       : refuse();
   });
   // Only one of two requests can use up the code.

@@ -28,8 +28,9 @@ type Code = {
   /** Tries of browsers that are not known for the phone, and of those that are: the one takes none from the other. */
   tries: number;
   known_tries?: number;
-  /** Set on a code of the desk. */
+  /** Set on a code of the desk. Those of former versions do not say which account gave them. */
   desk?: true;
+  giver?: number;
   made: number;
   until: number;
   expiresAt: number;
@@ -78,6 +79,7 @@ const signsIn = (deps: Pick<Deps, 'now'>, user: StoredUser | undefined, phone: s
  * of one of the desk only when that is not in force any more.
  * @param userId the account that signs in with it, if any
  * @param life how long it is valid, and how many guesses it allows; at most `otpTries`
+ * @param giver the account that gives one at the desk
  */
 export async function makeCode(
   deps: Deps,
@@ -85,6 +87,7 @@ export async function makeCode(
   userId: number | undefined,
   { seconds, tries }: { seconds: number; tries: number },
   way: 'desk' | Tries,
+  giver?: number,
 ): Promise<{ code: string; challenge: string; until: Date; write: Write }> {
   const now = deps.now().getTime() / 1000;
   const challenge = randomBytes(16).toString('base64url');
@@ -97,7 +100,7 @@ export async function makeCode(
     user_id: userId,
     tries: spent,
     ...(spent > 0 && { known_tries: spent }),
-    ...(way === 'desk' && { desk: true }),
+    ...(way === 'desk' && { desk: true, giver }),
     made: now,
     until: now + seconds,
     expiresAt: Math.ceil(now + seconds),
@@ -184,7 +187,7 @@ type Matched = {
   /** Whether there was a code with a try left. Without one no guess can be right. */
   tried: boolean;
   /** Set when the code is right: the account, how the code came to its owner, and the writes that use it up. */
-  right?: { user: StoredUser; proof: 'sms' | 'desk'; used: Write[] };
+  right?: { user: StoredUser; way: { proof: 'sms' | 'desk'; given_by?: number }; used: Write[] };
 };
 
 /**
@@ -206,8 +209,8 @@ export async function matchCode(deps: Deps, phone: string, code: string, coming:
   // The answer to this sign-in may get lost. Wrong codes are counted for the phone, whatever code they were tried at.
   const next =
     sent.desk && subject.teacher_id !== undefined ? [dropped(deskCodesOf(subject.teacher_id))] : [];
-  const proof = sent.desk ? 'desk' : 'sms';
-  return { subject, tried, right: { user: subject, proof, used: [used, ...next] } };
+  const way = sent.desk ? { proof: 'desk' as const, given_by: sent.giver } : { proof: 'sms' as const };
+  return { subject, tried, right: { user: subject, way, used: [used, ...next] } };
 }
 
 /** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */

@@ -19,6 +19,8 @@ export type Session = {
   last_seen: number;
   /** By what it was opened. */
   proof?: Proof;
+  /** Which account gave the code at the desk that opened it, so that it decides nothing that is asked for in it. */
+  given_by?: number;
   /** When its owner last proved to be it. Sessions of former versions: when they were opened. */
   proven_at?: number;
   refresh_hash: string;
@@ -105,7 +107,13 @@ export async function sessionInForce(
  * Makes a new session of an account: its first refresh token, and the writes that store it and delete the oldest
  * sessions beyond the limit.
  */
-export async function openSession(deps: Deps, userId: number, origin: Origin, proof?: Proof) {
+export async function openSession(
+  deps: Deps,
+  userId: number,
+  origin: Origin,
+  proof?: Proof,
+  given_by?: number,
+) {
   const refresh: RefreshToken = {
     userId,
     sid: randomBytes(16).toString('base64url'),
@@ -119,6 +127,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin, pr
     created_at: now,
     last_seen: now,
     proof,
+    given_by,
     proven_at: now,
     refresh_hash: hash(refresh.token),
     ip: origin.ip,
@@ -232,7 +241,11 @@ export async function readActor(
   const versions = toVersions(version);
   const actor = await actorOf(deps, user, sid, versions);
   const provenAt = session.proven_at ?? session.created_at;
-  return { actor: { ...actor, provenAt, ...(isFactorDue(deps, user) && { factorDue: true }) }, versions };
+  const { given_by: codeFrom } = session;
+  return {
+    actor: { ...actor, provenAt, codeFrom, ...(isFactorDue(deps, user) && { factorDue: true }) },
+    versions,
+  };
 }
 
 /** An account as the actor that it is now. @param sid its session; '' for work that goes on without one */

@@ -10,6 +10,8 @@ import { newDeviceNotice } from './signInNotice.ts';
 type Opening = {
   /** By what the owner proved to be it. */
   proof: Proof;
+  /** Which account gave the code at the desk. */
+  given_by?: number;
   password_hash?: string;
   /** Whether its owner chose the password now, in place of one that an administrator set. */
   replaced?: boolean;
@@ -38,9 +40,16 @@ export async function signIn(
   deps: Deps,
   origin: Origin,
   user: StoredUser,
-  { proof, password_hash = user.password_hash, replaced = false, newDevice = false, also = [] }: Opening,
+  {
+    proof,
+    given_by,
+    password_hash = user.password_hash,
+    replaced = false,
+    newDevice = false,
+    also = [],
+  }: Opening,
 ): Promise<{ stamped: StoredUser; refresh: RefreshToken; due?: string }> {
-  const { refresh, writes } = await openSession(deps, user.id, origin, proof);
+  const { refresh, writes } = await openSession(deps, user.id, origin, proof, given_by);
   const first_password = replaced ? undefined : user.first_password;
   const due = factorDue(deps, user);
   const last_login = deps.now().toISOString();

@@ -19,11 +19,12 @@ import { requireAccount, type Target } from './target.ts';
 import { formValues } from './values.ts';
 import { ticketChange, ticketEntry } from './writes.ts';
 
-/** @throws 403 where another office decides, or the actor asked for it */
+/** @throws 403 where another office decides, or the actor asked for it or signed in who did */
 function requireDecider(ticket: StoredTicket, { id, role }: Actor, today: string): void {
   const from = decidesFrom(ticket.of, role);
   if (from === undefined) throw new AppError('forbidden', ticketMessages.otherOffice);
   if (ticket.by === id) throw new AppError('forbidden', ticketMessages.ownTicket);
+  if (ticket.code_from === id) throw new AppError('forbidden', ticketMessages.ownCode);
   if (daysWaited(ticket, today) < from) throw new AppError('forbidden', ticketMessages.tooEarly(from));
 }
 

@@ -16,7 +16,7 @@ export type Reader = {
   uploads: ReadonlyMap<string, StoredUpload>;
 };
 
-type Standing = Pick<TicketRow, 'of' | 'by' | 'state' | 'created_at' | 'decided_at'>;
+type Standing = Pick<TicketRow, 'of' | 'by' | 'state' | 'created_at' | 'decided_at' | 'code_from'>;
 
 /** How many days a ticket has waited, or waited until it was over. */
 export const daysWaited = ({ created_at, decided_at }: Standing, today: string) =>
@@ -25,9 +25,8 @@ export const daysWaited = ({ created_at, decided_at }: Standing, today: string) 
 /** Whether the office of an account decides a ticket of somebody else now. */
 export function mayDecide(ticket: Standing, { id, role }: Reader['actor'], today: string): boolean {
   const from = decidesFrom(ticket.of, role);
-  return (
-    ticket.state === 'open' && ticket.by !== id && from !== undefined && daysWaited(ticket, today) >= from
-  );
+  const own = ticket.by === id || ticket.code_from === id;
+  return ticket.state === 'open' && !own && from !== undefined && daysWaited(ticket, today) >= from;
 }
 
 /** Whether an account opens the evidence of a ticket: who asked for it, and the offices that decide it on some day. */

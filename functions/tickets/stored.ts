@@ -28,6 +28,8 @@ export type TicketFields = {
   by: number;
   by_name: string;
   by_role: Role;
+  /** The account that gave the code at the desk by which the one that asked was signed in. */
+  code_from?: number;
   state: Exclude<TicketState, 'closed'>;
   created_at: string;
   /** When its last field was decided, or it was withdrawn; '' before. */
@@ -37,7 +39,17 @@ export type TicketFields = {
 export type StoredTicket = TicketFields & Stored;
 
 /** The values of a row in the order of the feed. New values go to the end, so that older rows can still be read. */
-const ROW = ['rev', 'version', 'of', 'record', 'by', 'state', 'created_at', 'decided_at'] as const;
+const ROW = [
+  'rev',
+  'version',
+  'of',
+  'record',
+  'by',
+  'state',
+  'created_at',
+  'decided_at',
+  'code_from',
+] as const;
 
 /** A ticket in the directory: where it belongs and how long it waits, and nothing of what it says. */
 export type TicketRow = Pick<StoredTicket, (typeof ROW)[number]> & { id: number };

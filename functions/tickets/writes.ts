@@ -131,6 +131,7 @@ const newTicket = (
   by: actor.id,
   by_name: actor.username,
   by_role: actor.role,
+  code_from: actor.codeFrom,
   state: 'open',
   created_at: deps.now().toISOString(),
   decided_at: '',

@@ -14,6 +14,7 @@ export const ticketMessages = {
   decided: 'This field is decided already, or no part of the correction',
   reasonNeeded: 'Say why it is not changed',
   ownTicket: 'Somebody else decides what you asked for',
+  ownCode: 'You gave who asked the code to sign in with, so somebody else decides',
   otherOffice: 'Another office decides this correction',
   tooEarly: (days: number) => `Your office decides a correction from day ${days} on`,
   notYours: 'Only who asked for a correction withdraws it',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { testDeps } from '../support/deps.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { tokenFor } from '../support/seed.ts';
 import type { TeacherWorld } from '../support/teacherWorld.ts';
 import { accept, giveBack, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
@@ -37,6 +39,35 @@ describe('offices', () => {
     clock.day = 14;
     expect(await all()).toEqual([true, true, true, true]);
     expect((await desk.decide('admin', ticket.id, body)).status).toBe(200);
+  });
+
+  it('decide nothing that was asked for in a session that a code of their own opened', async () => {
+    const { districts, blocks } = world.world;
+    const block = { district_id: districts[0], rd_block_id: blocks[0] };
+    const [giver, colleague] = [await desk.account('sdeo', block), await desk.account('sdeo', block)];
+    const { teacher, user } = await desk.person();
+    const given = await desk.call('otpAuth.deskCode', giver, {
+      body: { teacher_id: teacher.id, seen: true },
+    });
+    const sent = { body: { phone: user.phone, otp: given.body.data.otp } };
+    const { token } = (await callById('otpAuth.verify', deps, sent)).body;
+    const waiting = async (who: string) => (await desk.list(who)).body.waiting.count;
+    const before = [await waiting(giver), await waiting(colleague)];
+    const ask = async (who: string, field: ReturnType<typeof wanted>) =>
+      (await desk.propose(who, { of: 'teacher', record: teacher.id, fields: [field] })).body.data;
+    const ticket = await ask(token, wanted('date_of_birth', '1981-05-12'));
+    const body = { version: 1, fields: accept('date_of_birth') };
+    const refused = await desk.decide(giver, ticket.id, body);
+    expect([refused.status, refused.body.message]).toEqual([403, ticketMessages.ownCode]);
+    const may = async (who: string) => (await desk.seen(who, ticket.id)).may.decide;
+    expect([await may(giver), await may(colleague)]).toEqual([false, true]);
+    expect([await waiting(giver), await waiting(colleague)]).toEqual([before[0], before[1] + 1]);
+    expect((await desk.decide(colleague, ticket.id, body)).status).toBe(200);
+    // What the teacher asks for in another session is as ever.
+    const other = await ask(await tokenFor(deps, user), name());
+    expect((await desk.decide(giver, other.id, { version: 1, fields: accept('teacher_name') })).status).toBe(
+      200,
+    );
   });
 
   it('list by state and by age, oldest first, and say what waits for the reader', async () => {
