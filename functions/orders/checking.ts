@@ -19,7 +19,7 @@ import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { checker, type Ground } from './faults.ts';
 import { nameOf, requireIssuer, visibleOrder, wholeOrder } from './reads.ts';
-import type { StoredOrder } from './stored.ts';
+import type { StoredLine, StoredOrder } from './stored.ts';
 
 const MOST_CLOSE = 5;
 
@@ -66,14 +66,26 @@ function schoolFinder(schools: Ground['schools']) {
   };
 }
 
-/** The stored lines as somebody would paste them. */
-function pastedOf(order: StoredOrder, { teachers, schools }: Joined): PastedLine[] {
+/** The stored lines as somebody would paste them. Who returns is given no place: it is that of the record. */
+function pastedOf({ kind, lines }: StoredOrder, { teachers, schools }: Joined): PastedLine[] {
   const [teacherOf, schoolOf] = [byId(teachers), byId(schools)];
-  return order.lines.map(({ teacher, from: _from, to, ...line }) => ({
+  return lines.map(({ teacher, from: _from, to, ...line }) => ({
     ...line,
     teacher: teacherOf.get(teacher)?.teacher_ID ?? String(teacher),
-    to: to === undefined ? '' : (schoolOf.get(to)?.school_id ?? String(to)),
+    to: to === undefined || kind === 'return' ? '' : (schoolOf.get(to)?.school_id ?? String(to)),
   }));
+}
+
+/**
+ * The stored lines with the schools where their teachers are now. While a school closes, that is where the record still
+ * is: a move goes on from there once the closing has reached it.
+ */
+export function linesAsIssued({ kind, lines }: StoredOrder, { teachers }: Joined): StoredLine[] {
+  const teacherOf = byId(teachers);
+  return lines.map((line) => {
+    const from = teacherOf.get(line.teacher)?.school ?? line.from;
+    return { ...line, from, ...(kind === 'return' && { to: from }) };
+  });
 }
 
 type Header = { kind: OrderKind; effective_on: string; id?: number };

@@ -13,7 +13,7 @@ import { jobWrite, newJob, readJob, type Work, workOn } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
-import { groundOf, storedFaults } from './checking.ts';
+import { groundOf, linesAsIssued, storedFaults } from './checking.ts';
 import { presentOrder } from './reads.ts';
 import type { OrderFields, StoredLine, StoredOrder } from './stored.ts';
 import { draftOf, noStepSince, orderChange } from './writes.ts';
@@ -44,19 +44,22 @@ export async function issueOrder(given: Guarded, by: Writer, id: number, version
     if (before.state === 'issuing') return before;
     if (before.state !== 'draft') throw new AppError('conflict', orderMessages.notIssuable);
     if (before.lines.length === 0) throw new AppError('conflict', orderMessages.noLines);
-    const faults = storedFaults(by.actor, before, await groundOf(deps));
+    const ground = await groundOf(deps);
+    const faults = storedFaults(by.actor, before, ground);
     if (faults.length > 0) {
       const issues = faults.map(({ at, message }) => ({ field: `lines.${at}.teacher_ID`, message }));
       const lines = [...new Set(faults.map(({ at }) => String(at + 1)))];
       throw new AppError('conflict', orderMessages.faults(lines.length, listed(lines)), { issues });
     }
-    const { number, lines } = before;
+    const { number } = before;
+    // Of what was just checked: a teacher may have got another school since the lines were saved.
+    const lines = linesAsIssued(before, ground);
     const about = { kind: 'issue', parent: id, note: { order: number }, total: lines.length } as const;
     const job = newJob(deps, by, about);
     return commit<OrderFields>(deps, by, {
       ...orderChange(id),
       before,
-      after: { ...ownFields<OrderFields>(before), state: 'issuing', job: job.id, issued: true },
+      after: { ...ownFields<OrderFields>(before), lines, state: 'issuing', job: job.id, issued: true },
       number: await nextNumber(deps, 'order'),
       // The move to `issued` is no edit of anybody's: the version that the client has stays the latest.
       edit: false,

@@ -6,7 +6,7 @@ import type { Encoded } from '../directory/directory.ts';
 import { searchText, valuesOf } from '../directory/row.ts';
 import type { Claim, Stored } from '../table/stored.ts';
 
-/** A line as stored: teacher and schools by their numeric ids. `from` is the teacher's school when the line was saved. */
+/** A line as stored: teacher and schools by their numeric ids. `from` is the teacher's school when the line was saved, or issued. */
 export type StoredLine = Omit<Shown<typeof orderLine>, 'teacher_ID' | 'to'> & {
   teacher: number;
   from: number;

@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from 'vitest';
+import { run as act } from '#functions/events/act.ts';
+import { closureWorld } from '../support/closureWorld.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { AT_ONCE } from '../support/importWorld.ts';
+import { openAt } from '../support/orderWorld.ts';
+import { teacherInput } from '../support/seed.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let ours: ReturnType<typeof closureWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW, limits: AT_ONCE });
+  world = await teacherWorld(deps);
+  ours = closureWorld(deps, world);
+});
+
+/** What a draft says when it is opened: how many of its lines have a fault. */
+const faultsOf = async ({ id }: { id: number }) =>
+  (await ours.desk.good('orders.check', { params: ours.desk.one(id), body: {} })).faults;
+/** Gives a teacher of 1001 another school by the form. */
+const putAt = async ({ id, teacher_ID }: { id: number; teacher_ID: string }, school_id: string) => {
+  const { version, phone_number } = await ours.desk.record(id);
+  const posting_histories = [openAt(school_id)];
+  const body = { ...teacherInput(teacher_ID, school_id, { phone_number, posting_histories }), version };
+  const { status, body: answer } = await world.change(id, body);
+  expect(status, JSON.stringify(answer)).toBe(200);
+};
+
+it('orders a teacher who got another school since the draft was saved, from that school', async () => {
+  const { desk } = ours;
+  const teacher = await desk.teacher('1001');
+  const draft = await desk.draft([desk.line(teacher.teacher_ID, '1003')]);
+  await putAt(teacher, '1002');
+  expect(await faultsOf(draft)).toBe(0);
+  const issued = await desk.issue(draft);
+  expect(issued).toMatchObject({ counts: { ordered: 1, refused: 0 } });
+  expect(issued.lines).toMatchObject([{ from: { school_id: '1002' }, to: '1003' }]);
+  const [move] = await desk.movesOf(draft.id);
+  expect(move).toMatchObject({ from: { school_id: '1002' }, to: { school_id: '1003' } });
+  for (const step of ['relieve', 'join'] as const) expect((await desk.step(step, move.id)).status).toBe(200);
+  expect((await desk.record(teacher.id)).school_id).toBe('1003');
+});
+
+it('lets a teacher return to the school that the record has got since', async () => {
+  const { desk } = ours;
+  const teacher = await desk.teacher('1001');
+  const draft = await desk.draft([{ teacher_ID: teacher.teacher_ID }], { kind: 'return' });
+  await putAt(teacher, '1002');
+  const issued = await desk.issue(draft);
+  expect(issued).toMatchObject({ counts: { ordered: 1, refused: 0 } });
+  expect(issued.lines).toMatchObject([{ from: { school_id: '1002' }, to: '1002' }]);
+});
+
+it.each(['transfer', 'return'])(
+  'orders those whose school closed since, or is closing now: %s',
+  async (kind) => {
+    const { desk } = ours;
+    const [from, into] = [await ours.school(), await ours.school()];
+    const staff = await ours.staff(from, 12);
+    const lines = await Promise.all(
+      staff.map(async (id) => {
+        const { teacher_ID } = await desk.record(id);
+        return kind === 'return' ? { teacher_ID } : desk.line(teacher_ID, '1003');
+      }),
+    );
+    const on = '2026-03-01';
+    const draft = await desk.draft(lines, { kind, date: on, effective_on: on });
+    const before = deps.limits.cascadeSeconds;
+    deps.limits.cascadeSeconds = 0;
+    expect((await ours.close(from, into)).body.data.job).toMatchObject({ state: 'running', total: 12 });
+    deps.limits.cascadeSeconds = before;
+    expect(await faultsOf(draft)).toBe(0);
+    expect(await desk.issue(draft)).toMatchObject({ counts: { ordered: 12, refused: 0 } });
+    await act(deps);
+    for (const { id, from: left } of await desk.movesOf(draft.id)) {
+      expect(left.school_id).toBe(into.school_id);
+      expect((await desk.step('relieve', id, '2026-03-02')).status).toBe(200);
+    }
+  },
+);
