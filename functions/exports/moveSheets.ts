@@ -31,6 +31,7 @@ const MOVES: Columns<MoveOf> = [
   ...place<MoveOf>('To', ({ to }) => to),
   ['To Department', ({ row }) => row.department],
   ['State', ({ row }) => orderScreen.moveStates[row.state]],
+  [orderScreen.reason, ({ row }) => row.why],
   ['With effect from', ({ row }) => dayCell(row.effective_on)],
   ['Relieved On', ({ row }) => dayCell(row.relieved_on)],
   ['Joined On', ({ row }) => dayCell(row.joined_on)],

@@ -134,6 +134,7 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
     const { teacher, from, to, ...own } = stored;
     const row = teacherOf.get(teacher);
     const move = order.state === 'issuing' ? undefined : moveOf.get(teacher);
+    const ends = order.state === 'cancelled' && move !== undefined && isLive(move);
     const [left, target] = [schoolOf.get(from), to === undefined ? undefined : schoolOf.get(to)];
     return {
       teacher_ID: row?.teacher_ID ?? '',
@@ -149,7 +150,8 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
       move: move
         ? {
             id: move.id,
-            state: order.state === 'cancelled' && isLive(move) ? 'cancelled' : move.state,
+            state: ends ? 'cancelled' : move.state,
+            why: ends ? (order.reason ?? '') : move.why,
             relieved_on: move.relieved_on,
             joined_on: move.joined_on,
           }

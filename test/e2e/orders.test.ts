@@ -146,3 +146,23 @@ it('keeps the lines and the posts that a colleague stored while an administrator
     expect(stored.version).toBe(version + 2);
   });
 });
+
+it('says below the state of a line why it was cancelled, on a phone too', async () => {
+  const [from, to, teacher_ID] = [freshId(), freshId(), `T-${freshId()}`];
+  const reason = 'The post was abolished';
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    for (const id of [from, to]) await api.create(schoolBody(id));
+    await api.createTeacher(teacherBody(from, { teacher_ID }));
+    await page.goto(`/orders/${await api.issueOrder([{ teacher_ID, to }])}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel('Reason').fill(reason);
+    await question.getByRole('button', { name: 'Cancel order' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: teacher_ID }).getByText(reason).waitFor();
+    await page.setViewportSize(SCREENS.phone);
+    await page.getByRole('listitem').filter({ hasText: teacher_ID }).getByText(reason).waitFor();
+    await expectNoAxeViolations(page, 'a cancelled order on a phone');
+  });
+});

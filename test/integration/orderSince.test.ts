@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { sightOf } from '#functions/directory/sight.ts';
 import { run as act } from '#functions/events/act.ts';
+import { orderSheets } from '#functions/exports/moveSheets.ts';
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -20,6 +23,14 @@ beforeAll(async () => {
   ours = closureWorld(deps, world);
 });
 
+/** Lets a job stop after its first chunk, as a request that was cut off. */
+async function cutOff<T>(work: () => Promise<T>): Promise<T> {
+  const before = deps.limits.cascadeSeconds;
+  deps.limits.cascadeSeconds = 0;
+  return work().finally(() => {
+    deps.limits.cascadeSeconds = before;
+  });
+}
 /** What a draft says when it is opened: how many of its lines have a fault. */
 const faultsOf = async ({ id }: { id: number }) =>
   (await ours.desk.good('orders.check', { params: ours.desk.one(id), body: {} })).faults;
@@ -47,6 +58,43 @@ it('orders a teacher who got another school since the draft was saved, from that
   expect((await desk.record(teacher.id)).school_id).toBe('1003');
 });
 
+it('says why a line was refused, in the order and in the file', async () => {
+  const { desk } = ours;
+  const staff = await Promise.all(Array.from({ length: 8 }, () => desk.teacher('1001')));
+  const last = staff.at(-1)!;
+  const draft = await desk.draft(staff.map(({ teacher_ID }) => desk.line(teacher_ID, '1003')));
+  await cutOff(() => desk.issue(draft));
+  await putAt(last, '1002');
+  await act(deps);
+  const { counts, lines } = await desk.get(draft.id);
+  expect(counts).toMatchObject({ ordered: 7, refused: 1 });
+  const why = 'At another school meanwhile';
+  expect(lines.at(-1)).toMatchObject({ teacher_ID: last.teacher_ID, move: { state: 'refused', why } });
+  expect(lines[0].move).toMatchObject({ state: 'ordered', why: '' });
+  const scope = { kind: 'all' } as const;
+  const asked = { see: sightOf(deps, scope), reader: { id: 0, scope }, filters: {}, q: draft.number };
+  const [, moves] = (await orderSheets(deps, { ...asked, master: await currentMaster(deps) })).sheets;
+  const cell = (name: string) => moves!.rows.map((row) => row[moves!.header.indexOf(name)]);
+  expect(cell('Reason').filter(Boolean)).toEqual([why]);
+  expect(cell('State')[cell('Reason').indexOf(why)]).toBe('Refused');
+});
+
+it('says why a line was cancelled, from the first moment on', async () => {
+  const { desk } = ours;
+  const staff = await Promise.all(Array.from({ length: 5 }, () => desk.teacher('1001')));
+  const { id, version } = await desk.issued(staff.map(({ teacher_ID }) => desk.line(teacher_ID, '1003')));
+  const reason = 'The posts were abolished';
+  const begun = await cutOff(() =>
+    desk.good('orders.cancel', { params: desk.one(id), body: { version, reason } }),
+  );
+  expect(begun.progress).toEqual({ done: 4, total: 5 });
+  const moves = async () => (await desk.get(id)).lines.map(({ move }: { move: object }) => move);
+  const ended = staff.map(() => expect.objectContaining({ state: 'cancelled', why: reason }));
+  expect(await moves()).toEqual(ended);
+  await act(deps);
+  expect(await moves()).toEqual(ended);
+});
+
 it('lets a teacher return to the school that the record has got since', async () => {
   const { desk } = ours;
   const teacher = await desk.teacher('1001');
@@ -71,10 +119,8 @@ it.each(['transfer', 'return'])(
     );
     const on = '2026-03-01';
     const draft = await desk.draft(lines, { kind, date: on, effective_on: on });
-    const before = deps.limits.cascadeSeconds;
-    deps.limits.cascadeSeconds = 0;
-    expect((await ours.close(from, into)).body.data.job).toMatchObject({ state: 'running', total: 12 });
-    deps.limits.cascadeSeconds = before;
+    const closing = await cutOff(() => ours.close(from, into));
+    expect(closing.body.data.job).toMatchObject({ state: 'running', total: 12 });
     expect(await faultsOf(draft)).toBe(0);
     expect(await desk.issue(draft)).toMatchObject({ counts: { ordered: 12, refused: 0 } });
     await act(deps);

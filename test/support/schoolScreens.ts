@@ -65,9 +65,11 @@ export function apiOf(page: Page) {
       send('PUT', `/teachers/${id}`, body),
     removeTeacher: (id: number): Promise<void> => send('DELETE', `/cascade/teacher/${id}?force=true`),
     /** Issues an order of these lines. */
-    issueOrder: async (lines: object[]): Promise<void> => {
+    /** @returns the id of the order */
+    issueOrder: async (lines: object[]): Promise<number> => {
       const { id, version } = await draftOrder(lines);
       await send('POST', `/orders/${id}/issue`, { version });
+      return id;
     },
     /** Gives a teacher an account, to sign in with a code to this phone. */
     giveAccount: (teacher_id: number, phone: string): Promise<unknown> =>

@@ -60,7 +60,16 @@ export const OrderLine = z.object({
   teacher_name: text,
   from: SchoolName.nullable(),
   to_name: text,
-  move: z.object({ id: z.int(), state: z.enum(MOVE_STATES), relieved_on: text, joined_on: text }).nullable(),
+  move: z
+    .object({
+      id: z.int(),
+      state: z.enum(MOVE_STATES),
+      /** Why it was refused or cancelled; '' for every other. */
+      why: text,
+      relieved_on: text,
+      joined_on: text,
+    })
+    .nullable(),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 

@@ -41,7 +41,16 @@ const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
     cell: ({ designation, subject }) => [designation, subject].filter(Boolean).join(', ') || '–',
   },
   { header: 'With effect from', share: 0.8, cell: (line) => showDate(line.effective_on || effective_on) },
-  { header: 'State', brief: 'first', cell: stateOf },
+  {
+    header: 'State',
+    brief: 'first',
+    cell: (line) => (
+      <>
+        {stateOf(line)}
+        {line.move?.why && <small>{line.move.why}</small>}
+      </>
+    ),
+  },
 ];
 
 /** The teachers of an order that is no draft any more, and how far each of them is. */
