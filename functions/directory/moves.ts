@@ -6,16 +6,17 @@ import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { byAnyId, byId, type Joined } from './joined.ts';
 import type { List } from './rows.ts';
-import { successorIn } from './settled.ts';
+import { settled, successorIn } from './settled.ts';
+import { visibleTeachers } from './teachers.ts';
 
-/** A move with its order, teacher and schools, and which of its sides a scope contains. */
+/** A move with its order, teacher and schools, which of its sides a scope contains, and whether the teacher is in sight. */
 export type MoveOf = {
   row: MoveRow;
   order: OrderRow;
   teacher: TeacherRow;
   from?: SchoolRow;
   to?: SchoolRow;
-  sees: { from: boolean; to: boolean };
+  sees: { from: boolean; to: boolean; teacher: boolean };
 };
 
 /** Everything that moves are shown with. */
@@ -28,6 +29,8 @@ type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
 export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope: Scope): MoveOf[] {
   const [orderOf, teacherOf, schoolOf] = [byId(orders), byAnyId(teachers), byId(schools)];
   const goesBy = successorIn(schools);
+  // Wherever the teacher is now, which may be at neither of the schools.
+  const inSight = byId(visibleTeachers(settled({ teachers, schools }), scope, 'all'));
   const within = (school: SchoolRow | undefined) =>
     scope.kind === 'all' || (school !== undefined && inScope(scope, schoolPlace(school)));
   return moves.flatMap((row) => {
@@ -38,7 +41,11 @@ export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope
     const at = isLive(row) ? goesBy : schoolOf.get;
     const from = at(row.from);
     const to = row.to === undefined ? undefined : at(row.to);
-    const sees = { from: within(from), to: row.to !== undefined && within(to) };
+    const sees = {
+      from: within(from),
+      to: row.to !== undefined && within(to),
+      teacher: inSight.has(teacher.id),
+    };
     if (!sees.from && !sees.to) return [];
     const ended = order.state === 'cancelled' && isLive(row);
     return [{ row: ended ? { ...row, state: 'cancelled' as const } : row, order, teacher, from, to, sees }];

@@ -64,8 +64,7 @@ const orderSheet = async (deps: Guarded, orders: readonly StoredRow[]) =>
 const moveSheet = (moves: readonly MoveOf[]) => cellsOf({ sheet: 'Moves', columns: MOVES }, moves);
 
 // Of a teacher out of sight a file tells no more than the list does, and is not found by the record.
-const seenIn = (moves: readonly MoveOf[]) =>
-  moves.filter(({ teacher, row, sees }) => (teacher.school === row.to ? sees.to : sees.from));
+const seenIn = (moves: readonly MoveOf[]) => moves.filter(({ sees }) => sees.teacher);
 const idsOf = (rows: readonly { teacher: { id: number } }[]) => [
   ...new Set(rows.map(({ teacher }) => teacher.id)),
 ];

@@ -51,12 +51,11 @@ export const presentPerson = (teacher: TeacherRow, seen: boolean): Move['teacher
 /** A move as the API answers it. */
 export function presentMove(move: MoveOf, { role, today, rules, master }: Reader): Move {
   const { row, order, teacher, from, to, sees } = move;
-  const seen = teacher.school === row.to ? sees.to : sees.from;
   const days = row.state === 'relieved' ? Math.max(0, daysBetween(row.relieved_on, today)) : 0;
   return {
     id: row.id,
     order: { id: order.id, number: order.number, date: order.date, kind: order.kind },
-    teacher: presentPerson(teacher, seen),
+    teacher: presentPerson(teacher, sees.teacher),
     from: placeOf(from, master),
     to: placeOf(to, master),
     department: row.department,

@@ -20,6 +20,8 @@ export type Scene = {
   teacher: StoredTeacher;
   /** The school of the record, which need not be that of the move. */
   school: StoredSchool;
+  /** The id of the school that the record named when it was read. */
+  at: number;
   /** Where the teacher comes from and goes to, or what these schools closed into. */
   from?: StoredSchool;
   to?: StoredSchool;
@@ -40,7 +42,7 @@ export async function readScene(deps: Deps, move: StoredMove): Promise<Omit<Scen
   const own = known ?? (await readSchool(deps, { id: teacher.school }));
   if (!own) return undefined;
   const school = await schoolNow(deps, own, teacher);
-  return { move, order: order as unknown as StoredOrder, teacher, school, from, to };
+  return { move, order: order as unknown as StoredOrder, teacher, school, at: teacher.school, from, to };
 }
 
 /**
@@ -52,20 +54,25 @@ export async function visibleScene(deps: Deps, actor: Actor, id: number): Promis
   const scene = move && (await readScene(deps, move));
   const within = (school: StoredSchool | undefined) =>
     actor.scope.kind === 'all' || (school !== undefined && inScope(actor.scope, schoolPlace(school)));
-  const sees = { from: within(scene?.from), to: move?.to !== undefined && within(scene?.to) };
+  const sees = {
+    from: within(scene?.from),
+    to: move?.to !== undefined && within(scene?.to),
+    teacher: within(scene?.school) && !scene?.school.deleting,
+  };
   if (!scene || scene.order.state === 'issuing' || !(sees.from || sees.to))
     throw new AppError('notFound', moveMessages.notFound);
   return { ...scene, sees };
 }
 
 /** A scene as lists have it. */
-const moveOf = ({ move, order, teacher, from, to, sees }: Scene): MoveOf => ({
+const moveOf = ({ move, order, teacher, at, from, to, sees }: Scene): MoveOf => ({
   row: move,
   order: decodeOrder(order.id, encodeOrder(order)),
   teacher: decodeTeacher(teacher.id, encodeTeacher(teacher)),
   from: from && decodeSchool(from.id, encodeSchool(from)),
   to: to && decodeSchool(to.id, encodeSchool(to)),
-  sees,
+  // A step that changed the school led to the other side.
+  sees: teacher.school === at ? sees : { ...sees, teacher: teacher.school === to?.id ? sees.to : sees.from },
 });
 
 /** Who reads, by the rules of today. */

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sightOf } from '#functions/directory/sight.ts';
+import { orderSheets } from '#functions/exports/moveSheets.ts';
+import { currentMaster } from '#functions/masterData/ensure.ts';
 import type { StoredMove, Undo } from '#functions/moves/stored.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';
@@ -102,6 +105,61 @@ describe('steps', () => {
     ).toBe(200);
     expect((await seen()).teacher.id).toBe(teacher.id);
     expect((await desk.call('teachers.get', { token, params })).status).toBe(200);
+  });
+
+  it('tell the record’s id to whoever sees the record now, wherever the teacher went on to', async () => {
+    const far = { district_id: world.world.districts[1] };
+    const there = await tokenFor(deps, await seedUser(deps, 'deo', far));
+    /** What the offices of D0 and of D1 are told of the teacher in a move, and what each answers about the record. */
+    const told = async ({ id, teacher }: { id: number; teacher: { id: number } }) => {
+      const of = async (sent: object) => {
+        const { body } = await desk.call('moves.list', { query: 'limit=1000', ...sent }, 'deo');
+        const move = body.data.find((one: { id: number }) => one.id === id);
+        const record = await desk.call('teachers.get', { params: desk.one(teacher.id), ...sent }, 'deo');
+        return [move?.teacher.id, record.status];
+      };
+      return { d0: await of({}), d1: await of({ token: there }) };
+    };
+    const moved = async (who: { teacher_ID: string }, to: string, on: string) => {
+      const { id } = await desk.issued([desk.line(who.teacher_ID, to)], { date: on, effective_on: on });
+      const [move] = await desk.movesOf(id);
+      await desk.step('relieve', move.id, on);
+      expect((await desk.step('join', move.id, on)).status).toBe(200);
+      return move.id as number;
+    };
+    // Within D0, and then on to D1.
+    const leaves = await desk.teacher('1001');
+    const first = { id: await moved(leaves, '1002', '2026-01-10'), teacher: leaves };
+    expect(await told(first)).toEqual({ d0: [leaves.id, 200], d1: [undefined, 404] });
+    const second = { id: await moved(leaves, '1003', '2026-01-20'), teacher: leaves };
+    expect(await told(first)).toEqual({ d0: [undefined, 404], d1: [undefined, 200] });
+    expect(await told(second)).toEqual({ d0: [undefined, 404], d1: [leaves.id, 200] });
+    // Into D1, and on within it.
+    await moved(leaves, '1004', '2026-01-30');
+    expect(await told(second)).toEqual({ d0: [undefined, 404], d1: [leaves.id, 200] });
+    // A file is traced by the records that its reader saw.
+    const master = await currentMaster(deps);
+    const idsIn = async (district: number | undefined) => {
+      const scope = { kind: 'district', district } as never;
+      const asked = { see: sightOf(deps, scope), reader: { id: 0, scope }, filters: {}, q: '', master };
+      return (await orderSheets(deps, asked)).ids;
+    };
+    expect(await idsIn(world.world.districts[0])).not.toContain(leaves.id);
+    expect(await idsIn(world.world.districts[1])).toContain(leaves.id);
+  });
+
+  it('answer a step as the list then does', async () => {
+    const { id, teacher } = await ordered('1003');
+    const far = { district_id: world.world.districts[1] };
+    const there = await tokenFor(deps, await seedUser(deps, 'deo', far));
+    const params = desk.one(id);
+    expect((await desk.step('relieve', id, '2026-01-10', 'deo')).body.data.teacher.id).toBe(teacher.id);
+    const joined = await desk.call('moves.join', { token: there, params, body: { on: '2026-01-12' } });
+    expect(joined.body.data.teacher.id).toBe(teacher.id);
+    const body = { reason: 'Entered by mistake' };
+    const undone = await desk.call('moves.undo', { token: there, params, body });
+    expect(undone.body.data).toMatchObject({ state: 'relieved' });
+    expect(undone.body.data.teacher).not.toHaveProperty('id');
   });
 
   it('are out of sight for everybody else', async () => {
