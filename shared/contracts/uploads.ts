@@ -9,19 +9,24 @@ const params = z.strictObject({ file: z.string().regex(UPLOAD_KEY, 'must be the 
 /** The most bytes that a form has around its file. */
 const FORM_BYTES = 16 * 1024;
 
+/** Whoever writes a record that has a document. */
+const AUTHORS = [
+  { permission: 'medical_records.create', scope: 'all' },
+  { permission: 'medical_records.update', scope: 'all' },
+  // The paper that shows why a correction is asked for.
+  { permission: 'tickets.propose', scope: 'all' },
+  { permission: 'tickets.propose_own', scope: 'all' },
+  // The signed order.
+  { permission: 'orders.write', scope: 'all' },
+] as const;
+
 export const uploads = feature('uploads', 'upload', {
   create: {
     method: 'POST',
     path: '/uploads/medical-records',
-    allow: [
-      { permission: 'medical_records.create', scope: 'all' },
-      { permission: 'medical_records.update', scope: 'all' },
-      // The paper that shows why a correction is asked for.
-      { permission: 'tickets.propose', scope: 'all' },
-      { permission: 'tickets.propose_own', scope: 'all' },
-    ],
+    allow: AUTHORS,
     summary:
-      'Upload a document for a medical record or a correction: a PDF, JPEG or PNG file of at most 4 MiB',
+      'Upload a document for a medical record, a correction or an order: a PDF, JPEG or PNG file of at most 4 MiB',
     multipart: true,
     bodyLimit: DOCUMENT_BYTES + FORM_BYTES,
     body: z.strictObject({ file: z.custom<SentFile>().meta({ type: 'string', format: 'binary' }) }),
@@ -54,12 +59,7 @@ export const uploads = feature('uploads', 'upload', {
   delete: {
     method: 'DELETE',
     path: '/uploads/medical-records/{file}',
-    allow: [
-      { permission: 'medical_records.create', scope: 'all' },
-      { permission: 'medical_records.update', scope: 'all' },
-      { permission: 'tickets.propose', scope: 'all' },
-      { permission: 'tickets.propose_own', scope: 'all' },
-    ],
+    allow: AUTHORS,
     summary: 'Delete a document that belongs to nothing',
     params,
     response: done,

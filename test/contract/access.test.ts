@@ -7,7 +7,9 @@ import {
   canViewReports,
 } from '#shared/access/capabilities.ts';
 import { can, PERMISSIONS, rolePermissions } from '#shared/access/permissions.ts';
+import { holds } from '#shared/access/rights.ts';
 import { badgeColour, meetsRole, ROLES, type Role, roleFacts } from '#shared/access/roles.ts';
+import { uploads } from '#shared/contracts/uploads.ts';
 
 /** The table of part 1, section 6 of the specification. */
 const PERMISSION_TABLE: Record<Role, string> = {
@@ -91,6 +93,13 @@ describe('access', () => {
       [...PERMISSIONS].sort(),
       'shared/access/permissions.ts must list the permissions of the specification and no others.',
     ).toEqual([...held].sort());
+  });
+
+  it('lets whoever writes orders attach the signed one, which the form offers to all of them', () => {
+    const writers = ROLES.filter((role) => holds(role, 'orders.write'));
+    expect(writers).toEqual(['super_admin', 'admin', 'deo', 'sdeo']);
+    for (const { allow } of [uploads.create, uploads.delete])
+      expect(allow).toContainEqual({ permission: 'orders.write', scope: 'all' });
   });
 
   it('takes nobody for a teacher', () => {

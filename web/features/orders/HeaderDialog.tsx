@@ -11,7 +11,6 @@ import { faultsAt } from '../../record/faults.ts';
 import { RecordField } from '../../record/RecordField.tsx';
 import { useDocument } from '../../record/useDocument.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
-import { useSession } from '../../session/SessionProvider.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { checkHeader, FIELDS, HEADER_UNITS, newHeader, toValues } from './headerValues.ts';
@@ -31,7 +30,6 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
   const stored = useRef<Order>(undefined);
   // Of the version that the form began with: a save must not store the lines of another one over those of somebody else.
   const lines = useRef(order ? editedLines(order) : []);
-  const { can } = useSession();
   const name = `order:${order?.id ?? 'new'}`;
   const { form, conflict, ...the } = useRecordForm({
     name,
@@ -91,9 +89,7 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
         <RecordField of={declared} name="kind" show={(kind) => orderScreen.kinds[kind as Order['kind']]} />
         <RecordField of={declared} name="effective_on" />
         <RecordField of={declared} name="authority" />
-        {can('medical_records.create') && (
-          <DocumentField file={file} name="document" label={orderScreen.document} />
-        )}
+        <DocumentField file={file} name="document" label={orderScreen.document} />
       </FormDialog>
       {conflict && <ConflictDialog explanation={orderScreen.stale} {...conflict} />}
     </>
