@@ -1,3 +1,4 @@
+import { holds } from '#shared/access/rights.ts';
 import type { duplicates } from '#shared/contracts/duplicates.ts';
 import type { Answer, Query } from '#shared/contracts/endpoint.ts';
 import type { PairMember, SideBySide } from '#shared/domain/duplicate.ts';
@@ -31,10 +32,12 @@ type Asking = { actor: Actor; query: Query<typeof duplicates.sideBySide>; versio
 export async function sideBySide(given: Guarded, { actor, query, versions }: Asking): Promise<SideBySide> {
   const deps = whole(given);
   const two = await readBoth(deps, { actor }, { this: query.a, other: query.b });
+  // The reason names orders in draft, which no other office may see. Only whoever may merge needs it.
+  const reason = (gone: Member) => (holds(actor.role, 'duplicates.merge') ? whyNot(deps, gone) : '');
   const [master, into_a, into_b] = await Promise.all([
     deps.masterData.at(versions),
-    whyNot(deps, two.other),
-    whyNot(deps, two.this),
+    reason(two.other),
+    reason(two.this),
   ]);
   const { this: a, other: b } = bothRecords(two, master);
   const rowOf = ({ teacher }: Member) => decodeTeacher(teacher.id, encodeTeacher(teacher));

@@ -39,7 +39,7 @@ export const SideBySide = z.object({
   a: MergeRecord,
   b: MergeRecord,
   reason: text,
-  /** Why the other record cannot be merged into this one; '' when it can. */
+  /** Why the other record cannot be merged into this one; '' when it can, and for whoever may not merge. */
   refusals: z.object({ into_a: text, into_b: text }),
 });
 export type SideBySide = z.output<typeof SideBySide>;

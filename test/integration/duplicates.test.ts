@@ -353,6 +353,16 @@ describe('a merge', () => {
     expect((await desk.call('duplicates.merge', sent, 'super_admin')).status).toBe(200);
   });
 
+  it('tells only whoever may merge which order is in the way: others may not see drafts', async () => {
+    const [a, b] = await twins({}, { posting_histories: [openAt('1003')] });
+    const near = await desk.teacher('1002', { teacher_name: 'Lalrinpuii Sailoh' });
+    const draft = await desk.draft([desk.line(near.teacher_ID, '1003'), desk.line(a.teacher_ID, '1004')]);
+    expect((await pairOf(a, b)).refusals.into_b).toContain(draft.number);
+    const seen = await desk.good('duplicates.sideBySide', { query: `a=${a.id}&b=${near.id}` }, 'deo');
+    expect(seen.refusals).toEqual({ into_a: '', into_b: '' });
+    expect(JSON.stringify(seen)).not.toContain(draft.number);
+  });
+
   it('loses no order: what is under way stays with the record, or refuses the merge', async () => {
     const [a, b] = await twins({}, { posting_histories: [openAt('1003')] });
     const draft = await desk.draft([desk.line(b.teacher_ID, '1002')]);
