@@ -17,6 +17,8 @@ export const User = z.object({
   /** The names of both, where a list or one account is read; absent in the answer of a change. */
   school_name: z.string().optional(),
   teacher_name: z.string().optional(),
+  /** Set in a list where the school, district or block of the account is gone or inactive, or was never given. */
+  sees_nothing: z.boolean().optional(),
   is_active: z.boolean(),
   /** Until when no link goes to a new e-mail, and no code to a new phone; absent where neither was changed. */
   email_held_until: z.string().optional(),

@@ -362,6 +362,31 @@ describe('the list', () => {
   });
 });
 
+it('R33: the list says of whom nothing is in sight, as of an office whose district is inactive', async () => {
+  const district = (
+    await callById('masterData.create', deps, {
+      ...world.as('admin', { body: { name: 'Passing' } }),
+      path: '/districts',
+    })
+  ).body.data;
+  const { id, username } = await world.makeOwned({ role: 'deo', district: 'Passing' });
+  const listed = async (name: string) =>
+    (await world.call('list', { query: `q=${name}` })).body.data.map(
+      (one: { sees_nothing?: true }) => one.sees_nothing,
+    );
+  expect(await listed(username)).toEqual([undefined]);
+  const params = { id: String(district.id) };
+  const off = await callById('masterData.deactivate', deps, {
+    ...world.as('admin', { params }),
+    path: '/districts/{id}',
+  });
+  expect(off.status, JSON.stringify(off.body)).toBe(200);
+  const token = await tokenFor(deps, await world.stored(id));
+  expect((await callById('schools.list', deps, { token })).body.data).toEqual([]);
+  expect(await listed(username)).toEqual([true]);
+  expect(await listed(world.users.admin.username)).toEqual([undefined]);
+});
+
 describe('the account of a head', () => {
   const enter = (school_id: string) =>
     callById('schools.create', deps, world.as('admin', { body: schoolInput(school_id, 0, 0) }));
@@ -379,11 +404,21 @@ describe('the account of a head', () => {
     const other = (await enter('7001')).body.data;
     expect(other.id).not.toBe(first.id);
     expect(await seen(token)).toEqual([]);
+    const listed = async () =>
+      (await world.call('list', { query: `q=${username}` })).body.data.map(
+        ({ school_id, school_name, sees_nothing }: Record<string, unknown>) => [
+          school_id,
+          school_name,
+          sees_nothing,
+        ],
+      );
+    expect(await listed()).toEqual([['7001', undefined, true]]);
     const reading = world.as('admin', { params: { schoolId: '7001' } });
     expect((await callById('schools.get', deps, { ...reading, token })).status).toBe(404);
     // Until the account is given that school: whoever saves it sees the School ID.
     expect((await world.call('update', { id, body: { school_id: '7001' } })).status).toBe(200);
     expect(await seen((await signIn(deps, username)).body.data.token)).toEqual([other.id]);
+    expect(await listed()).toEqual([['7001', other.school_name, undefined]]);
   });
 
   it('of before, which knows the School ID only, sees the school that has it', async () => {

@@ -11,6 +11,8 @@ import {
   type Rules,
   schoolCalled,
   schoolOfRecord,
+  scopeOf,
+  sees,
   yes,
 } from './rule.ts';
 import {
@@ -205,13 +207,17 @@ const endSessions: Rule = ({ state, params }) => {
   return yes(noted(put(state, 'users', { ...user, signedIn: false }), leaf('user_update', 'user')));
 };
 
-/** An account as lists show it: with the names of its school and of its teacher's record. */
+/** An account as lists show it: with the names of its school and of its teacher's record, and whether it sees nothing. */
 function listed(state: State, user: Account) {
   const shown = showAccount(state, user);
-  const school = schoolCalled(state, shown.school_id);
+  const scope = scopeOf(state, user);
+  const school =
+    scope.kind === 'school' ? [...state.schools.values()].find((one) => sees(scope, one)) : undefined;
+  const nothing = scope.kind === 'none' || (scope.kind === 'school' && !school);
   const teacher = state.teachers.get(user.teacher_id ?? 0);
   return {
     ...shown,
+    ...(nothing && { sees_nothing: true }),
     ...(school && { school_name: school.own.school_name }),
     ...(teacher && { teacher_name: teacher.own.teacher_name }),
   };

@@ -10,6 +10,8 @@ export const keepAccount = ({ data }: { data: User }) => {
     school_name: row.school_id === data.school_id ? row.school_name : undefined,
     teacher_name: row.teacher_id === data.teacher_id ? row.teacher_name : undefined,
   });
-  const sure = (row: User) => row.school_id === data.school_id && row.teacher_id === data.teacher_id;
+  // A save may give the school of the School ID to an account that saw nothing.
+  const sure = (row: User) =>
+    row.school_id === data.school_id && row.teacher_id === data.teacher_id && !row.sees_nothing;
   return keepRow('userManagement', data, kept, sure);
 };

@@ -37,6 +37,8 @@ describe('the scope of an account', () => {
     ['a sdeo without a block', { role: 'sdeo', district: 'Aizawl' }],
     ['a sdeo without a district', { role: 'sdeo', rd_block: 'Tlangnuam' }],
     ['a head whose school was taken away', { role: 'hoi' }],
+    ['a head whose school was deleted', { role: 'hoi', school_id: '15032100101', sees_nothing: true }],
+    ['a deo whose district is inactive', { role: 'deo', district: 'Aizawl', sees_nothing: true }],
     ['a teacher whose record was deleted', { role: 'teacher', teacher_id: 4 }],
   ] as const)('is never system-wide for %s (R33)', (_who, fields) => {
     expect(scopeText(user(fields))).toBe('None: sees nothing');

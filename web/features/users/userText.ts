@@ -8,11 +8,11 @@ import type { Fact } from '../../ui/FactList.tsx';
 
 /**
  * The area of an account, in the specification's words. A school is named, as far as its name is known. An account that
- * lacks a part of what its role needs sees nothing, however much of it is left.
+ * lacks a part of what its role needs, or whose part is gone or inactive, sees nothing, however much of it is left.
  */
 export function scopeText(user: User): string {
   const { role, school_id, school_name, district, rd_block } = user;
-  if (SCOPE_FIELDS[role].some((field) => !user[field])) return userMessages.seesNothing;
+  if (user.sees_nothing || SCOPE_FIELDS[role].some((field) => !user[field])) return userMessages.seesNothing;
   if (school_id) return `School: ${school_name || school_id}`;
   if (district) return `District: ${rd_block ? `${district}, Block: ${rd_block}` : district}`;
   return rd_block ? `Block: ${rd_block}` : 'System-wide';
