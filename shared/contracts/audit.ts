@@ -26,7 +26,7 @@ const filter = {
   to: requiredDate().optional(),
   /**
    * A username, the name under which somebody tried to sign in, or the id of an account, as `51` where no account has
-   * that name or as `id:51` in any case.
+   * that name or as `id:51` in any case. An account that was deleted or renamed is found by its id alone.
    */
   user: z.string().trim().min(1).max(100).optional(),
   /** As entries name their record. */

@@ -36,6 +36,8 @@ export const auditMessages = {
   exportCut: (rows: number, total: number) => `Only the newest ${rows} of ${total} entries`,
   empty: 'No audit logs',
   emptyHint: 'No audit logs found matching your criteria.',
+  emptyForName:
+    'No audit logs found matching your criteria. An account that was deleted or renamed is found by its ID, as id:51. The entry of that change has it as Resource ID.',
   nothingFound: (q: string) => `No entry on this page contains "${q}".`,
   found: (shown: number, rows: number) => `${shown} of the ${rows} entries on this page match the search`,
   searchFailed: 'Failed to fetch audit logs',

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
 import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -186,6 +187,15 @@ it('says how many entries there are where they are on one page, and what failed 
       'Error Message',
       'More',
     ]);
+  });
+});
+
+it('says where nothing is found by a name how an account is found that lost it', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    await page.goto('/audit-logs?user=nobody.of.this.name');
+    await page.getByText(auditMessages.emptyForName, { exact: true }).waitFor();
+    await page.goto('/audit-logs?user=id:999999999');
+    await page.getByText(auditMessages.emptyHint, { exact: true }).waitFor();
   });
 });
 

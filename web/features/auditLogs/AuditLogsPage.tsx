@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { AuditEntry } from '#shared/domain/audit.ts';
+import { type AuditEntry, exactUserId } from '#shared/domain/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -28,6 +28,9 @@ export default function AuditLogsPage() {
   const [viewed, setViewed] = useState<AuditEntry>();
   const [tracing, setTracing] = useState(false);
 
+  const { user } = list.state;
+  const byName = user !== '' && exactUserId(user) === undefined;
+
   const refresh = () => {
     list.retry();
     void stats.mutate();
@@ -40,7 +43,7 @@ export default function AuditLogsPage() {
       search={search}
       besideSearch={<AuditFilters list={list} />}
       figures={<AuditStats stats={stats.data?.data} latest={list.latest} />}
-      texts={auditMessages}
+      texts={byName ? { ...auditMessages, emptyHint: auditMessages.emptyForName } : auditMessages}
       list={list}
       add={null}
       actions={
