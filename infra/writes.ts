@@ -99,7 +99,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
     'job',
     'bin',
   ],
-  'bin.erase': ['upload', 'job', 'bin', 'ticket'],
+  'bin.erase': ['upload', 'job', 'bin', 'ticket', 'move'],
   'cascade.deleteSchool': ['school', 'posts', ...TEACHERS_ALL, 'job', 'into the bin'],
   'cascade.deleteTeacher': [...TEACHERS_ALL, 'into the bin'],
   'cascade.deleteUser': [...ACCOUNTS, 'views', 'factor'],
@@ -190,7 +190,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   ],
   'events.scanResult': ['upload'],
   'events.sweepUploads': ['upload'],
-  'events.emptyBin': ['bin', 'upload', 'ticket'],
+  'events.emptyBin': ['bin', 'upload', 'ticket', 'move'],
   'events.export': ['exported'],
   'events.questionMail': ['question', 'message'],
 };

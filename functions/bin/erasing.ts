@@ -2,6 +2,7 @@ import type { ResourceType } from '#shared/domain/audit.ts';
 import { type BinKind, ERASED_FOR_GOOD } from '#shared/domain/bin.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { movesEnd } from '../moves/writes.ts';
 import { vaultErasure } from '../security/vault.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
@@ -45,8 +46,8 @@ export const erase = (
   });
 
 /**
- * Erases what is kept of one record, in a transaction with its audit entry, and then the bytes of its document and the
- * corrections that were asked for of it. `events.emptyBin` deletes those that are left when this is interrupted.
+ * Erases what is kept of one record, in a transaction with its audit entry and the end of the teacher's live move, and
+ * then the bytes of its document and the corrections that were asked for of it. `events.emptyBin` deletes those that are left when this is interrupted.
  * @param line as it was read
  */
 export async function eraseItem(
@@ -55,7 +56,8 @@ export async function eraseItem(
   item: BinItem,
   line: Pick<BinLine, 'job'>,
 ): Promise<void> {
-  await deps.table.transact(erasure(deps, by, item, line));
+  const moves = item.kind === 'teacher' ? await movesEnd(deps, by, [item.id]) : [];
+  await deps.table.transact([...erasure(deps, by, item, line), ...moves]);
   await removeBytes(deps, documentsOf(item));
   if (item.kind !== 'medical') await removeTicketsOf(deps, by, item.kind, [item.record.id]);
 }
@@ -92,7 +94,14 @@ export const eraseWork: Work = {
     const items = (await readItems(deps, 'teacher', ids)) as BinnedTeacher[];
     return {
       count: items.length,
-      writes: items.flatMap((item) => erasure(deps, by, item)),
+      writes: [
+        ...items.flatMap((item) => erasure(deps, by, item)),
+        ...(await movesEnd(
+          deps,
+          by,
+          items.map(({ id }) => id),
+        )),
+      ],
       after: async () => {
         await removeBytes(deps, items.flatMap(documentsOf));
         await removeTicketsOf(deps, by, 'teacher', ids);

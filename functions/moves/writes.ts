@@ -1,4 +1,5 @@
 import { moveMessages } from '#shared/messages/moves.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { namesOf, pick } from '#shared/records/record.ts';
 import { leaving } from '#shared/records/teacher.ts';
 import type { By } from '../app/actor.ts';
@@ -63,8 +64,23 @@ export async function moveWrites(deps: Deps, by: By, before: StoredMove, { chang
         before: { state: own.state },
         after: { state: after.state },
       },
+      ...(by.actor ? {} : { subject: { username: 'system' } }),
     },
   });
+}
+
+/**
+ * The writes that end the live moves of teachers who are gone for good: nobody sees these moves, so nobody could end
+ * them. What relieving left is gone with the record, and its head's accounts stay without the school.
+ */
+export async function movesEnd(deps: Deps, by: By, teachers: readonly number[]): Promise<Write[]> {
+  const claims = await deps.table.batchGet(teachers.map((id) => keys.unique('move', String(id))));
+  const moves = await deps.table.batchGet(claims.map(({ owner }) => keys.move(owner as number)));
+  const change = { state: 'cancelled', why: orderMessages.refused.gone, undo: {} } as const;
+  const ended = await Promise.all(
+    (moves as unknown as StoredMove[]).map((move) => moveWrites(deps, by, move, { change, step: 'cancel' })),
+  );
+  return ended.flatMap(({ writes }) => writes);
 }
 
 /** The school that a record has before or after a step. */

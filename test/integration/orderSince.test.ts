@@ -3,6 +3,8 @@ import { sightOf } from '#functions/directory/sight.ts';
 import { run as act } from '#functions/events/act.ts';
 import { orderSheets } from '#functions/exports/moveSheets.ts';
 import { currentMaster } from '#functions/masterData/ensure.ts';
+import { keys } from '#functions/table/keys.ts';
+import { emptyAfter } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -130,3 +132,40 @@ it.each(['transfer', 'return'])(
     }
   },
 );
+
+it.each(['teacher', 'school'])(
+  'ends the move of a teacher who is erased for good with the %s',
+  async (kind) => {
+    const { desk } = ours;
+    const at = await ours.school();
+    const stays = await desk.teacher('1001');
+    const [gone = 0] = await ours.staff(at, 1);
+    const { teacher_ID } = await desk.record(gone);
+    const order = await desk.issued([desk.line(stays.teacher_ID, '1003'), desk.line(teacher_ID, '1003')]);
+    const moves = await desk.movesOf(order.id);
+    await desk.step('relieve', moves[0].id);
+    expect((await desk.step('join', moves[0].id)).status).toBe(200);
+    const [params, query] = [desk.one(kind === 'teacher' ? gone : at.id), 'force=true'];
+    await desk.good(`cascade.delete${kind === 'teacher' ? 'Teacher' : 'School'}`, { params, query });
+    // While the record can come back, so can the move.
+    expect((await desk.get(order.id)).counts).toMatchObject({ joined: 1, ordered: 1 });
+    await desk.good('bin.erase', { params: { kind, ...params } }, 'super_admin');
+    await act(deps);
+    const { counts, lines } = await desk.get(order.id);
+    expect(counts).toMatchObject({ joined: 1, ordered: 0, cancelled: 1 });
+    expect(lines[1]).toMatchObject({
+      teacher_ID: '',
+      move: { state: 'cancelled', why: 'The record is gone' },
+    });
+    expect(await deps.table.get(keys.unique('move', String(gone)))).toBeUndefined();
+  },
+);
+
+it('ends the move of a teacher whose time in the bin is over', async () => {
+  const { desk } = ours;
+  const { id, teacher_ID } = await desk.teacher('1001');
+  const order = await desk.issued([desk.line(teacher_ID, '1003')]);
+  await desk.good('cascade.deleteTeacher', { params: desk.one(id), query: 'force=true' });
+  await emptyAfter(engine, deps, 400);
+  expect((await desk.get(order.id)).counts).toMatchObject({ ordered: 0, cancelled: 1 });
+});

@@ -19,7 +19,7 @@ const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
     share: 1.3,
     cell: ({ teacher_name, teacher_ID }) => (
       <>
-        <strong>{teacher_name || teacher_ID}</strong>
+        <strong>{teacher_name || teacher_ID || '–'}</strong>
         <small>{teacher_ID}</small>
       </>
     ),
@@ -63,7 +63,8 @@ export const OrderLines = ({ order }: { order: Order }) => (
         label={orderScreen.lines}
         columns={columnsOf(order)}
         rows={order.lines}
-        rowKey={({ teacher_ID }) => teacher_ID}
+        // A record that was erased has no Teacher ID any more.
+        rowKey={({ teacher_ID, move }) => move?.id ?? teacher_ID}
       />
     )}
   </Panel>
