@@ -180,6 +180,10 @@ export const ruleScreen = {
   editTitle: 'Rules from a day on',
   saved: (day: string) => `The rules are set from ${day} on`,
   saveFailed: (message: string) => `Failed to save the rules: ${message}`,
+  planned: (day: string) =>
+    `Other rules are set from ${day} on. What you do not change here stays as they have it.`,
+  otherRules: 'Other rules are set for this day',
+  otherRulesText: 'These rules are not those that your form began with',
   first: 'From the beginning',
   ofDesignation: 'Other ages by designation',
   ofSchedule: (schedule: string) => `Tenure in a ${schedule.toLowerCase()}, in years`,

@@ -7,6 +7,7 @@ export type Side = 'stored' | 'typed';
 export type ConflictRow = { key: string; label: string; stored: string; typed: string };
 
 type Props = {
+  title?: string;
   /** What happened, in one sentence. */
   explanation: string;
   /** Who made the stored change, and when. */
@@ -46,7 +47,14 @@ const choiceStyles = {
  * What two people changed in different ways. It shows the stored value beside the typed one, and the person chooses one
  * of each: nothing is chosen beforehand. Cancel leaves the form as it was typed.
  */
-export function ConflictDialog({ explanation, change, rows, onSave, onCancel }: Props) {
+export function ConflictDialog({
+  title = 'Someone else changed this record',
+  explanation,
+  change,
+  rows,
+  onSave,
+  onCancel,
+}: Props) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -60,7 +68,7 @@ export function ConflictDialog({ explanation, change, rows, onSave, onCancel }: 
     <ModalDialog
       role="alertdialog"
       size="xl"
-      title="Someone else changed this record"
+      title={title}
       onClose={onCancel}
       footer={
         <>

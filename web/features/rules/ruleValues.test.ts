@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { FIRST_RULES, type Rules } from '#shared/domain/service/rules.ts';
 import { ruleScreen } from '#shared/messages/serviceBook.ts';
-import { checkRules, placed, toValues } from './ruleValues.ts';
+import { reconcile } from '../../ui/conflict.ts';
+import { builtOn, checkRules, placed, RULE_UNITS, toValues } from './ruleValues.ts';
 
 const RULES: Rules = {
   ...FIRST_RULES,
@@ -30,4 +31,32 @@ it('shows a fault at its field', () => {
   expect(placed([{ field: 'body.tenure.by.1.years', message: 'no' }], ['City', 'Village'])).toEqual({
     Village: 'no',
   });
+});
+
+it('builds on the rules that the day has by then', () => {
+  const planned: Rules = { ...RULES, from: '2026-12-01', version: 2 };
+  const on = (day: string) => builtOn(RULES, [planned, RULES], day, '2026-11-20');
+  expect(on('2026-12-01')).toBe(planned);
+  expect(on('2027-01-15')).toBe(planned);
+  expect(on('2026-11-30')).toBe(RULES);
+  expect(on('1800-01-01')).toBe(RULES);
+});
+
+it('keeps what another administrator changed, and asks about what both did', () => {
+  const base = toValues(RULES, '2026-11-20');
+  const theirs = {
+    ...RULES,
+    tenure: { years: 4, by: [] },
+    guardServiceDates: true,
+    from: '2026-12-01',
+    version: 1,
+  };
+  const typed = { ...base, from: '2026-12-01', days_to_join: '20' };
+  const stored = toValues(theirs, '2026-12-01');
+  const free = reconcile(RULE_UNITS, base, typed, stored);
+  expect(free.rows).toEqual([]);
+  const { from: _, version: __, ...kept } = theirs;
+  expect(checkRules(free.merge({}))).toEqual({ input: { ...kept, from: '2026-12-01', days_to_join: 20 } });
+  const both = reconcile(RULE_UNITS, base, { ...typed, tenure: '3' }, stored);
+  expect(both.rows).toEqual([{ key: 'tenure', label: ruleScreen.tenure, stored: '4', typed: '3' }]);
 });

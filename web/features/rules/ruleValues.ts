@@ -1,10 +1,15 @@
+import { roleFacts } from '#shared/access/roles.ts';
 import { ISSUERS, type Rules, RulesInput } from '#shared/domain/service/rules.ts';
+import { inForceOn } from '#shared/domain/service/versions.ts';
 import { ruleScreen } from '#shared/messages/serviceBook.ts';
 import { HABITATION_CATEGORIES } from '#shared/records/school.ts';
 import { type Checked, type Faults, faultsAt, parse } from '../../record/faults.ts';
+import type { Unit } from '../../ui/conflict.ts';
 
 /** The form of the rules: numbers as typed, and the ages of designations one a line. */
 export type RuleValues = {
+  /** The day from which those rules are in force that the form began with. */
+  of: string;
   from: string;
   age: string;
   ages: string;
@@ -38,6 +43,7 @@ const FIELDS = [
 export function toValues({ superannuation, tenure, ...rules }: Rules, from: string): RuleValues {
   const of = (schedule: string) => String(tenure.by.find((one) => one.schedule === schedule)?.years ?? '');
   return {
+    of: rules.from,
     from,
     age: String(superannuation.years),
     ages: superannuation.by.map(({ designation, years }) => `${designation}: ${years}`).join('\n'),
@@ -53,6 +59,41 @@ export function toValues({ superannuation, tenure, ...rules }: Rules, from: stri
     guardServiceDates: rules.guardServiceDates,
   };
 }
+
+/** The rules that a change from this day on builds on. @param day one that is past counts as today: it is refused */
+export const builtOn = (now: Rules, versions: readonly Rules[], day: string, today: string): Rules =>
+  (day > today ? inForceOn(versions, day) : undefined) ?? now;
+
+const text = (field: keyof RuleValues, label: string): Unit<RuleValues> => ({
+  key: field,
+  label,
+  fields: [field],
+  show: (values) => String(values[field]).trim(),
+});
+const tick = (field: 'ticketMessages' | 'guardServiceDates'): Unit<RuleValues> => ({
+  ...text(field, ruleScreen[field]),
+  show: (values) => ruleScreen.onOff(values[field]),
+});
+
+/** The choices that a person makes when other rules are in force on the day than those that the form began with. */
+export const RULE_UNITS: readonly Unit<RuleValues>[] = [
+  text('age', ruleScreen.superannuation),
+  text('ages', ruleScreen.ofDesignation),
+  text('tenure', ruleScreen.tenure),
+  ...HABITATION_CATEGORIES.map((schedule) => text(schedule, ruleScreen.ofSchedule(schedule))),
+  text('exempt_years', ruleScreen.exempt),
+  { ...text('overfill', ruleScreen.overfill), show: ({ overfill }) => ruleScreen.overfills[overfill] },
+  text('days_to_join', ruleScreen.days),
+  {
+    ...text('issuers', ruleScreen.issuers),
+    show: ({ issuers }) =>
+      ISSUERS.filter((role) => issuers.includes(role))
+        .map((role) => roleFacts[role].displayName)
+        .join(', '),
+  },
+  tick('ticketMessages'),
+  tick('guardServiceDates'),
+];
 
 const LINE = /^(.+?)\s*:\s*([0-9]{1,2})$/u;
 const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
