@@ -244,12 +244,12 @@ export function useRecordForm<
       const request = parts.requests.open();
       return { base: base.current, typed: form.getValues(), storing: storing.current, request };
     },
-    (work) => {
+    (work, unasked) => {
       base.current = work.base;
       parts.requests.reopen(work.request);
       // Rendered at once, because a form that was reset knows its fields only after the next rendering.
       flushSync(() => take(work.typed, work.base.values));
-      if (work.storing) submit(work.storing);
+      if (work.storing && unasked) submit(work.storing);
     },
   );
 

@@ -6,6 +6,7 @@ import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { correctable, fieldLabel, type TicketOf } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { asText, type ShowFact } from '../record/facts.ts';
+import { useHeldState } from '../session/heldWork.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { LaterDialog } from './LaterDialog.tsx';
 import type { Doubted } from './proposal.ts';
@@ -66,7 +67,7 @@ export function useWrongFacts<N extends string>(
   }: { asks?: boolean; only?: readonly string[]; inner?: ShowFact<N> } = {},
 ): { showFact: ShowFact<N>; dialog: ReactNode } {
   const { of, id, values } = record;
-  const [doubted, setDoubted] = useState<Doubted>();
+  const [doubted, setDoubted] = useHeldState<Doubted>(`opened:ticket:${of}:${id}`, () => true);
   const { tickets } = useTicketsOf(record, asks);
   const [sent, setSent] = useState('');
   const state = useRef<HTMLElement>(null);

@@ -7,6 +7,7 @@ import { order as declared } from '#shared/records/order.ts';
 import { paths } from '../../paths.ts';
 import { DocumentOpener } from '../../reference/DocumentLink.tsx';
 import { PaperPreview, PrintedPapers } from '../../service/Letter.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -28,8 +29,11 @@ type Props = {
 
 /** An order: its header, its teachers, and what may be done with it. */
 export function OrderScreen({ order, onChange }: Props) {
-  const { number, date, kind, state, authority, effective_on, document, may, progress } = order;
-  const [open, setOpen] = useState<'header' | 'cancel'>();
+  const { id, number, date, kind, state, authority, effective_on, document, may, progress } = order;
+  const [open, setOpen] = useHeldState<'header' | 'cancel'>(
+    `opened:order:${id}`,
+    (what) => what === 'header',
+  );
   const [preview, setPreview] = useState(false);
   const paper = orderPaper(order);
   const close = () => setOpen(undefined);

@@ -1,5 +1,4 @@
 import { Badge, Button } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showDate } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/service/order.ts';
@@ -10,6 +9,7 @@ import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { paths } from '../../paths.ts';
+import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -61,7 +61,7 @@ export default function OrdersPage() {
   const { q } = list.state;
   const mayIssue = useMayIssue();
   const navigate = useNavigate();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useHeldState<true>('opened:orders', () => true);
   const add = (
     <>
       <ExportButton body={{ kind: 'teachers', list: 'orders', q, filters: list.choices }} />
@@ -112,7 +112,7 @@ export default function OrdersPage() {
     >
       {adding && (
         <HeaderDialog
-          onClose={() => setAdding(false)}
+          onClose={() => setAdding(undefined)}
           onStored={({ id }) => void navigate(paths.order(id))}
         />
       )}

@@ -50,11 +50,11 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
   useHeldWork<{ base: Teacher; typed: Contact; saving: boolean }>(
     'contact',
     () => (isDirty ? { base: base.current, typed: form.getValues(), saving } : undefined),
-    (work) => {
+    (work, unasked) => {
       base.current = work.base;
       form.reset(contactOf(work.base));
       form.reset(work.typed, { keepDefaultValues: true });
-      if (work.saving) void save();
+      if (work.saving && unasked) void save();
     },
   );
 

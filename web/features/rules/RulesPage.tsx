@@ -1,11 +1,11 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { roleFacts } from '#shared/access/roles.ts';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import { ruleScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { RecordPanel } from '../../record/RecordPanel.tsx';
+import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { type Fact, FactList } from '../../ui/FactList.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
@@ -53,7 +53,7 @@ const factsOf = ({
 export default function RulesPage() {
   const { can } = useSession();
   const { data, error, mutate, isValidating } = useEndpoint('rules.get', {}, { revalidateOnFocus: false });
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useHeldState<true>('opened:rules', () => true);
   const versions = data?.data.versions ?? [];
   return (
     <Page
@@ -90,7 +90,7 @@ export default function RulesPage() {
         </Box>
       )}
       {editing && data && (
-        <RulesDialog now={data.data.now} versions={versions} onClose={() => setEditing(false)} />
+        <RulesDialog now={data.data.now} versions={versions} onClose={() => setEditing(undefined)} />
       )}
     </Page>
   );

@@ -24,6 +24,7 @@ import { teacherFacts } from '../../../reference/teacherSections.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
 import { Timeline } from '../../../service/Timeline.tsx';
 import { presentDuty, timelineOf } from '../../../service/timeline.ts';
+import { useHeldState } from '../../../session/heldWork.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { LaterDialog } from '../../../tickets/LaterDialog.tsx';
 import { useWrongFacts } from '../../../tickets/useWrongFacts.tsx';
@@ -55,7 +56,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
   const { user, can } = useSession();
   const [atDesk, setAtDesk] = useState(false);
   const { trigger: giveCode } = useEndpointMutation('otpAuth.deskCode');
-  const [otherPhone, setOtherPhone] = useState(false);
+  const [otherPhone, setOtherPhone] = useHeldState<true>(`opened:login:${teacher.id}`, () => true);
   const today = todayInIndia();
   const history = useHistorySection({
     of: { type: 'teacher', id: teacher.id },
@@ -188,7 +189,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
             label: fieldLabel('login', 'phone'),
             value: '',
           }}
-          onClose={() => setOtherPhone(false)}
+          onClose={() => setOtherPhone(undefined)}
         />
       )}
       <PrintSheet sheet={serviceRecord(teacher, today, user?.username ?? '')} />

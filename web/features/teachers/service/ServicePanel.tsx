@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { serviceScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
 import { ReasonDialog } from '../../../service/ReasonDialog.tsx';
 import { ServiceFacts } from '../../../service/ServiceFacts.tsx';
+import { useHeldState } from '../../../session/heldWork.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { notify } from '../../../ui/notify.tsx';
@@ -15,9 +15,12 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 export function ServicePanel({ teacher }: { teacher: Teacher }) {
   const { can } = useSession();
   const { trigger } = useEndpointMutation('leaving.reinstate');
-  // Not told by the record: it changes while the answer is on its way.
-  const [open, setOpen] = useState<'leave' | 'reinstate'>();
   const { id, teacher_name, version, left } = teacher;
+  // Not told by the record: it changes while the answer is on its way.
+  const [open, setOpen] = useHeldState<'leave' | 'reinstate'>(
+    `opened:service:${id}`,
+    (what) => what === 'leave',
+  );
   const close = () => setOpen(undefined);
   return (
     <RecordPanel title={serviceScreen.title}>
