@@ -7,9 +7,11 @@ const master = new MasterData(new Map())
     { id: 2, name: 'Lunglei', is_active: true },
     { id: 3, name: 'Saiha', is_active: false, gone: true },
     { id: 4, name: 'Aizawl', is_active: false },
+    { id: 7, name: 'Lawngtlai', is_active: true, former: ['Lai', 'Aizawl', 'Saiha', 'Lakher'] },
+    { id: 8, name: 'Siaha', is_active: true, former: ['Lakher'] },
     { id: 6, name: 'Aizawl', is_active: false, gone: true },
   ])
-  .plus('rd-blocks', [{ id: 5, name: 'Bunghmun', is_active: true, parent: 2 }]);
+  .plus('rd-blocks', [{ id: 5, name: 'Bunghmun', is_active: true, parent: 2, former: ['Lungsen'] }]);
 const kept = (...asked: Parameters<MasterData['kept']>) => master.kept(...asked)?.id;
 
 describe('the item that a record names already', () => {
@@ -22,6 +24,16 @@ describe('the item that a record names already', () => {
   it('stays under its parent only', () => {
     expect(kept('rd-blocks', 5, 'Bunghmun', 2)).toBe(5);
     expect(kept('rd-blocks', 5, 'Bunghmun', 1)).toBeUndefined();
+  });
+
+  it('stays by a name that it had, unless another has or had that name', () => {
+    expect(kept('districts', 7, 'LAI')).toBe(7);
+    expect(kept('districts', 7, 'Aizawl')).toBeUndefined();
+    expect(kept('districts', 7, 'Saiha')).toBeUndefined();
+    expect(kept('districts', 7, 'Lakher')).toBeUndefined();
+    expect(kept('districts', 4, 'Lai')).toBeUndefined();
+    expect(kept('rd-blocks', 5, 'Lungsen', 2)).toBe(5);
+    expect(kept('rd-blocks', 5, 'Lungsen', 1)).toBeUndefined();
   });
 
   it('that is gone gives way to one in use that has its name now', () => {

@@ -103,10 +103,14 @@ export class MasterData {
     return this.#held.get(collection)?.byName.get(nameKey(name, parent));
   }
 
-  /** Whether the item with this id has this name, under `parent` where the collection has parents. */
+  /**
+   * Whether `name` means the item with this id, under `parent` where the collection has parents. A form that was opened
+   * before a rename sends the name that the item had.
+   */
   isNamed(collection: Collection, id: number | undefined, name: string, parent?: number): boolean {
     const item = this.byId(collection, id);
-    return item !== undefined && nameKey(item.name, item.parent) === nameKey(name, parent);
+    const meant = nameKey(this.nameNow(collection, name, parent), parent);
+    return item !== undefined && nameKey(item.name, item.parent) === meant;
   }
 
   /**

@@ -106,7 +106,7 @@ describe('a district that is renamed while officers read (R33)', () => {
     const school = (await callById('schools.list', deps, { query: 'limit=1', token: tokens.own })).body
       .data[0];
     expect(school.district).toBe('Aijal');
-    // What was read may be saved under the new name, and no longer under the old one.
+    // What was read before the rename may be saved after it, under either name.
     const save = (district: string) =>
       callById('schools.update', deps, {
         params: { id: String(school.id) },
@@ -114,6 +114,19 @@ describe('a district that is renamed while officers read (R33)', () => {
         token: tokens.own,
       });
     expect((await save('Aijal')).status).toBe(200);
-    expect((await save('Aizawl')).status).toBe(400);
+    const saved = await save('Aizawl');
+    expect([saved.status, saved.body.data.district]).toEqual([200, 'Aijal']);
+    expect((await save('Aizawl Town')).status).toBe(400);
+  });
+
+  it('is no longer meant by a name that another district took', async () => {
+    const add = { path: '/districts', body: { name: 'Aizawl' }, token: tokens.admin };
+    expect((await callById('masterData.create', deps, add)).status).toBe(201);
+    const { id } = (await callById('schools.list', deps, { query: 'limit=1', token: tokens.own })).body
+      .data[0];
+    const sent = { params: { id: String(id) }, body: { district: 'Aizawl' }, token: tokens.own };
+    expect((await callById('schools.update', deps, sent)).status).toBe(400);
+    const sentNow = { ...sent, body: { district: 'Aijal' } };
+    expect((await callById('schools.update', deps, sentNow)).status).toBe(200);
   });
 });

@@ -27,6 +27,7 @@ import {
   itemOf,
   keptItem,
   leaf,
+  means,
   noted,
   OWN,
   plain,
@@ -70,7 +71,7 @@ export function choose<N extends string>(
     const untouched = place.every((one) => {
       const held = itemOf(state, one.collection, before[one.field]);
       const lies = one.under && before[one.under];
-      return held && held.parent === lies && plain(held.name) === plain(wanted[one.field]);
+      return held && means(state, one.collection, held, wanted[one.field], lies);
     });
     if (untouched) for (const one of place) chosen[one.field] = before[one.field];
     else faults.push(field);

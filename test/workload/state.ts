@@ -222,15 +222,27 @@ export function itemCalled(state: State, collection: Collection, name: string, p
 /**
  * What a filter means by a name: itself where an item has it, else what the items that had it are called now. A deleted
  * one counts only where no other had it.
+ * @param parent where the items lie; anywhere unless told
  */
-export function namesMeant(state: State, collection: Collection, name: string): readonly string[] {
+export function namesMeant(
+  state: State,
+  collection: Collection,
+  name: string,
+  parent?: number,
+): readonly string[] {
   const same = (one: string) => plain(one) === plain(name);
-  const items = itemsOf(state, collection);
+  const items = itemsOf(state, collection).filter((item) => parent === undefined || item.parent === parent);
   if (items.some((item) => same(item.name))) return [name];
   const had = items.filter(({ earlier = [] }) => earlier.some(same));
   const there = had.filter(({ gone }) => !gone);
   const found = there.length > 0 ? there : had;
   return found.length > 0 ? found.map((item) => item.name) : [name];
+}
+
+/** Whether a name means an item: it has it, or it alone had it and no other has it now. */
+export function means(state: State, collection: Collection, item: Item, name: string, parent?: number) {
+  const [only, ...others] = new Set(namesMeant(state, collection, name, parent).map(plain));
+  return item.parent === parent && others.length === 0 && only === plain(item.name);
 }
 
 /** The item that a record holds already, if `name` still means it. A deleted one gives way to an active one. */
@@ -242,7 +254,7 @@ export function keptItem(
   parent?: number,
 ) {
   const item = itemOf(state, collection, id);
-  if (!item || item.parent !== parent || plain(item.name) !== plain(name)) return undefined;
+  if (!item || !means(state, collection, item, name, parent)) return undefined;
   return item.gone && itemCalled(state, collection, name, parent)?.is_active ? undefined : item;
 }
 
