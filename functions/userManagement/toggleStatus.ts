@@ -5,7 +5,7 @@ import { setActive } from './writes.ts';
 
 export const run: Run<typeof userManagement.toggleStatus> = async (input, deps) => ({
   success: true,
-  data: await setActive(deps, input, input.params.id),
+  data: await setActive(deps, input, input.params.id, input.body?.is_active),
 });
 
 export const handler = toLambda(userManagement.toggleStatus, run);

@@ -164,6 +164,17 @@ describe('a session', () => {
     expect(detailsOf(entries[0])).toEqual({ before: { is_active: true }, after: { is_active: false } });
     expect(await world.state(token)).toBe(401);
   });
+
+  it('stays as two wanted it who pressed the same button', async () => {
+    const { id } = await world.make({ role: 'admin' });
+    const entries = await auditedBy(engine, async () => {
+      for (const is_active of [false, false, true, true]) {
+        const { status, body } = await world.call('toggleStatus', { id, body: { is_active } });
+        expect([status, body.data.is_active]).toEqual([200, is_active]);
+      }
+    });
+    expect(entries).toHaveLength(2);
+  });
 });
 
 describe('the last super_admin (R37)', () => {

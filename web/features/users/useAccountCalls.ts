@@ -31,8 +31,9 @@ export function useAccountCalls(reload: () => void) {
     [(user: User) => Promise<string | { text: string; undo: User }>, (message: string) => string]
   > = {
     toggle: [
-      async ({ id, version }) => {
-        const { data } = await toggleStatus({ params: { id }, version });
+      async ({ id, version, is_active }) => {
+        // Told, because somebody else may have pressed it meanwhile: a mere switch would turn back what both wanted.
+        const { data } = await toggleStatus({ params: { id }, body: { is_active: !is_active }, version });
         if (data.is_active) return userMessages.activated(data.username);
         return { text: userMessages.deactivated(data.username), undo: data };
       },
