@@ -14,6 +14,8 @@ export const userMessages = {
   saved: (username: string) => `Saved: ${username}`,
   linkOnItsWay: (username: string, email: string) =>
     `Saved: ${username}. A link to set a password is on its way to ${email}.`,
+  noLink: (username: string) =>
+    `Saved: ${username}. No link to set a password was sent, because the account is inactive.`,
   stale: 'This account was changed by someone else since you opened it',
   activated: (username: string) => `${username} is active`,
   deactivated: (username: string) => `${username} is inactive and signed out`,

@@ -14,6 +14,7 @@ import {
   checkValues,
   FIELDS,
   newUser,
+  savedText,
   toBody,
   toValues,
   typesPassword,
@@ -56,11 +57,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
       if (data.id === session.user()?.id) renew(data);
     },
     requests,
-    saved: ({ role, password, ...typed }) => {
-      const [username, email] = [typed.username.trim(), typed.email.trim()];
-      const linked = creating && password === undefined && role !== 'teacher';
-      return linked ? userMessages.linkOnItsWay(username, email) : userMessages.saved(username);
-    },
+    saved: (sent) => savedText(sent, creating),
     refusal: (error) => ({
       alert: userMessages.saveFailed(messageOf(error, sharedMessages.unavailable)),
       faults: faultsAt(FIELDS, issuesOf(error)),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkScope, checkValues, newUser, toBody, type UserValues, unusedFields } from './userValues.ts';
+import { userMessages } from '#shared/messages/users.ts';
+import {
+  checkScope,
+  checkValues,
+  newUser,
+  savedText,
+  toBody,
+  type UserValues,
+  unusedFields,
+} from './userValues.ts';
 
 const typed = (more: Partial<UserValues>): UserValues => ({
   ...newUser(),
@@ -86,5 +95,17 @@ describe('what is sent', () => {
     expect(unusedFields('sdeo')).toEqual(['school_id', 'teacher_id']);
     expect(unusedFields('hoi')).toEqual(['district', 'rd_block', 'teacher_id']);
     expect(unusedFields('')).toEqual(['district', 'rd_block', 'school_id', 'teacher_id']);
+  });
+});
+
+describe('the sentence for a saved account', () => {
+  const said = (more: Partial<UserValues>, password?: string) =>
+    savedText({ ...toBody(typed({ role: 'admin', ...more })), password }, true);
+
+  it('tells of a link only where the server sends one', () => {
+    expect(said({})).toBe(userMessages.linkOnItsWay('mapuia', 'mapuia@example.org'));
+    expect(said({ is_active: false })).toBe(userMessages.noLink('mapuia'));
+    expect(said({}, 'seven purple umbrellas')).toBe(userMessages.saved('mapuia'));
+    expect(said({ role: 'teacher' })).toBe(userMessages.saved('mapuia'));
   });
 });

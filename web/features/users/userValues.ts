@@ -103,6 +103,17 @@ export const toRoleBody = (values: ScopeValues) => ({
 export const typesPassword = ({ role, passwordBy }: Pick<UserValues, 'role' | 'passwordBy'>) =>
   role !== 'teacher' && passwordBy === 'typed';
 
+type Saved = Pick<ReturnType<typeof toBody>, 'username' | 'email' | 'role' | 'is_active'> & {
+  password?: string;
+};
+
+/** The sentence for a saved account: whether a link to set its password was sent. Only active accounts get one. */
+export function savedText({ role, is_active, password, ...typed }: Saved, creating: boolean): string {
+  const [username, email] = [typed.username.trim(), typed.email.trim()];
+  if (!creating || password !== undefined || role === 'teacher') return userMessages.saved(username);
+  return is_active ? userMessages.linkOnItsWay(username, email) : userMessages.noLink(username);
+}
+
 /** The faults in what was typed, by the server's own rules. */
 export function checkValues(values: UserValues, creating: boolean): UserFaults {
   const missing = checkScope(values);
