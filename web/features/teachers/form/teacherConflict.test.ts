@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTeacher } from '../../../../test/support/sampleTeacher.ts';
 import { reconcile } from '../../../ui/conflict.ts';
-import { TEACHER_UNITS } from './teacherConflict.ts';
+import { TEACHER_UNITS, withTypedAadhaar } from './teacherConflict.ts';
 import { newEntry, type PostingValues, type TeacherValues, toValues } from './teacherValues.ts';
 
 const plain = toValues(sampleTeacher);
@@ -52,6 +52,22 @@ describe('fields', () => {
   it('are none if a school changed only its own details', () => {
     const { school } = toValues({ ...sampleTeacher, district: 'Lunglei', current_school_name: 'Renamed' });
     expect(ofBoth({}, { school }).rows).toEqual([]);
+  });
+});
+
+describe('a typed Aadhaar number', () => {
+  const [typed, mask, another] = ['123412349876', 'XXXXXXXX9876', 'XXXXXXXX1234'];
+  const asCompared = (stored: string, base: string) =>
+    withTypedAadhaar({ ...plain, aadhaar_number: stored }, typed, base).aadhaar_number;
+
+  it('is no conflict with itself, stored by a save whose answer was lost', () => {
+    expect(asCompared(mask, '')).toBe(typed);
+    expect(asCompared(mask, another)).toBe(typed);
+  });
+
+  it('is still to be saved over one that ended alike before, and over another', () => {
+    expect(asCompared(mask, mask)).toBe(mask);
+    expect(asCompared(another, '')).toBe(another);
   });
 });
 

@@ -1,3 +1,4 @@
+import { AADHAAR, maskAadhaar } from '#shared/domain/teacher.ts';
 import { type Fields, namesOf } from '#shared/records/record.ts';
 import { showValue } from '#shared/records/show.ts';
 import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
@@ -49,3 +50,16 @@ export const TEACHER_UNITS = unitsOf<typeof teacher, TeacherValues>(teacher, {
   deputations: entries('deputations'),
   attachments: entries('attachments'),
 });
+
+/**
+ * What is stored now, to compare with what was typed. A typed Aadhaar number never equals its mask, which is all that the
+ * record shows. If the record has that mask only since the form was opened, a save whose answer was lost has stored the
+ * number. If it had it before, nobody knows whether the number is the typed one, so that counts as typed.
+ * @param base the number of the record when the form was opened, masked
+ */
+export function withTypedAadhaar(stored: TeacherValues, typed: string, base: string): TeacherValues {
+  const { aadhaar_number } = stored;
+  const isTyped =
+    AADHAAR.test(typed) && maskAadhaar(typed.slice(-4)) === aadhaar_number && aadhaar_number !== base;
+  return isTyped ? { ...stored, aadhaar_number: typed } : stored;
+}

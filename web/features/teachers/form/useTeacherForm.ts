@@ -11,7 +11,7 @@ import { type Then, useRecordForm } from '../../../record/useRecordForm.ts';
 import { keepTeacher } from '../keepTeacher.ts';
 import { incompleteEntries } from './entries.ts';
 import { checkTeacher, doubtsOf, issuesAtFields, type TeacherBody } from './teacherChecks.ts';
-import { TEACHER_UNITS } from './teacherConflict.ts';
+import { TEACHER_UNITS, withTypedAadhaar } from './teacherConflict.ts';
 import type { TeacherDraft } from './teacherDraft.ts';
 import { labelOf } from './teacherFormSections.ts';
 import { newTeacher, nextTeacher, type TeacherValues, toValues } from './teacherValues.ts';
@@ -50,7 +50,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
   };
 
   const name = `teacher:${stored?.id ?? 'new'}`;
-  const { form, base, take, ...the } = useRecordForm({
+  const { form, base, take, ...the } = useRecordForm<TeacherValues, TeacherBody, Teacher>({
     name,
     base: { version: stored?.version, values: stored ? toValues(stored) : newTeacher() },
     check: checkNow,
@@ -72,7 +72,8 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
       field === 'subjects_taught' && classes_taught.length === 0 ? 'classes_taught' : field,
     conflict: stored && {
       read: async () => (await call('teachers.get', { params: { id: stored.id } })).data,
-      toValues,
+      toValues: (now): TeacherValues =>
+        withTypedAadhaar(toValues(now), form.getValues('aadhaar_number'), base.current.values.aadhaar_number),
       units: TEACHER_UNITS,
     },
     next: stored ? undefined : nextTeacher,
