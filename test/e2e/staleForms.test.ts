@@ -1,0 +1,189 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { showDate } from '#shared/domain/dates.ts';
+import type { Rules } from '#shared/domain/service/rules.ts';
+import type { Teacher } from '#shared/domain/teacher.ts';
+import { ruleScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
+import {
+  expectNoAxeViolations,
+  newPage,
+  people,
+  sessionHeaders,
+  signIn,
+  submitSignIn,
+} from '../support/browser.ts';
+import { medicalScreens } from '../support/medicalScreens.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { freshName, teacherBody } from '../support/teacherScreens.ts';
+
+const { machine, as } = people();
+/** Somebody else, at a computer of their own. */
+let other: Page;
+let school: string;
+
+beforeAll(async () => {
+  other = await (await machine()).newPage();
+  await signIn(other, 'superadmin');
+  school = (await apiOf(other).create(schoolBody(freshId()))).school_id;
+});
+
+const newTeacher = () =>
+  apiOf(other).createTeacher(teacherBody(school, { teacher_name: freshName('Lalthanmawia') }));
+
+describe('rules', () => {
+  type All = { now: Rules; versions: Rules[] };
+  const read = async (): Promise<All> =>
+    (await (await other.request.get('/api/rules', { headers: await sessionHeaders(other) })).json()).data;
+  const ofDay = async (day: string) => (await read()).versions.find(({ from }) => from === day);
+  async function set(from: string, change: Partial<Rules>) {
+    const { version: _, ...now } = (await read()).now;
+    const version = (await ofDay(from))?.version;
+    const data = { ...now, ...change, from, ...(version && { version }) };
+    const answer = await other.request.put('/api/rules', { headers: await sessionHeaders(other), data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  const years = (tenure: number) => ({ tenure: { years: tenure, by: [] } });
+  // So late that no other journey lives by them.
+  const [planned, raced] = ['2098-04-01', '2099-04-01'];
+
+  const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+  async function open(page: Page, day: string) {
+    await page.goto('/rules');
+    await page.getByRole('button', { name: ruleScreen.edit }).click();
+    await field(page, 'from').fill(showDate(day));
+  }
+  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+
+  it('that are planned for a day are told of, and stay but for what is changed', async () => {
+    await set(planned, years(4));
+    await as('superadmin', {}, async (page) => {
+      await open(page, planned);
+      await page.getByText(ruleScreen.planned(showDate(planned))).waitFor();
+      await expectNoAxeViolations(page, 'rules for a day that has some');
+      await field(page, 'days_to_join').fill('21');
+      await save(page);
+      await page.getByText(ruleScreen.saved(showDate(planned))).waitFor();
+    });
+    expect(await ofDay(planned)).toMatchObject({ ...years(4), days_to_join: 21, version: 2 });
+  });
+
+  it('that somebody else set meanwhile are asked about where both changed them', async () => {
+    await as('superadmin', {}, async (page) => {
+      await open(page, raced);
+      await field(page, 'tenure').fill('3');
+      await set(raced, { ...years(7), exempt_years: 4 });
+      await save(page);
+      const question = page.getByRole('alertdialog', { name: ruleScreen.otherRules });
+      await question.getByRole('group', { name: ruleScreen.tenure }).getByText('7').click();
+      await question.getByRole('button', { name: 'Save these choices' }).click();
+      await page.getByText(ruleScreen.saved(showDate(raced))).waitFor();
+    });
+    expect(await ofDay(raced)).toMatchObject({ ...years(7), exempt_years: 4 });
+  });
+});
+
+describe('a service', () => {
+  const leaveButton = (page: Page) =>
+    page.getByRole('main').getByRole('button', { name: serviceScreen.leave });
+  async function fill(page: Page, { id }: Teacher) {
+    await page.goto(`/teachers/${id}`);
+    await leaveButton(page).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('Reason')
+      .selectOption({ label: serviceScreen.reasons.resigned });
+  }
+  const send = (page: Page) =>
+    page.getByRole('dialog').getByRole('button', { name: serviceScreen.leave }).click();
+
+  it('ends after somebody else changed the teacher', async () => {
+    const teacher = await newTeacher();
+    await as('admin', {}, async (page) => {
+      await fill(page, teacher);
+      await apiOf(other).changeTeacher(teacher.id, { email: 'changed@example.org' });
+      await send(page);
+      await page.getByText(serviceScreen.leaveDone(teacher.teacher_name)).waitFor();
+    });
+    expect(await apiOf(other).readTeacher(teacher.id)).toMatchObject({
+      email: 'changed@example.org',
+      left: { reason: 'resigned' },
+    });
+  });
+
+  const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+  /** Ends the session over a form whose save has no answer yet. */
+  async function lose(page: Page, context: BrowserContext) {
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.setItem('token', 'spoiled'));
+    await page.clock.fastForward(11_000);
+    await over(page).waitFor();
+  }
+  async function held(journey: (page: Page, teacher: Teacher, calls: () => number) => Promise<void>) {
+    const teacher = await newTeacher();
+    const context = await machine();
+    const { page } = await newPage(context);
+    await page.clock.install();
+    await signIn(page, 'admin');
+    const key = page.waitForResponse(/draft-key$/);
+    await fill(page, teacher);
+    await key;
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/leave-service/')) calls += 1;
+    });
+    await page.route('**/leave-service/*', () => {}, { times: 1 });
+    await send(page);
+    await expect.poll(() => calls).toBe(1);
+    await lose(page, context);
+    await journey(page, teacher, () => calls);
+  }
+
+  it('R82 whose end was being saved when the session ended is ended after signing in', async () => {
+    await held(async (page, { teacher_name }) => {
+      await submitSignIn(page, 'admin');
+      await page.getByText(serviceScreen.leaveDone(teacher_name)).waitFor();
+    });
+  });
+
+  it('R82 is not ended by a dialog that comes back after a press', async () => {
+    await held(async (page, { id }, calls) => {
+      const late = Promise.withResolvers<void>();
+      await page.route(`**/api/teachers/${id}`, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await submitSignIn(page, 'admin');
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      await page.keyboard.press('Shift');
+      late.resolve();
+      const reason = page.getByRole('dialog').getByLabel('Reason');
+      await expect.poll(() => reason.inputValue()).toBe('resigned');
+      expect(await page.getByRole('dialog').getByText('Saving...').count()).toBe(0);
+      expect(calls()).toBe(1);
+      expect((await apiOf(other).readTeacher(id)).left).toBeUndefined();
+      // It may still be sent by its button.
+      await send(page);
+      await expect.poll(calls).toBe(2);
+    });
+  });
+
+  it('R82 shows the teacher who was chosen for a medical record again', async () => {
+    const { teacher_ID, teacher_name } = await newTeacher();
+    const context = await machine();
+    const { page } = await newPage(context);
+    await page.clock.install();
+    await signIn(page, 'admin');
+    const on = medicalScreens(page);
+    await page.goto('/medical-records');
+    const key = page.waitForResponse(/draft-key$/);
+    await on.button('Add Record').click();
+    await on.teacher.fill(teacher_ID);
+    await page.getByRole('option').filter({ hasText: teacher_name }).click();
+    await on.field('ailmentName').fill('Asthma');
+    await key;
+    await lose(page, context);
+    await submitSignIn(page, 'admin');
+    await expect.poll(() => on.field('ailmentName').inputValue()).toBe('Asthma');
+    await expect.poll(() => on.teacher.inputValue()).toBe(`${teacher_name} (${teacher_ID})`);
+  });
+});
