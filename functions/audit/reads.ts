@@ -169,7 +169,10 @@ export async function recordHistory(
   };
 }
 
-/** Reads all changes of one record with their numbers in the chain, the oldest first. */
+/**
+ * Reads all changes of one record with their numbers in the chain, the oldest first. Numbers tell in which order entries
+ * arrived where they are numbered, which need not be the order in which they were made.
+ */
 export async function recordChanges(
   deps: Reading,
   { type, id }: { type: string; id: number },
@@ -177,5 +180,8 @@ export async function recordChanges(
   const { pk } = keys.auditHistory(type, String(id), 0);
   const listed = (await deps.table.query({ pk })) as (Item & Listed)[];
   const entries = await entriesOf(deps, listed);
-  return entries.map((entry, i) => ({ ...entry, number: numberIn(listed[i] as Item) }));
+  const made = ({ created_at, id }: StoredEntry) => `${created_at} ${id}`;
+  return entries
+    .map((entry, i) => ({ ...entry, number: numberIn(listed[i] as Item) }))
+    .sort((a, b) => (made(a) < made(b) ? -1 : 1));
 }
