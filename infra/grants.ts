@@ -168,6 +168,8 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
   'tickets.decide': ['secret lastDigits', 'sealPersonal', 'sealMessages', 'readPublicUrl'],
   'leaving.leave': ['secret lastDigits'],
   'leaving.reinstate': ['secret lastDigits'],
+  // The former paper of a draft goes.
+  'orders.update': ['eraseDocuments'],
   // Who was relieved under an order that is cancelled is as before.
   'orders.cancel': ['sealPersonal'],
   // The forced deletion of a religion clears it from teachers.

@@ -42,8 +42,8 @@ export function orderScenarios({
       lines: [{ teacher_ID, to: '1002' }],
     };
   };
-  const draft = async (who?: { id: number }): Promise<Order> =>
-    made('orders.create', { body: await body(who) });
+  const draft = async (who?: { id: number }, more: object = {}): Promise<Order> =>
+    made('orders.create', { body: { ...(await body(who)), ...more } });
   const issued = async (who?: { id: number }): Promise<Order> => {
     const { id, version } = await draft(who);
     return made('orders.issue', { params: idOf({ id }), body: { version } });
@@ -74,8 +74,8 @@ export function orderScenarios({
     'orders.update': [
       {
         prepare: by('admin', async () => {
-          const { id, version } = await draft();
-          return { params: idOf({ id }), body: { ...(await body()), version } };
+          const { id, version } = await draft(undefined, { document: await upload() });
+          return { params: idOf({ id }), body: { ...(await body()), document: await upload(), version } };
         }),
       },
     ],

@@ -9,7 +9,7 @@ import { type Allowed, allowedBy } from '../../infra/writes.ts';
 /** A write as IAM sees it: what is done to an item of which partition. Reads of what is kept shut are seen alike. */
 export type SeenWrite = { id: string; action: string; pk: string };
 
-type Caller = { id: string; allowed: readonly Allowed[]; grants: ReadonlySet<Grant> };
+type Caller = { id: string; allowed: readonly Allowed[]; grants: ReadonlySet<Grant>; denied: string[] };
 const asked = new AsyncLocalStorage<Caller>();
 const seen: SeenWrite[] = [];
 
@@ -20,9 +20,20 @@ export const takeSeen = () => seen.splice(0);
 export const asEndpoint = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
   asFunction(endpoint.id, [...grantsOf(endpoint)], work);
 
-/** The same as a function that no request calls. */
-export const asFunction = <T>(id: string, grants: readonly Grant[], work: () => Promise<T>): Promise<T> =>
-  asked.run({ id, allowed: writesOf(grants), grants: new Set(grants) }, work);
+/**
+ * The same as a function that no request calls.
+ * @throws when AWS would deny it something, also where it lives with the failure
+ */
+export async function asFunction<T>(
+  id: string,
+  grants: readonly Grant[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const caller: Caller = { id, allowed: writesOf(grants), grants: new Set(grants), denied: [] };
+  const done = await asked.run(caller, work);
+  if (caller.denied.length > 0) throw new Error(caller.denied.join('\n'));
+  return done;
+}
 
 /** The function that asks now. */
 export const callerNow = (): Caller | undefined => asked.getStore();
@@ -76,10 +87,10 @@ function ask(action: string, pk: string): void {
   deny(caller, `${action} of ${pk}`, 'its kind in infra/writes.ts or a grant in infra/grants.ts');
 }
 
-/** @throws always, and says why: the handler answers a blank 500, which tells nobody. */
-export function deny({ id }: Caller, what: string, missing: string): never {
+/** @throws always */
+export function deny({ id, denied }: Caller, what: string, missing: string): never {
   const fault = `AWS would deny ${id} ${what}: it lacks ${missing}.`;
-  console.error(fault);
+  denied.push(fault);
   throw new Error(fault);
 }
 
