@@ -10,7 +10,7 @@ import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
 import type { Write } from '../table/table.ts';
 import { removeTicketsOf } from '../tickets/removal.ts';
 import { detachment, removeBytes } from '../uploads/stored.ts';
-import { busy, linesWith, readBinned, readItems, readLines } from './reads.ts';
+import { busy, findBinned, linesWith, readBinned, readItems, readLines } from './reads.ts';
 import { outOfBin, workedOn } from './returning.ts';
 import type { BinItem, BinLine, BinnedTeacher } from './stored.ts';
 
@@ -120,7 +120,7 @@ export const eraseWork: Work = {
 
 /**
  * Erases all that the bin keeps of a teacher: the record, medical records that were deleted before it, and records that
- * were merged into it, which keep what it was before.
+ * were merged into it, which keep what it was before. What is due to leave the bin by itself is erased as well.
  * @returns whether there was anything
  * @throws 409 while a job works on the school that the teacher went with
  */
@@ -132,6 +132,11 @@ export async function eraseBinnedTeacher(
   const isOf = ({ kind, id: of, teacher, cause }: BinLine) =>
     (kind === 'teacher' ? of === id : teacher === id) || (cause.why === 'merged' && cause.into === id);
   const lines = (await readLines(deps)).filter(isOf);
-  for (const line of lines) await erase(deps, by, line.kind, line.id);
+  for (const { kind, id: of } of lines)
+    await retrying(async () => {
+      const found = await findBinned(deps, kind, of);
+      if (found?.job) throw busy(found.job);
+      if (found) await eraseItem(deps, by, found.item, found.line);
+    });
   return lines.length > 0;
 }

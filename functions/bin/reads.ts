@@ -38,17 +38,26 @@ export async function jobAt(deps: Deps, { job: id }: Pick<BinLine, 'job'>): Prom
 
 /**
  * Reads a record in the bin, its line, the line that it ends with, which is that of the school for who went with one, and
- * the job that works on that.
+ * the job that works on that. Undefined for a record that is not in the bin.
+ */
+export async function findBinned(deps: Deps, kind: BinKind, id: number) {
+  const item = (await deps.table.get(keys.bin(kind, id))) as (Item & BinItem) | undefined;
+  const line = item && (await readLine(deps, kind, id, item.within));
+  if (!line) return undefined;
+  const school = item.within === undefined ? line : await readLine(deps, 'school', item.within);
+  return { item, line, school, job: school && (await jobAt(deps, school)) };
+}
+
+/**
+ * Reads a record in the bin as `findBinned` does.
  * @throws 404 for a record that is not in the bin or whose days are over
  */
 export async function readBinned(deps: Deps, kind: BinKind, id: number) {
-  const missing = new AppError('notFound', binMessages.notFound);
-  const item = (await deps.table.get(keys.bin(kind, id))) as (Item & BinItem) | undefined;
-  if (!item) throw missing;
-  const line = await readLine(deps, kind, id, item.within);
-  const school = item.within === undefined ? line : await readLine(deps, 'school', item.within);
-  if (!line || !school || endOf(school, deps.limits) <= deps.now().getTime()) throw missing;
-  return { item, line, school, job: await jobAt(deps, school) };
+  const found = await findBinned(deps, kind, id);
+  const school = found?.school;
+  if (!found || !school || endOf(school, deps.limits) <= deps.now().getTime())
+    throw new AppError('notFound', binMessages.notFound);
+  return { ...found, school };
 }
 
 /** Why nothing else can be done with a record while a job works on it. */

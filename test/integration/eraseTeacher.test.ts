@@ -12,7 +12,7 @@ import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { ORDERED, orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
-import { seedUser, tokenFor } from '../support/seed.ts';
+import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
 import { allItems } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -39,8 +39,8 @@ afterEach(() => {
 });
 
 /** A teacher of whom everything is kept: postings, a number, a medical record with a document, an account, a session. */
-async function somebody(aadhaar_number: string, phone: string) {
-  const id = await newTeacher(world, '1001', {
+async function somebody(aadhaar_number: string, phone: string, school_id = '1001') {
+  const id = await newTeacher(world, school_id, {
     aadhaar_number,
     posting_histories: [{ school_name: 'Old School', from_date: '2006-06-01' }],
   });
@@ -179,6 +179,35 @@ it('done again, or after the record was deleted on the screen, it erases what is
   // The record waits in the bin, from where it is erased as well.
   expect(await eraseTeacher(deps, two.id)).toEqual({ record: true, account: true, keys: 2 });
   expect(await keptOf(two)).toEqual([]);
+});
+
+it('erases what is due to leave the bin, also of who went with a school', async () => {
+  const school = (await callById('schools.create', deps, world.as('admin', { body: schoolInput('8031') })))
+    .body.data;
+  const alone = await somebody('341234123441', '9812345641');
+  const along = await somebody('341234123442', '9812345642', '8031');
+  // A medical record that was deleted before its teacher has a line of its own.
+  expect((await medical.remove(alone.id)).status).toBe(200);
+  for (const [id, call] of [
+    [alone.id, 'cascade.deleteTeacher'],
+    [school.id, 'cascade.deleteSchool'],
+  ] as const) {
+    const sent = world.as('admin', { params: { id: String(id) }, query: 'force=true' });
+    expect((await callById(call, deps, sent)).status).toBe(200);
+  }
+  // The night that empties the bin is not over yet, or could not erase everything.
+  const now = () => new Date(deps.now().getTime() + (deps.limits.binDays + 1) * 24 * 3600 * 1000);
+  const later = testDeps({ engine, shared: deps, now });
+  for (const one of [alone, along]) {
+    expect(await eraseTeacher(later, one.id)).toEqual({ record: true, account: true, keys: 2 });
+    expect(await keptOf(one)).toEqual([]);
+    expect(files.files.has(`medical-records/${one.key}`)).toBe(false);
+  }
+  // The school itself waits for the night.
+  const binned = (await allItems(engine)).filter(({ pk }) => pk.startsWith('BIN#')).map(({ pk }) => pk);
+  expect(binned.sort()).toEqual(['BIN#LIST', `BIN#school#${school.id}`]);
+  const params = { kind: 'school', id: String(school.id) };
+  expect((await callById('bin.erase', deps, world.as('super_admin', { params }))).status).toBe(200);
 });
 
 it('takes what was merged into the record along, over several merges', async () => {
