@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { By } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
 import { AppError } from '../../functions/app/errors.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
@@ -8,12 +9,16 @@ import type { BinnedTeacher } from '../../functions/bin/stored.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { removeRowsOf } from '../../functions/imports/removal.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
+import type { StoredMove } from '../../functions/moves/stored.ts';
+import { moveWrites } from '../../functions/moves/writes.ts';
+import { retrying } from '../../functions/table/commit.ts';
 import { CLOSING_PREFIX, keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
+import { ERASED_FOR_GOOD } from '../../shared/domain/bin.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
 
@@ -38,9 +43,10 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
 
 /**
  * Erases what is kept of a teacher who has left: the record with postings, medical record, document and Aadhaar number,
- * corrections that were asked for, rows of imports, what the closing of a school noted, the account with its sessions, the keys of both in
- * the audit trail, and all of this of the records that were merged into it. Uses the product's own deletions, so each
- * leaves its entry. A second run continues where the first one stopped, also after the record was deleted on the screen.
+ * corrections that were asked for, rows of imports, what moves and the closing of a school noted, the account with its
+ * sessions, the keys of both in the audit trail, and all of this of the records that were merged into it. Uses the
+ * product's own deletions, so each leaves its entry. A second run continues where the first one stopped, also after the
+ * record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
  * @throws ImportError where that account stands and is not the teacher's
  */
@@ -63,6 +69,7 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   await removeTicketsOf(deps, by, 'teacher', [teacherId]);
   await removeRowsOf(deps, teacherId, code);
   await removeNotesOf(deps, teacherId);
+  await emptyMovesOf(deps, by, teacherId);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
   // What was deleted, now or on the screen, waits in the bin.
@@ -84,6 +91,18 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
     if (own.length > 0)
       await table.transact(own.map(({ pk, sk }) => ({ delete: { pk, sk }, condition: THERE })));
   });
+}
+
+/** Empties what moves noted of a teacher's entries so that steps could be taken back. The moves belong to their orders. */
+async function emptyMovesOf(deps: Deps, by: By, teacherId: number): Promise<void> {
+  const moves = (await deps.moves.look()).filter(({ teacher }) => teacher === teacherId);
+  for (const { id } of moves)
+    await retrying(async () => {
+      const move = (await deps.table.get(keys.move(id))) as StoredMove | undefined;
+      if (!move || Object.keys(move.undo).length === 0) return;
+      const { writes } = await moveWrites(deps, by, move, { change: { undo: {} }, step: ERASED_FOR_GOOD });
+      await deps.table.transact(writes);
+    });
 }
 
 /** The record, which is there or in the bin. */

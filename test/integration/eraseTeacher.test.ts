@@ -237,6 +237,49 @@ it('takes what was merged into the record along, over several merges', async () 
   expect(items.filter(({ pk }) => pk.startsWith('BIN#'))).toEqual([]);
 });
 
+it('takes along what moves noted to be taken back, and leaves what they noted of others', async () => {
+  const desk = orderWorld(deps, world);
+  const [one, other, former] = [
+    await desk.teacher('1001', { teacher_ID: 'M1' }),
+    await desk.teacher('1001', { teacher_ID: 'M2' }),
+    await desk.teacher('1001', { teacher_ID: 'M3' }),
+  ];
+  /** The moves of all, with the numbers of their teachers, whose steps can be taken back still. */
+  const noted = async () => {
+    const moves = (await allItems(engine)).filter(({ sk }) => sk === 'MOVE');
+    return moves.filter(({ undo }) => Object.keys(undo as object).length > 0).map(({ teacher }) => teacher);
+  };
+  const order = await desk.issued(
+    [one, other, former].map(({ teacher_ID }) => desk.line(teacher_ID, '1003')),
+  );
+  for (const { id } of await desk.movesOf(order.id)) {
+    expect((await desk.step('relieve', id)).status).toBe(200);
+    expect((await desk.step('join', id)).status).toBe(200);
+  }
+  const version = async ({ id }: { id: number }) => (await world.read(id)).body.data.version;
+  const versions = { this: await version(one), other: await version(former) };
+  const sent = { params: desk.one(one.id), body: { from: former.id, versions, choose: {} } };
+  expect((await callById('duplicates.merge', deps, world.as('admin', sent))).status).toBe(200);
+  expect((await noted()).sort()).toEqual([one.id, other.id, former.id].sort());
+  await eraseTeacher(deps, one.id);
+  expect(await noted()).toEqual([other.id]);
+  // The move stands: an order keeps the number of the teacher.
+  const kept = (await allItems(engine)).filter(({ sk, order: of }) => sk === 'MOVE' && of === order.id);
+  expect(kept.map(({ teacher, state }) => [teacher, state]).sort()).toEqual(
+    [one.id, other.id, former.id].map((id) => [id, 'joined']).sort(),
+  );
+  // One who was relieved and has not joined.
+  const away = await desk.teacher('1001', { teacher_ID: 'M4' });
+  const second = await desk.issued([desk.line(away.teacher_ID, '1003')]);
+  const [move] = await desk.movesOf(second.id);
+  expect((await desk.step('relieve', move.id)).status).toBe(200);
+  await eraseTeacher(deps, away.id);
+  expect(await noted()).toEqual([other.id]);
+  const { version: read } = await desk.get(second.id);
+  const cancel = { params: desk.one(second.id), body: { version: read, reason: 'The teacher has left' } };
+  expect((await desk.call('orders.cancel', cancel)).status).toBe(200);
+});
+
 it('takes what the closing of a school noted along, and leaves what it noted of others', async () => {
   const places = closureWorld(deps, world);
   const [from, into] = [await places.school(), await places.school()];
