@@ -268,6 +268,36 @@ it('npm run audit -- order gives numbers to entries that the stream did not brin
   expect(await told(deps)).toEqual({ entries: 45, anchors: 2, unchecked: 0 });
 });
 
+it('npm run audit -- order holds the ids of those entries and one slice of them, however long the trail is', async () => {
+  const late = await keepEntries(deps, drawnEvents(250, seeded(7)));
+  const client = engineClient(engine.endpoint);
+  const scanned = new Set<string>();
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      const { Items = [] } = answer.output as { Items?: object[] };
+      for (const item of Items) for (const name of Object.keys(item)) scanned.add(name);
+      return answer;
+    },
+    { step: 'initialize' },
+  );
+  const reads = vi.spyOn(deps.table, 'batchGet');
+  expect(await orderMissing(deps, client)).toBe(250);
+  const sizes = reads.mock.calls.map(
+    ([wanted]) => wanted.filter(({ pk, sk }) => pk.startsWith('AUDIT#') && sk === 'AUDIT').length,
+  );
+  reads.mockRestore();
+  expect([...scanned]).toEqual(['id']);
+  expect(Math.max(...sizes)).toBe(96);
+  // Oldest first, over all slices.
+  const ids = late.map(({ id }) => id).sort();
+  const seen = await deps.table.batchGet(ids.map(keys.auditSeen));
+  const numberOf = new Map(seen.map(({ pk, number }) => [pk, number]));
+  expect(ids.map((id) => numberOf.get(keys.auditSeen(id).pk))).toEqual(ids.map((_, i) => 26 + i));
+  expect(orderFaults(await rowsOf(engine, 'AUDIT'))).toEqual([]);
+  expect(await verifyAudit(deps)).toMatchObject({ entries: 275, archived: 250 });
+});
+
 describe('R67, R81: copies in the archive', () => {
   const copies = () => [...deps.archive.files.keys()].filter((name) => name.startsWith('entries/')).sort();
   const text = (name: string) => Buffer.from(deps.archive.files.get(name) as Uint8Array).toString();
