@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { run as act } from '#functions/events/act.ts';
 import { run } from '#functions/events/scopeParity.ts';
 import { keys } from '#functions/table/keys.ts';
+import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { rowsOf } from '../support/rows.ts';
@@ -109,6 +111,41 @@ describe('the nightly check of scopes', () => {
       missing: [schoolIds[2]],
       missingCount: 1,
     });
+  });
+
+  it('finds nothing while a closing, a split or a reopening is under way', async () => {
+    const { cascadeSeconds } = deps.limits;
+    const places = closureWorld(deps, world);
+    const { desk } = places;
+    const [from, into] = [await places.school(0, 0), await places.school(1, 1)];
+    const staff = await places.staff(from, 14);
+    // Each stops after its first chunk, as a request that was cut off.
+    deps.limits.cascadeSeconds = 0;
+    const half = async (begun: { status: number; body: { data: { job: { done: number } } } }) => {
+      expect(begun.status).toBe(202);
+      const left = (await places.stored(from, engine)).length;
+      expect(left > 0 && left < staff.length, `${left} at the first school`).toBe(true);
+      expect(await run(deps)).toEqual([]);
+    };
+    const finished = async () => {
+      deps.limits.cascadeSeconds = cascadeSeconds;
+      await act(deps);
+      deps.limits.cascadeSeconds = 0;
+    };
+    await half(await places.close(from, into));
+    await finished();
+    expect(await places.stored(from, engine)).toEqual([]);
+    await half(await places.reopen(from));
+    await finished();
+    expect(await places.stored(from, engine)).toHaveLength(staff.length);
+    const { version } = await places.read(from);
+    const { on } = places.body;
+    const body = { on, school: into.school_id, teacher_ids: staff.slice(0, 10), version };
+    await half(await desk.call('closures.split', { params: desk.one(from.id), body }));
+    await finished();
+    deps.limits.cascadeSeconds = cascadeSeconds;
+    expect(await places.stored(into, engine)).toHaveLength(10);
+    expect(await run(deps)).toEqual([]);
   });
 
   it('takes a record that moves while it looks for no difference', async () => {
