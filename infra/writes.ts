@@ -113,7 +113,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'ask.run': [],
   'ask.export': ['export', 'attempts'],
   audit: [],
-  'audit.noteExport': ['exported'],
+  'audit.noteExport': ['exported', 'attempts'],
   closures: ['school', 'posts', 'teacher', 'account', 'job'],
   duplicates: ['pair'],
   'duplicates.merge': [

@@ -136,6 +136,11 @@ export const Limits = z.strictObject({
   importRowsPerSecond: count.default(20),
   /** Reports, lists and medical records for a file that one account may export in an hour. */
   exportsPerHour: count.default(10),
+  /**
+   * Files of an account in an hour of which it is kept which records they held, where the browser made them. The entry of
+   * each is kept in any case.
+   */
+  notedFilesPerHour: count.default(60),
   /** Statements of records that one account may make in an hour. Each is of one record. */
   statementsPerHour: count.default(60),
 });

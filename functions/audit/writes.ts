@@ -5,15 +5,23 @@ import { type Actor, type By, identityOf } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { keptIdsWrites, nextExportNumber } from '../exports/keptIds.ts';
+import { fitsWindow } from '../security/throttle.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 
-/** Keeps an audit entry of a file that the browser made, and which records it held, where the browser says so. */
+const HOUR_SECONDS = 3600;
+
+/**
+ * Keeps an audit entry of a file that the browser made, and which records it held, where the browser says so. The file is
+ * there by then, so beyond so many in an hour its entry is kept alone.
+ */
 export async function noteExport(
   deps: Guarded,
   by: By & { actor: Actor },
   { resource, rows, q, ids }: Body<typeof audit.noteExport>,
 ): Promise<void> {
-  const { table, now } = whole(deps);
+  const { table, now, limits } = whole(deps);
+  const window = `noted:${by.actor.id}`;
+  const isKept = ids !== '' && (await fitsWindow(deps, window, limits.notedFilesPerHour, HOUR_SECONDS));
   const number = await nextExportNumber({ table });
   const event = {
     action: 'export',
@@ -26,6 +34,6 @@ export async function noteExport(
     maker: identityOf(by.actor),
     created_at: now().toISOString(),
   };
-  const kept = await keptIdsWrites(file, idsIn(ids));
+  const kept = isKept ? await keptIdsWrites(file, idsIn(ids)) : [];
   await table.transact([...auditWrites(deps, by, event), ...kept]);
 }

@@ -77,16 +77,25 @@ export async function countInWindow(
   }
 }
 
-/** Whether it is the first under this name in a window. */
-export async function firstInWindow(deps: Guarded, name: string, windowSeconds: number): Promise<boolean> {
+/** Counts an attempt as `countInWindow` does. @returns whether there was room for it */
+export async function fitsWindow(
+  deps: Guarded,
+  name: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<boolean> {
   try {
-    await countInWindow(deps, name, 1, windowSeconds);
+    await countInWindow(deps, name, limit, windowSeconds);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'tooMany') return false;
     throw error;
   }
 }
+
+/** Whether it is the first under this name in a window. */
+export const firstInWindow = (deps: Guarded, name: string, windowSeconds: number): Promise<boolean> =>
+  fitsWindow(deps, name, 1, windowSeconds);
 
 /** How many attempts were made in the window that is open, and how long it stays so; none where it is not. */
 export async function attemptsIn(deps: At, name: string): Promise<{ attempts: number; left: number }> {

@@ -35,6 +35,7 @@ const LONG = {
   },
   ...{
     exportsPerHour: 1e6,
+    notedFilesPerHour: 1e6,
     importsPerDay: 1e6,
     revealsPerHour: 1e6,
     uploadsPerDay: 1e6,

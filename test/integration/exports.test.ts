@@ -655,6 +655,31 @@ describe('POST /audit/trace', () => {
     expect(await seen(401)).toBe(0);
   });
 
+  it('keeps of a few files of a browser in an hour which records they held, and the entry of every one', async () => {
+    const few = { ...deps, limits: { ...deps.limits, notedFilesPerHour: 2 } };
+    const maker = await seedUser(deps, 'admin');
+    const { id } = maker;
+    const head = { token: await tokenFor(deps, maker) };
+    const asked = { schools: [777_001], teachers: [] };
+    const note = async (ids: string) => {
+      const body = { resource: 'school', rows: 1, q: '', ids };
+      expect((await callById('audit.noteExport', few, { ...head, body })).status).toBe(200);
+    };
+    const kept = async () => (await exportsHolding(deps, asked)).length;
+    const entries = async () =>
+      (await rowsOf(engine, 'AUDIT#')).filter(
+        ({ action, actor_id }) => action === 'export' && actor_id === id,
+      );
+    // One that says nothing of its records takes no room.
+    await note('');
+    for (let i = 0; i < 4; i += 1) await note('777001');
+    expect([await kept(), (await entries()).length]).toEqual([2, 5]);
+    few.now = () => new Date(now.getTime() + 3_601_000);
+    head.token = await tokenFor(few, maker);
+    await note('777001');
+    expect([await kept(), (await entries()).length]).toEqual([3, 6]);
+  });
+
   it('notes no file whose ids are more than a browser holds, or named twice', async () => {
     const times = (text: string, count: number) => Array(count).fill(text).join(',');
     const note = (ids: string) =>

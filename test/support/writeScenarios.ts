@@ -116,7 +116,9 @@ export function writeScenarios(
     'ask.export': [
       { steps: true, prepare: admin(async () => ({ body: { query: question().query, format: 'csv' } })) },
     ],
-    'audit.noteExport': [{ prepare: admin(async () => ({ body: { resource: 'school', rows: 3, q: '' } })) }],
+    'audit.noteExport': [
+      { prepare: admin(async () => ({ body: { resource: 'school', rows: 3, q: '', ids: '1-3' } })) },
+    ],
     'auth.login': [
       {
         prepare: async () => ({
