@@ -680,6 +680,34 @@ describe('POST /audit/trace', () => {
     expect([await kept(), (await entries()).length]).toEqual([3, 6]);
   });
 
+  it('knows the Teacher ID of a record that was merged since, by what it was', async () => {
+    const teacher = async (teacher_ID: string) => {
+      const body = teacherInput(teacher_ID, '1001', { phone_number: '9612345678' });
+      return (await callById('teachers.create', deps, world.as('admin', { body }))).body.data;
+    };
+    const [stays, goes] = [await teacher('TR-88'), await teacher('TR-77')];
+    const exported = async ({ id }: { id: number }, role: Role) => {
+      const body = { resource: 'teacher', rows: 1, q: '', ids: String(id) };
+      expect((await callById('audit.noteExport', deps, world.as(role, { body }))).status).toBe(200);
+    };
+    await exported(goes, 'admin');
+    await exported(stays, 'deo');
+    const versions = { this: stays.version, other: goes.version };
+    const body = { from: goes.id, versions, choose: {} };
+    const sent = world.as('admin', { params: { id: String(stays.id) }, body });
+    expect((await callById('duplicates.merge', deps, sent)).status).toBe(200);
+
+    const { data } = (await trace(['tr-77'])).body;
+    expect(data).toMatchObject({ schools: 0, teachers: 1, unknown: 0 });
+    expect(data.exports).toMatchObject([{ found: 1, rows: 1, maker: { role: 'admin' } }]);
+    const both = (await trace(['TR-77', 'TR-88', 'NOBODY-1'])).body.data;
+    expect(both).toMatchObject({ teachers: 2, unknown: 1 });
+    expect(both.exports.map(({ maker }: { maker: { role: Role } }) => maker.role).sort()).toEqual([
+      'admin',
+      'deo',
+    ]);
+  });
+
   it('notes no file whose ids are more than a browser holds, or named twice', async () => {
     const times = (text: string, count: number) => Array(count).fill(text).join(',');
     const note = (ids: string) =>
