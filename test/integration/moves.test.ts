@@ -432,6 +432,21 @@ describe('plain edits', () => {
     expect(asked.body.pagination.total).toBe(listed.length);
   });
 
+  it('send back a posting that an order made at a school without a district, with another field changed', async () => {
+    const place = { district: '', rd_block: '', habitation: '' };
+    await desk.good('schools.create', { body: schoolInput('1987', 0, 0, place) });
+    const { id, teacher } = await ordered('1987');
+    await desk.step('relieve', id);
+    await desk.step('join', id);
+    const stored = await desk.record(teacher.id);
+    expect(stored.posting_histories[1]).toMatchObject({ school_id: '1987', district: '', rd_block: '' });
+    const { status, body } = await world.change(teacher.id, { ...stored, email: 'new@example.in' });
+    expect([status, body.data?.email, body.data?.posting_histories]).toEqual([
+      ...[200, 'new@example.in'],
+      stored.posting_histories,
+    ]);
+  });
+
   it('cannot change a posting that an order made', async () => {
     const { id, teacher } = await ordered('1002');
     await desk.step('relieve', id);

@@ -40,7 +40,8 @@ type Parts<Values extends FieldValues, Input, Stored> = {
   name: string;
   /** The version and the values that the form begins with. */
   base: Base<Values>;
-  check: (values: Values) => Checked<Input>;
+  /** Checks the values of the form, knowing those that the edit began with. */
+  check: (values: Values, base: Values) => Checked<Input>;
   /** A field without which nothing can be saved. While it is empty, a save only moves the focus to it. */
   needs?: Path<Values>;
   /** Creates the record, or changes it if it still has this version. */
@@ -91,7 +92,9 @@ export function useRecordForm<
   Input extends FieldValues,
   Stored extends { version: number } = never,
 >(parts: Parts<Values, Input, Stored>) {
-  const { check, conflict } = parts;
+  const { conflict } = parts;
+  const base = useRef(parts.base);
+  const check = (values: Values) => parts.check(values, base.current.values);
   const form = useForm<Values, unknown, Input>({
     defaultValues: parts.base.values as DefaultValues<Values>,
     resolver: (values) => {
@@ -100,7 +103,6 @@ export function useRecordForm<
     },
     shouldFocusError: false,
   });
-  const base = useRef(parts.base);
   const done = useRef(false);
   const stays = useStays();
   const running = useRef(false);
@@ -255,6 +257,7 @@ export function useRecordForm<
 
   return {
     form,
+    check,
     submit,
     /** Resolves to what was typed before the session ended, or to undefined. */
     resumed,

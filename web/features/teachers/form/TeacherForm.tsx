@@ -17,7 +17,7 @@ import { packDraft, unpackDraft } from './teacherDraft.ts';
 import { TEACHER_SECTIONS } from './teacherFormSections.ts';
 import { toValues } from './teacherValues.ts';
 import { useDraft } from './useDraft.ts';
-import { checkNow, useTeacherForm } from './useTeacherForm.ts';
+import { useTeacherForm } from './useTeacherForm.ts';
 
 type Props = {
   /** The stored teacher to edit; undefined for a new one. */
@@ -81,7 +81,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
         noun="Teacher"
         creating={creating}
         sections={SECTIONS}
-        check={checkNow}
+        check={the.check}
         back={back}
         held={school ? undefined : teacherMessages.schoolRequired}
         the={the}

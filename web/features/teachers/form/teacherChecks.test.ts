@@ -128,6 +128,25 @@ describe('missing required fields', () => {
     );
   });
 
+  it('are not asked for in an entry that stands as it is stored, as an order made it', () => {
+    const base: TeacherValues = {
+      ...whole,
+      posting_histories: [
+        posting,
+        { ...posting, district: '', block_office: '', from_date: '2024-04-01', to_date: '' },
+      ],
+      attachments: [{ ...attachment, rd_block: '' }],
+    };
+    const [first, second] = base.posting_histories;
+    const changed = { ...base, email: 'new@example.in' };
+    expect(checkTeacher(changed, TODAY, base).input).toMatchObject({ email: 'new@example.in' });
+    // Its place in the list does not matter.
+    expect(checkTeacher({ ...changed, posting_histories: [second!] }, TODAY, base).input).toBeDefined();
+    expect(
+      checkTeacher({ ...base, posting_histories: [first!, { ...second!, medium: '' }] }, TODAY, base).alert,
+    ).toBe('Please fill in the required fields: Posting 2: Medium of Instruction, Block Office, District');
+  });
+
   it('are not asked for in an entry that is not sent', () => {
     const entries = newEntry('Co-educational');
     const values: TeacherValues = {

@@ -8,7 +8,17 @@ import type { Fields } from '#shared/records/record.ts';
 import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
 import { parse } from '../../../record/faults.ts';
 import { blankValues } from '../../../record/values.ts';
-import { type Entry, isDropped, keptPlaces, LISTS, labelIn, lacking, perList, REQUIRED } from './entries.ts';
+import {
+  type Entry,
+  isDropped,
+  keptPlaces,
+  LISTS,
+  labelIn,
+  lacking,
+  perList,
+  REQUIRED,
+  sameEntry,
+} from './entries.ts';
 import { elsewhereDoubts } from './openPostings.ts';
 import { newTeacher, type TeacherField, type TeacherValues } from './teacherValues.ts';
 
@@ -115,11 +125,15 @@ export function issuesAtFields(issues: readonly Issue[], values: TeacherValues):
 
 const missingFields = (values: TeacherValues) => ALSO_REQUIRED.filter((field) => blank(values[field]));
 
-/** The required fields that are missing in each entry. */
-const missingInEntries = (values: TeacherValues) =>
+/**
+ * The required fields that are missing in each entry. One that stands as it is stored may lack some: an order copies what
+ * the school has, and nobody but the order may change its posting.
+ */
+const missingInEntries = (values: TeacherValues, base?: TeacherValues) =>
   LISTS.flatMap((list) =>
     (values[list] as readonly Entry[]).flatMap((entry, place) => {
-      const fields = isDropped(list, entry) ? [] : lacking(entry, REQUIRED[list]);
+      const isStored = base?.[list].some((stored: Entry) => sameEntry(stored, entry));
+      const fields = isStored || isDropped(list, entry) ? [] : lacking(entry, REQUIRED[list]);
       if (fields.length === 0) return [];
       const labels = fields.map((field) => labelIn(list, field)).join(', ');
       return [{ list, place, fields, text: `${TEACHER_LISTS[list].one} ${place + 1}: ${labels}` }];
@@ -130,11 +144,12 @@ const missingInEntries = (values: TeacherValues) =>
  * Checks what was typed. First come the alerts of the specification in their order, then the missing required fields,
  * then those of the entries. Last come the server's own rules and dates that cannot all be true.
  * @param today `YYYY-MM-DD` in India
+ * @param base the values that an edit began with
  */
-export function checkTeacher(values: TeacherValues, today: string): Checked {
+export function checkTeacher(values: TeacherValues, today: string, base?: TeacherValues): Checked {
   const failed = CHECKS.filter((check) => check.fails(values));
   const missing = missingFields(values);
-  const inEntries = missingInEntries(values);
+  const inEntries = missingInEntries(values, base);
   const { data, issues } = parse(TeacherInput, toBody(values));
   const required = (field: string): Fault => ({ field, message: sharedMessages.required });
   const faults: Fault[] = [

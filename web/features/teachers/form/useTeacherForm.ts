@@ -20,8 +20,8 @@ import { newTeacher, nextTeacher, type TeacherValues, toValues } from './teacher
 export type Question = { then: Then; incomplete: readonly string[]; doubts: readonly string[] };
 
 /** Checks what was typed, by the day of today. */
-export const checkNow = (values: TeacherValues): Checked<TeacherBody> => {
-  const { input, faults, alert } = checkTeacher(values, todayInIndia());
+const checkNow = (values: TeacherValues, base: TeacherValues): Checked<TeacherBody> => {
+  const { input, faults, alert } = checkTeacher(values, todayInIndia(), base);
   return input ? { input } : { faults: firstOfEach(faults), alert };
 };
 
