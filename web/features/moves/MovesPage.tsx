@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -89,6 +89,11 @@ export default function MovesPage() {
               ['District', district],
             ]}
           />
+          {tab === 'unordered' && rows && rows.length > 0 && (
+            <chakra.p color="fg.muted" padding={4}>
+              {moveScreen.unorderedHint}
+            </chakra.p>
+          )}
           {rows && rows.length > 0 && (
             <DataTable
               label={moveScreen.tabs[tab]}
