@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { School } from '#shared/domain/school.ts';
+import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { expectNoAxeViolations } from '../support/browser.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
@@ -420,6 +421,41 @@ describe('what would be left out or looks like a slip', () => {
         status: 'Active',
       },
     ]);
+  });
+
+  it('a posting that an order made is named with the order, which alone ends it, and holds up no other change', async () => {
+    const place = { district: '', rd_block: '' };
+    const bare = await api.create(schoolBody(freshId(), place));
+    const { id, teacher_ID } = await api.createTeacher(teacherBody(past.school_id));
+    const order = await api.moveByOrder([{ teacher_ID, to: bare.school_id }]);
+
+    // The school has no district, and neither has the posting.
+    await page.goto(`/teachers/${id}/edit`);
+    await form.named('email').fill('new@example.org');
+    await form.button('Update Teacher').click();
+    await page.waitForURL('/teachers');
+    const stored = await api.readTeacher(id);
+    expect(stored.email).toBe('new@example.org');
+    expect(stored.posting_histories.at(-1)).toMatchObject({ school_id: bare.school_id, district: '' });
+
+    await page.goto(`/teachers/${id}/edit`);
+    await form.named('email').waitFor();
+    await form.chooseSchool(school.school_id);
+    const held = `Order ${order.number} made posting ${stored.posting_histories.length}. Only another order, or undoing its step, can end it.`;
+    await page.getByRole('status').getByText(held, { exact: true }).waitFor();
+    expect(await form.button('End it today and add the new one').count()).toBe(0);
+    await expectNoAxeViolations(page, 'a posting that an order holds');
+    await form.button('Update Teacher').click();
+    const question = page.getByRole('alertdialog', { name: 'Save anyway?' });
+    await question.getByRole('button', { name: 'Save anyway' }).click();
+    await page.waitForURL('/teachers');
+    expect((await api.readTeacher(id)).school_id).toBe(school.school_id);
+
+    // Such a record is what the list of moves without an order holds, and says so.
+    await page.goto('/moves?tab=unordered');
+    await page.getByText(moveScreen.unorderedHint).waitFor();
+    await page.getByText(teacher_ID).first().waitFor();
+    await expectNoAxeViolations(page, 'records at another school than their posting');
   });
 
   it('contradictions stand at their fields and are not asked about', async () => {

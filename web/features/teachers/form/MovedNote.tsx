@@ -5,11 +5,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { elsewhereDoubts, moved, openElsewhere } from './openPostings.ts';
+import { elsewhereDoubts, heldByOrders, moved, openElsewhere } from './openPostings.ts';
 import { postingAt } from './postingAt.ts';
 import type { TeacherValues } from './teacherValues.ts';
 
-/** Says which posting goes on at another school, and offers to end it and to add the one at the teacher's school. */
+/**
+ * Says which posting goes on at another school, and offers to end it and to add the one at the teacher's school. It offers
+ * nothing where an order made the posting, because only an order ends it.
+ */
 export function MovedNote() {
   const { getValues, setValue, setFocus, formState } = useFormContext<TeacherValues>();
   const [school, posting_histories] = useWatch<TeacherValues, ['school', 'posting_histories']>({
@@ -19,6 +22,7 @@ export function MovedNote() {
   const [failed, setFailed] = useState(false);
   const doubts = elsewhereDoubts({ school, posting_histories });
   if (!school || doubts.length === 0) return null;
+  const held = heldByOrders({ school, posting_histories });
 
   const move = async () => {
     if (asking) return;
@@ -48,19 +52,21 @@ export function MovedNote() {
       <Note
         kind="warning"
         actions={
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={posting_histories.length >= MOST_ENTRIES}
-            aria-disabled={asking || undefined}
-            onClick={move}
-          >
-            End it today and add the new one
-          </Button>
+          held.length === 0 && (
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={posting_histories.length >= MOST_ENTRIES}
+              aria-disabled={asking || undefined}
+              onClick={move}
+            >
+              End it today and add the new one
+            </Button>
+          )
         }
       >
-        {doubts.map((doubt) => (
-          <p key={doubt}>{doubt}.</p>
+        {[...doubts, ...held].map((text) => (
+          <p key={text}>{text}.</p>
         ))}
         {failed && <p>The school could not be read. Try again.</p>}
       </Note>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elsewhereDoubts, freshPosting, moved, openElsewhere } from './openPostings.ts';
+import { elsewhereDoubts, freshPosting, heldByOrders, moved, openElsewhere } from './openPostings.ts';
 import { newEntry, newTeacher, type PostingValues, readValues, type TeacherValues } from './teacherValues.ts';
 
 const at = (school_id: string, school_name: string, to_date = ''): PostingValues => ({
@@ -39,6 +39,16 @@ describe('postings without an end at another school than the record', () => {
     expect(elsewhereDoubts(teacher(at('2', 'Here', '2019-01-01'), at('1', 'Govt. Chaltlang P/S')))).toEqual([
       "Posting 2, Govt. Chaltlang P/S, has no end, but the teacher's school is Govt. Zotlang P/S",
     ]);
+  });
+
+  it('are held by the order that made them, as long as they are elsewhere', () => {
+    const made = { ...at('1', 'Govt. Chaltlang P/S'), order: 'A.17012/4/2026-EDN' };
+    expect(heldByOrders(teacher(at('3', 'Far'), made))).toEqual([
+      'Order A.17012/4/2026-EDN made posting 2. Only another order, or undoing its step, can end it',
+    ]);
+    expect(heldByOrders(teacher(at('1', 'Govt. Chaltlang P/S')))).toEqual([]);
+    expect(heldByOrders(teacher(made, at('2', 'Here')))).toEqual([]);
+    expect(heldByOrders(teacher({ ...made, to_date: '2026-01-01' }))).toEqual([]);
   });
 
   it('end on the day on which the next one begins', () => {

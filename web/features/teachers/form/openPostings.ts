@@ -41,6 +41,15 @@ export const elsewhereDoubts = (values: Places): string[] =>
       `Posting ${place + 1}, ${values.posting_histories[place]?.school_name}, has no end, but the teacher's school is ${values.school?.current_school_name}`,
   );
 
+/** Says of each such posting that an order made, which order that is: the server lets nobody end it by hand. */
+export const heldByOrders = (values: Places): string[] =>
+  openElsewhere(values).flatMap((place) => {
+    const order = values.posting_histories[place]?.order;
+    return order
+      ? [`Order ${order} made posting ${place + 1}. Only another order, or undoing its step, can end it`]
+      : [];
+  });
+
 /** The postings with `ended` ended on a day, and one more that begins on that day. */
 export const moved = (
   postings: readonly PostingValues[],

@@ -5,7 +5,7 @@ import { newEntry, newTeacher, type TeacherValues, toValues } from './teacherVal
 
 const TODAY = '2026-06-01';
 const whole: TeacherValues = { ...toValues(sampleTeacher), phone_number: '9876543210' };
-const { status: _, ...posting } = samplePosting;
+const { status: _, order: _order, ...posting } = samplePosting;
 const deputation = {
   department_name: 'SCERT',
   designation: 'Resource Person',

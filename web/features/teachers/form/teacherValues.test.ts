@@ -19,6 +19,14 @@ describe('the values of a stored teacher', () => {
     expect(values).not.toHaveProperty('version');
   });
 
+  it('keep the number of the order that made a posting, in a draft too', () => {
+    const made = { ...samplePosting, order: { id: 4, number: 'A.1/2026-EDN' } };
+    const values = toValues({ ...sampleTeacher, posting_histories: [samplePosting, made] });
+    expect(values.posting_histories.map(({ order }) => order)).toEqual([undefined, 'A.1/2026-EDN']);
+    const kept = JSON.parse(JSON.stringify(packDraft({ typed: values })));
+    expect(unpackDraft(kept, values.aadhaar_number).typed).toEqual(values);
+  });
+
   it('keep only the school for the next form', () => {
     const values = toValues(sampleTeacher);
     expect(nextTeacher(values)).toEqual({ ...newTeacher(), school: values.school });

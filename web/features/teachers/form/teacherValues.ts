@@ -14,14 +14,18 @@ export const chosenSchool = {
 };
 export type ChosenSchool = Values<typeof chosenSchool>;
 
-export type PostingValues = Values<typeof posting>;
+/** A posting, with the number of the order that made it where one did. Nobody types that, and the server ignores it. */
+export type PostingValues = Values<typeof posting> & { order?: string };
 export type ListName = keyof typeof TEACHER_LISTS;
 
 /**
  * What the form holds: texts as typed, the ticked names, the entries, and the chosen school. An untouched Aadhaar
  * number is the masked one, which changes nothing when it is sent back.
  */
-export type TeacherValues = Omit<Values<typeof teacher>, 'school_id'> & { school: ChosenSchool | null };
+export type TeacherValues = Omit<Values<typeof teacher>, 'school_id' | 'posting_histories'> & {
+  school: ChosenSchool | null;
+  posting_histories: PostingValues[];
+};
 export type TeacherField = keyof TeacherValues;
 
 /** A new entry of each list. A posting starts with the first school type. */
@@ -31,10 +35,19 @@ export const newEntry = (firstSchoolType = '') => ({
   attachments: blankValues(attachment),
 });
 
+type ByOrder = { order?: string | { number: string } };
+/** The order of a posting as it is stored, or as a form kept it. */
+const ofOrder = ({ order }: ByOrder) => order && { order: typeof order === 'string' ? order : order.number };
+
 /** Reads values that an older version of this form may have kept. Fields that the form does not know are left out. */
 export function readValues(given: { readonly [F in TeacherField]?: unknown }): TeacherValues {
-  const { school_id, ...values } = valuesOf(teacher, given);
-  return { ...values, school: given.school ? valuesOf(chosenSchool, given.school) : null };
+  const { school_id, posting_histories, ...values } = valuesOf(teacher, given);
+  const postings = (given.posting_histories ?? []) as readonly ByOrder[];
+  return {
+    ...values,
+    posting_histories: posting_histories.map((values, at) => ({ ...values, ...ofOrder(postings[at] ?? {}) })),
+    school: given.school ? valuesOf(chosenSchool, given.school) : null,
+  };
 }
 
 export const newTeacher = () => readValues({});
