@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureMessages, closureScreen } from '#shared/messages/closures.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -69,6 +69,17 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await page.getByRole('note').filter({ hasText: target }).waitFor();
     expect(refused).toEqual([]);
     expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+    // Nor from the list of somebody who looked at it before, nor at the address of its form.
+    const { id } = await api.read(from);
+    await page.goto(`/schools?view=${id}`);
+    const details = page.getByRole('dialog', { name: closing });
+    await details.getByRole('link', { name: /^Open/ }).waitFor();
+    expect(await details.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+    await page.goto(`/schools/${from}/edit`);
+    await page.getByRole('alert').getByText(closureMessages.isClosed).waitFor();
+    expect(await page.getByRole('form').count()).toBe(0);
+    await page.getByRole('link', { name: 'See the school' }).click();
+    await page.getByRole('note').filter({ hasText: target }).waitFor();
     await page.goto(`/schools?q=${from}`);
     await page.getByText('No School', { exact: false }).first().waitFor();
     await page.goto(`/teachers?${new URLSearchParams({ q: target })}`);

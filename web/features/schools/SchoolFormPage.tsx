@@ -1,6 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { SCHOOL_ID } from '#shared/domain/school.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { call } from '../../api/client.ts';
@@ -56,17 +57,26 @@ export default function SchoolFormPage() {
 function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
   useListsAhead('schools');
   const { state, item: school, retry } = useStored(schoolId, schools);
-  if (state === 'ready') return <SchoolForm school={school} {...form} />;
+  if (state === 'ready' && !school.closed) return <SchoolForm school={school} {...form} />;
   if (state === 'failed') return <RetryNote text={schoolMessages.loadFailed} onRetry={retry} />;
   if (state === 'loading') return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  const [title, text] = school
+    ? [school.school_name, closureMessages.isClosed]
+    : [
+        schoolMessages.notFound,
+        `There is no school with the School ID ${schoolId} in the area of your account. It may have been deleted.`,
+      ];
   return (
     <Box role="alert" background="bg.panel" borderWidth="1px" borderRadius="lg" padding={6}>
-      <chakra.h2 fontWeight="semibold">{schoolMessages.notFound}</chakra.h2>
+      <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
       <chakra.p marginTop={1}>
-        There is no school with the School ID {schoolId} in the area of your account. It may have been
-        deleted.{' '}
+        {text}{' '}
         <chakra.span textDecoration="underline" color="brand.fg">
-          <Link {...form.back}>See all schools</Link>
+          {school ? (
+            <Link to={paths.school(schoolId)}>See the school</Link>
+          ) : (
+            <Link {...form.back}>See all schools</Link>
+          )}
         </chakra.span>
       </chakra.p>
     </Box>

@@ -47,7 +47,8 @@ export default function SchoolsPage() {
   );
 
   const editAt = (school: School) =>
-    can('schools.update') && {
+    can('schools.update') &&
+    !school.closed && {
       to: paths.schoolEdit(school.school_id),
       state: from,
       onClick: () => askLists('schools'),
