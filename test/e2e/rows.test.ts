@@ -71,6 +71,10 @@ describe('rows on a screen of 1280×800', () => {
       await page.goto('/teachers?limit=25');
       const standIns = page.getByRole('status').filter({ hasText: sharedMessages.loading });
       const tenth = await box(standIns.locator('> div').nth(10));
+      // Its text is there for people who see, too.
+      expect((await box(standIns.getByText(sharedMessages.loading, { exact: true }))).height).toBeGreaterThan(
+        10,
+      );
       answer();
       await rows(page).nth(24).waitFor();
       expect(await standIns.count()).toBe(0);

@@ -1,4 +1,4 @@
-import { Box, Skeleton, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Skeleton } from '@chakra-ui/react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { usePreferences } from './preferences.ts';
 import { skeletonRecipe } from './recipes.ts';
@@ -14,7 +14,7 @@ type Props = {
   rows: number;
 };
 
-/** Stands where the rows of a `DataTable` will come, so that nothing moves when they do. Screen readers hear that they load. */
+/** Stands where the rows of a `DataTable` will come, so that nothing moves when they do. The first one says that they load. */
 export function RowsLoading({ rows }: Props) {
   const { density } = usePreferences();
   const fits = useTables();
@@ -22,7 +22,6 @@ export function RowsLoading({ rows }: Props) {
   if (fits) heights.unshift(HEAD);
   return (
     <Box role="status">
-      <VisuallyHidden>{sharedMessages.loading}</VisuallyHidden>
       {heights.map((height, index) => (
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
@@ -34,7 +33,13 @@ export function RowsLoading({ rows }: Props) {
           borderBottomWidth="1px"
           borderColor="border"
         >
-          <Skeleton recipe={skeletonRecipe} height={4} width={fits ? '100%' : '70%'} />
+          {index === 0 ? (
+            <chakra.span fontSize="sm" color="fg.muted">
+              {sharedMessages.loading}
+            </chakra.span>
+          ) : (
+            <Skeleton recipe={skeletonRecipe} height={4} width={fits ? '100%' : '70%'} />
+          )}
         </Box>
       ))}
     </Box>
