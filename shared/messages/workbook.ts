@@ -144,6 +144,8 @@ export const workbookMessages = {
   addFailed: (message: string) => `The names could not be added: ${message}`,
   corrected: (cells: number) =>
     `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
+  unkept: (cells: number) =>
+    `${counted(cells, 'cell has', 'cells have')} a text that is not kept. Press Keep beside it, or Escape in it, before you save.`,
   replaceQuestion: 'Discard the corrected cells?',
   replace: 'Discard and open',
   correctedLost: 'The cells that you corrected were not compared since and will be lost.',

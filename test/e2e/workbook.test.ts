@@ -58,6 +58,9 @@ async function correctKept(page: Page, row: Locator) {
   await page.getByRole('button', { name: 'Invalid: 2' }).click();
   await opener.click();
   await phone.fill('0389230');
+  await page.getByText(workbookMessages.unkept(1)).waitFor();
+  const save = page.getByRole('button', { name: /^Save / });
+  expect(await save.getAttribute('aria-disabled')).toBe('true');
   await turnAway();
   expect(await phone.inputValue()).toBe('0389230');
   await phone.press('Escape');
@@ -455,6 +458,21 @@ it('corrected cells are asked about before they are left, and no other page take
     await question.getByText(workbookMessages.correctedLost).waitFor();
     await question.getByRole('button', { name: 'Stay on this page' }).click();
     await compareAgain();
+    expect(await isAsked()).toBe(false);
+
+    // What is typed and not kept counts as well, as long as it differs from what the cell has.
+    const row = line(page, first);
+    const typed = row.getByRole('textbox');
+    await row.getByRole('button', { name: 'Correct School Phone' }).click();
+    expect(await isAsked()).toBe(false);
+    await typed.fill('98620');
+    expect(await isAsked()).toBe(true);
+    await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
+    await question.getByText(workbookMessages.correctedLost).waitFor();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await page.getByText(workbookMessages.unkept(1)).waitFor();
+    await typed.press('Escape');
+    await page.getByText(workbookMessages.unkept(1)).waitFor({ state: 'detached' });
     expect(await isAsked()).toBe(false);
 
     // Another tab with the same file begins anew. What was compared here stays.

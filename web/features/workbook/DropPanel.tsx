@@ -18,9 +18,9 @@ const KINDS = '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,text/csv';
 /** Takes a file, shows how it was understood, and sends its changed cells to be compared. */
 export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () => void }) {
   const { file, busy, problem, sending } = work;
-  // What takes the place of cells that were corrected and not compared, once the person agrees.
+  // What takes the place of cells that were corrected or typed and not compared, once the person agrees.
   const [instead, setInstead] = useState<() => void>();
-  const replace = (take: () => void) => (work.pending > 0 ? setInstead(() => take) : take());
+  const replace = (take: () => void) => (work.unsaved ? setInstead(() => take) : take());
   return (
     <Panel aria-labelledby="workbook-drop" padding={4} marginBottom={5}>
       <chakra.h2 id="workbook-drop" fontWeight="semibold" marginBottom={1}>

@@ -18,8 +18,9 @@ import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { ComparisonRows } from './ComparisonRows.tsx';
-import { type CellTexts, withTexts } from './cellTexts.ts';
+import type { CellTexts } from './cellTexts.ts';
 import {
+  cellsOf,
   comparisonOnPaper,
   comparisonSheets,
   isLeftOut,
@@ -82,19 +83,17 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
     () => new Set(list.rows.filter((row) => ticked.get(row.row) === conflictOf(row)).map(({ row }) => row)),
     [list.rows, ticked],
   );
-  // Rows out of sight are not drawn, and a filter takes others away: what is being typed is kept here.
-  const [typing, setTyping] = useState<CellTexts>(new Map());
-  const { mend } = work;
+  // Rows out of sight are not drawn, and a filter takes others away: what is being typed is kept with the file.
+  const { mendAll, type } = work;
   const corrections = useMemo(
     () => ({
-      type: (row: number, column: string, text: string | undefined) =>
-        setTyping((now) => withTexts(now, [[row, column, text]])),
+      type,
       keep: (row: number, column: string, text: string) => {
-        mend(row, column, text);
-        setTyping((now) => withTexts(now, [[row, column, undefined]]));
+        mendAll([[row, column, text]]);
+        type(row, column, undefined, text);
       },
     }),
-    [mend],
+    [mendAll, type],
   );
   // The file stays at hand after the run, so that what it left out can be told.
   const reading = work.importId === id ? work.reading : undefined;
@@ -110,6 +109,13 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   // The file of this page, where it is the one that was sent for this import.
   const isDraft = one.state === 'draft';
   const hasFile = file !== undefined && work.importId === id && (one.state === 'checked' || isDraft);
+  // A field that is open in a cell that a comparison took away since is out of reach, and holds nothing.
+  const unkept = hasFile
+    ? list.rows.flatMap((row) => {
+        const typed = work.unkept.get(row.row);
+        return typed ? cellsOf(row, texts.get(row.row)).filter(({ column }) => typed.has(column)) : [];
+      }).length
+    : 0;
   const takeNear = (missing: MissingName) => work.mendAll(nearInstead(one.kind, list.rows, missing));
   const shown = outcome ? list.rows.filter((row) => row.outcome === outcome) : list.rows;
   const name = one.file_name.replace(/\.[^.]*$/, '');
@@ -208,6 +214,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             {work.pending > 0 ? workbookMessages.corrected(work.pending) : workbookMessages.notCompared}
           </Note>
         )}
+        {unkept > 0 && <Note kind="warning">{workbookMessages.unkept(unkept)}</Note>}
         {work.problem && (
           <chakra.p role="alert" color="fg.error">
             {work.problem}
@@ -219,7 +226,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
         rows={list.rows}
         version={list.version}
         taken={taken}
-        pending={(hasFile && work.pending > 0) || list.loading || list.failed}
+        pending={(hasFile && work.pending > 0) || unkept > 0 || list.loading || list.failed}
         onRefused={() => void mutate()}
       />
       <Panel aria-label={workbookMessages.comparison}>
@@ -244,7 +251,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             onTake={one.state === 'checked' ? take : undefined}
             corrections={hasFile ? corrections : undefined}
             corrected={hasFile ? work.corrected : NONE}
-            typing={typing}
+            typing={hasFile ? work.typing : NONE}
             texts={texts}
           />
         )}

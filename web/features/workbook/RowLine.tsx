@@ -52,9 +52,12 @@ export const rowStyles = {
   },
 };
 
-/** `type` holds what is being typed, and undefined closes the field. `keep` puts a text into the file. */
+/**
+ * `type` holds what is being typed, and undefined closes the field; `shown` is what the cell has. `keep` puts a text into
+ * the file.
+ */
 export type Corrections = {
-  type: (row: number, column: string, text: string | undefined) => void;
+  type: (row: number, column: string, text: string | undefined, shown: string) => void;
   keep: (row: number, column: string, text: string) => void;
 };
 
@@ -140,7 +143,7 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
   const label = column ? columnLabel(kind, column) : '';
   const now = corrected ?? shownText(kind, column, cell.new);
   const text = <ins>{now || '(empty)'}</ins>;
-  const type = (next: string | undefined) => corrections?.type(row, column, next);
+  const type = (next: string | undefined) => corrections?.type(row, column, next, now);
   if (typed !== undefined && corrections)
     return (
       <form

@@ -41,9 +41,7 @@ export default function WorkbookPage() {
     if (fill) void compare();
   }, [fill]);
 
-  const leaving = (
-    <UnsavedChanges unsaved={() => work.pending > 0} outcome={workbookMessages.correctedLost} />
-  );
+  const leaving = <UnsavedChanges unsaved={() => work.unsaved} outcome={workbookMessages.correctedLost} />;
   if (id) {
     return (
       <Page

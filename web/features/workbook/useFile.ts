@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { toRemember } from '#shared/domain/workbook/heading.ts';
 import { cellKey, mendZeros, type Reading } from '#shared/domain/workbook/rows.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -25,16 +25,24 @@ export type FileWork = {
   /** The cells that were corrected on screen and not compared since, and how many they are. */
   corrected: CellTexts;
   pending: number;
+  /** What is being typed into cells, and of it what differs from what the cell has and is not kept. */
+  typing: CellTexts;
+  unkept: CellTexts;
+  /** Takes what is typed into a cell, undefined where its field closes. `shown` is what the cell has. */
+  type: (row: number, column: string, text: string | undefined, shown: string) => void;
+  /** Whether a cell was corrected or typed that no comparison has. */
+  unsaved: boolean;
   take: (file: File) => Promise<void>;
   chooseSheet: (name: string) => void;
   chooseField: (at: number, field: string) => void;
   mendZeros: (column: string) => void;
-  mend: (row: number, column: string, text: string) => void;
   mendAll: (cells: readonly Correction[]) => void;
   fillNew: (fill: Fill) => void;
   /** Sends and compares. @returns the id of the import; undefined when that failed */
   compare: () => Promise<string | undefined>;
 };
+
+const NOTHING_TYPED: { typing: CellTexts; unkept: CellTexts } = { typing: new Map(), unkept: new Map() };
 
 /** The file of this page. It stays in the memory of the page until another one is chosen. */
 export function useFile(): FileWork {
@@ -45,6 +53,7 @@ export function useFile(): FileWork {
   const [sending, setSending] = useState<Sending>();
   const [sent, setSent] = useState<Sent>();
   const [corrected, setCorrected] = useState<CellTexts>(new Map());
+  const [{ typing, unkept }, setTyping] = useState(NOTHING_TYPED);
   const latest = useRef<File>(undefined);
   const reading = useMemo(() => file && readingOf(file), [file]);
   const change = (more: Partial<OpenFile>) => setFile((now) => now && { ...now, ...more });
@@ -54,6 +63,7 @@ export function useFile(): FileWork {
     setFile(opened);
     setSent(undefined);
     setCorrected(new Map());
+    setTyping(NOTHING_TYPED);
   };
 
   const take = async (chosen: File) => {
@@ -92,18 +102,28 @@ export function useFile(): FileWork {
     }
   };
 
-  const mendAll = (cells: readonly Correction[]) => {
-    if (!file) return;
+  // Both stay the same functions, so that typing into a cell draws no other row again.
+  const mendAll = useCallback((cells: readonly Correction[]) => {
     const texts = new Map(cells.map(([row, column, text]) => [cellKey(row, column), text]));
-    change({ mended: new Map([...file.mended, ...texts]) });
+    setFile((now) => now && { ...now, mended: new Map([...now.mended, ...texts]) });
     setCorrected((now) => withTexts(now, cells));
-  };
+  }, []);
+  const type = useCallback<FileWork['type']>(
+    (row, column, text, shown) =>
+      setTyping((now) => ({
+        typing: withTexts(now.typing, [[row, column, text]]),
+        unkept: withTexts(now.unkept, [[row, column, text === shown ? undefined : text]]),
+      })),
+    [],
+  );
+  const pending = countTexts(corrected);
 
   return {
     ...{ file, reading, busy, problem, sending, take, compare },
     importId: file && sent?.id,
     corrected,
-    pending: countTexts(corrected),
+    ...{ pending, typing, unkept, type },
+    unsaved: pending + countTexts(unkept) > 0,
     chooseSheet: (name) => {
       const opened = file && openFile(file, knownHeadings(), name);
       setProblem(typeof opened === 'string' ? opened : '');
@@ -111,7 +131,6 @@ export function useFile(): FileWork {
     },
     chooseField: (at, field) => setFile((now) => now && matching(now, at, field)),
     mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
-    mend: (...cell) => mendAll([cell]),
     mendAll,
     fillNew: (fill) => setFile((now) => now && filling(now, fill)),
   };
