@@ -70,6 +70,8 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     const after = page.getByRole('region', { name: 'After the merge' });
     await after.getByText('Zorinmawi Hauhnar').waitFor();
     await page.getByText('Postings: 1 and 1 make 1').waitFor();
+    // A screen reader hears whose value it is.
+    await page.getByRole('radio', { name: `Zorinmawi Hauhnar ${other}`, exact: true }).waitFor();
     await expectNoAxeViolations(page, 'two records side by side');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Enter');
@@ -108,5 +110,15 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     const [left, right] = await page.getByRole('radio').all();
     const [a, b] = [await left?.boundingBox(), await right?.boundingBox()];
     expect(a?.x).toBe(b?.x);
+    // One below the other, each value says whose it is.
+    const email = page.getByRole('group', { name: 'Email' });
+    for (const [value, owner] of [
+      ['one@example.org', third],
+      ['two@example.org', fourth],
+    ] as const) {
+      const option = email.locator('label').filter({ hasText: value });
+      const shown = await option.getByText(owner, { exact: true }).boundingBox();
+      expect(shown?.height, owner).toBeGreaterThan(10);
+    }
   });
 });

@@ -13,8 +13,10 @@ export type ChoiceRow = {
 
 type Props = {
   rows: readonly ChoiceRow[];
-  /** What each column is, for screen readers and above the columns. */
+  /** What each column is, above the columns. */
   heads: Record<Column, ReactNode>;
+  /** Whose the values of a column are, beside each value for screen readers, and where there are no columns. */
+  owners: Record<Column, string>;
   /** Names the row that has the focus first. Another pair has another name. */
   name: string;
   /** Called by Enter in the last row. */
@@ -66,7 +68,7 @@ const checkedOf = (row: Element | undefined) => row?.querySelector<HTMLInputElem
  * Two columns of values, one of each row chosen. The left and right arrows choose, Enter and the down arrow go to the next
  * row, and the up arrow goes back.
  */
-export function ChoiceRows({ rows, heads, name, onEnd }: Props) {
+export function ChoiceRows({ rows, heads, owners, name, onEnd }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pair begins at its first row
@@ -109,7 +111,14 @@ export function ChoiceRows({ rows, heads, name, onEnd }: Props) {
                   checked={row.chosen === column}
                   onChange={() => row.onChoose(column)}
                 />
-                <span>{row.texts[column] || <em>{duplicateScreen.nothing}</em>}</span>
+                <span>
+                  {row.texts[column] || <em>{duplicateScreen.nothing}</em>}
+                  {row.texts[column] !== owners[column] && (
+                    <chakra.span display="block" fontSize="sm" color="fg.muted" srOnly={{ sm: true }}>
+                      {owners[column]}
+                    </chakra.span>
+                  )}
+                </span>
               </Option>
             ))}
           </Box>

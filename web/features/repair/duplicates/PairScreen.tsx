@@ -83,6 +83,7 @@ export function PairScreen({ pair, onApart, onMerged, onRefused, onNext, onClose
                 a: <Head record={a} stays={stays === 'a'} />,
                 b: <Head record={b} stays={stays === 'b'} />,
               }}
+              owners={{ a: a.teacher_ID, b: b.teacher_ID }}
               onEnd={() => end.current?.focus()}
             />
           </Panel>
