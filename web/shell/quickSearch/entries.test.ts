@@ -6,17 +6,20 @@ import { entriesFor } from './entries.ts';
 
 const titles = (...asked: Parameters<typeof entriesFor>) => entriesFor(...asked).map(({ title }) => title);
 
+/** The screens under "More", which all staff have, and what stands below the links of the sidebar. */
+const MORE = ['Ask', 'Workbook', 'Orders', 'Moves', 'Posts', 'Retirements', 'Rules', 'Repair', 'My security'];
 const EVERYBODY = ['My Sessions', 'Help', 'Privacy notice', 'Accessibility'];
 const DEEDS = ['Switch to dark mode', 'Keyboard shortcuts', 'Sign out'];
 
 test('an administrator may add records, an officer may not, and a teacher has no password', () => {
   expect(titles('admin', '', false)).toEqual([
     ...['Add teacher', 'Add school', 'Change my password', ...DEEDS],
-    ...['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Settings', ...EVERYBODY],
+    // The reports have no link in the sidebar of an administrator, who may open them.
+    ...['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Settings', 'Reports', ...MORE, ...EVERYBODY],
   ]);
   expect(titles('hoi', '', false)).toEqual([
     ...['Change my password', ...DEEDS],
-    ...['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Reports', ...EVERYBODY],
+    ...['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Reports', ...MORE, ...EVERYBODY],
   ]);
   expect(titles('teacher', '', false)).toEqual([...DEEDS, 'Dashboard', 'Schools', 'Teachers', ...EVERYBODY]);
 });
@@ -34,6 +37,8 @@ test('each role may open each address that it is offered', () => {
 test('words in any order and other names find them', () => {
   expect(titles('super_admin', 'school add', false)).toEqual(['Add school']);
   expect(titles('super_admin', 'LOGOUT', false)).toEqual(['Sign out']);
+  expect(titles('deo', 'ORDER', false)).toEqual(['Orders']);
+  expect(titles('super_admin', 'reports', false)).toEqual(['Reports']);
   expect(titles('super_admin', 'mode', true)).toEqual(['Switch to light mode']);
   expect(titles('admin', 'audit', false)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { hasWords } from '#shared/domain/text.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { paths } from '../../paths.ts';
 import { mayOpen } from '../../session/guards.ts';
-import { navigationFor } from '../navigation.ts';
+import { moreFor, navigationFor } from '../navigation.ts';
 
 type Group = 'Screens' | 'Actions' | 'Teachers' | 'Schools';
 
@@ -25,6 +25,20 @@ const screen = ({ name, to }: { name: string; to: string }): Entry => ({
   title: name,
   to,
 });
+
+/** The screens with a link in the sidebar, and the reports for whoever may open them without one. */
+function screensOf(role: Role): Entry[] {
+  const links = navigationFor(role).map(screen);
+  const reports = screen({ name: 'Reports', to: paths.reports() });
+  const isLinked = links.some(({ key }) => key === reports.key);
+  return [
+    ...links,
+    ...(!isLinked && mayOpen(paths.reports(), role) ? [reports] : []),
+    ...moreFor(role).map(screen),
+    // Teachers sign in by a code, which is all that they have.
+    ...(role === 'teacher' ? [] : [screen({ name: 'My security', to: paths.mySecurity() })]),
+  ];
+}
 
 /** What a role may do from anywhere, and the screens that it may open. */
 function fixedEntries(role: Role, dark: boolean): Entry[] {
@@ -48,7 +62,7 @@ function fixedEntries(role: Role, dark: boolean): Entry[] {
   ].map((action) => ({ ...action, key: action.title, group: 'Actions' as const }));
   return [
     ...actions.filter(({ shown }) => shown).map(({ shown: _, ...entry }) => entry),
-    ...navigationFor(role).map(screen),
+    ...screensOf(role),
     screen({ name: 'My Sessions', to: paths.mySessions() }),
     screen({ name: 'Help', to: paths.help() }),
     screen({ name: 'Privacy notice', to: paths.privacy() }),
