@@ -27,15 +27,23 @@ export function TeacherSelection({ selection, file, reload }: Props) {
   const { can } = useSession();
   const navigate = useNavigate();
   const [field, setField] = useState<SharedField>();
+  const [exporting, setExporting] = useState(false);
   const { chosen } = selection;
   const giveAccess = () => {
     const accessFor = chosen.map(({ id, teacher_name, teacher_ID }) => ({ id, teacher_name, teacher_ID }));
     navigate(paths.userManagement(), { state: { accessFor } satisfies AccessFor });
   };
+  const exportChosen = async (page: PageExport<Teacher>) => {
+    if (exporting) return;
+    setExporting(true);
+    await exportRows(page, chosen, '');
+    setExporting(false);
+  };
   return (
     <SelectionBar selection={selection}>
       {file && (
-        <Button {...look} onClick={() => void exportRows(file, chosen, '')}>
+        // Not `disabled`: the focus stays here.
+        <Button {...look} aria-disabled={exporting || undefined} onClick={() => void exportChosen(file)}>
           {teacherMessages.exportChosen}
         </Button>
       )}
