@@ -124,6 +124,23 @@ it('a list is sorted by its head, narrowed to a status and to some columns, and 
   });
 });
 
+it('a ticked teacher who is deleted is ticked no more', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    const leaving = freshName('Gone');
+    await page.goto('/teachers');
+    await apiOf(page).createTeacher(teacherBody(SCHOOL, { teacher_name: leaving }));
+    await page.goto(address);
+    await button(page, 'Select').click();
+    await page.getByLabel(`Select ${FIRST}`).check();
+    await page.getByLabel(`Select ${leaving}`).check();
+    await page.getByText('2 selected').waitFor();
+    await button(page, `Delete ${leaving}`).click();
+    await button(page, 'Delete teacher').click();
+    await page.getByText('1 selected').waitFor();
+    expect(await page.getByLabel(`Select ${FIRST}`).isChecked()).toBe(true);
+  });
+});
+
 it('ticked teachers are changed together and as before again, exported, and given access', async () => {
   await as('superadmin', SCREENS.desktop, async (page) => {
     await page.goto(address);

@@ -24,6 +24,8 @@ export type Selection<R extends Row> = {
  */
 export function useSelection<R extends Row>(list: string, ready: boolean): Selection<R> {
   const [ticked, setTicked] = useState<{ list: string; rows: readonly R[] }>({ list, rows: [] });
+  // Without this the way back to an earlier search would bring its ticks back.
+  if (ticked.list !== list) setTicked({ list, rows: [] });
   const chosen = ticked.list === list ? ticked.rows : [];
   const has = ({ id }: R) => chosen.some((row) => row.id === id);
   const toggleAll = (rows: readonly R[], on: boolean) => {

@@ -44,7 +44,6 @@ const search = {
 export default function TeachersPage() {
   const { role, can } = useSession();
   const list = useRecordList('teachers');
-  const deletion = useTeacherDeletion(list.retry);
   const expansion = useExpansion();
   const viewed = useViewed('teachers', list);
   const { hidden } = useColumns(list);
@@ -65,6 +64,7 @@ export default function TeachersPage() {
     if (selecting && rest && !rest.coming) rest.all();
   }, [selecting, rest]);
   const selection = useSelection<Teacher>(JSON.stringify([q, filters]), !list.loading && !list.failed);
+  const deletion = useTeacherDeletion(list.retry, selection.drop);
 
   const addTeacher = can('teachers.create') && (
     <Button asChild size={controlSize}>

@@ -5,12 +5,20 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { useDeletion } from '../../list/useDeletion.ts';
 import { impactFailed } from './impactFailed.ts';
 
-/** Deletes a teacher with what depends on it. Calls `onGone` when the teacher turns out to be gone already. */
-export function useTeacherDeletion(onGone: () => void) {
+/**
+ * Deletes a teacher with what depends on it.
+ * @param onGone called when the teacher turns out to be gone already
+ * @param onDeleted called with the id of each deleted teacher
+ */
+export function useTeacherDeletion(onGone: () => void, onDeleted?: (id: number) => void) {
   const { trigger } = useEndpointMutation('cascade.deleteTeacher');
   return useDeletion<Teacher, TeacherCascade>({
     impact: async (id) => (await call('cascade.teacherImpact', { params: { id } })).data.cascadeInfo,
-    remove: async (id) => (await trigger({ params: { id }, query: { force: true } })).data?.job,
+    remove: async (id) => {
+      const { data } = await trigger({ params: { id }, query: { force: true } });
+      onDeleted?.(id);
+      return data?.job;
+    },
     texts: { ...teacherMessages, impactFailed },
     onGone,
   });
