@@ -40,6 +40,7 @@ export const settingsMessages = {
   aboutDeactivating:
     'Deactivated, it is no longer offered in forms. Records that use it keep it, and it can be reactivated.',
   alreadyInactive: 'It is inactive: forms no longer offer it, and the records that use it keep it.',
+  officersLoseSight: 'Deactivated, the officers of it see no record at all until it is active again.',
   aboutDeleting: 'Deleted permanently, it cannot be brought back.',
   keptWhileUsed: 'It cannot be deleted permanently while anything uses it.',
   forceWarning: (teachers: string) =>

@@ -80,6 +80,21 @@ describe('a change in settings', () => {
     expect(await page.getByLabel('Block Office').inputValue()).toBe(office);
   });
 
+  it('says that officers lose sight before their district is deactivated, and of nothing else', async () => {
+    await on.open('districts', 'Aizawl');
+    await on.button('Delete Aizawl').click();
+    await on.question().getByText(settingsMessages.officersLoseSight).waitFor();
+    await on.button('Cancel').click();
+    await on.open('mediums', 'English');
+    await on.button('Delete English').click();
+    await on
+      .question()
+      .getByText(/^It is used by/)
+      .waitFor();
+    expect(await on.question().getByText(settingsMessages.officersLoseSight).count()).toBe(0);
+    await on.button('Cancel').click();
+  });
+
   it('refuses to delete what came into use while the question stood open', async () => {
     const type = freshItem('Type');
     await api.createItem('/school-types', { name: type });

@@ -62,6 +62,9 @@ export function DeleteItemDialog({ collection, item, usage, counting, onCancel, 
           {usageSentence(users, counting)}
         </chakra.p>
         <p>{item.is_active ? settingsMessages.aboutDeactivating : settingsMessages.alreadyInactive}</p>
+        {isArea(collection) && item.is_active && (usage?.users ?? 0) > 0 && (
+          <p>{settingsMessages.officersLoseSight}</p>
+        )}
         {collection !== 'subjects' && (
           <p>{used ? settingsMessages.keptWhileUsed : settingsMessages.aboutDeleting}</p>
         )}
@@ -76,6 +79,9 @@ export function DeleteItemDialog({ collection, item, usage, counting, onCancel, 
     </ModalDialog>
   );
 }
+
+/** Whether accounts of officers are of such items. */
+const isArea = (collection: Collection) => collection === 'districts' || collection === 'rd-blocks';
 
 function usageSentence(users: string | undefined, counting: boolean) {
   if (users === undefined) return counting ? settingsMessages.counting : settingsMessages.usageUnknown;
