@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
@@ -28,13 +28,11 @@ const HEADINGS: Partial<Record<Collection, string>> = { subjects: 'Subjects Taug
 
 /** One collection: a table of its items, and the dialogs that add, change and remove them. */
 export function CollectionPanel({ state, go }: Props) {
-  const { tab: collection, q, limit } = state;
+  const { tab: collection, q, limit, inactive } = state;
   const { one, many } = COLLECTION_NAMES[collection];
   const { can } = useSession();
   const list = useCollection(collection);
   const [opened, setOpened] = useHeldState<Opened>(`opened:${collection}`, ({ kind }) => kind !== 'delete');
-  // The address follows too slowly to show at once that a box was ticked.
-  const [inactive, setInactive] = useState(state.inactive);
   const region = useRef<HTMLElement>(null);
   const close = () => setOpened(undefined);
 
@@ -68,13 +66,7 @@ export function CollectionPanel({ state, go }: Props) {
           label={`Filter ${many}`}
           placeholder="Filter..."
         />
-        <TickBox
-          checked={inactive}
-          onChange={(checked) => {
-            setInactive(checked);
-            go({ inactive: checked, page: 1 });
-          }}
-        >
+        <TickBox checked={inactive} onChange={(checked) => go({ inactive: checked, page: 1 })}>
           Show inactive
         </TickBox>
         {can('master_data.create') && (
