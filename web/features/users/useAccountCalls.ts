@@ -7,10 +7,12 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { notify } from '../../ui/notify.tsx';
 import { keepAccount } from './keepAccount.ts';
 
+const keyOf = (call: AccountCall, { id }: User) => `${call} ${id}`;
+
 export type AccountCall = 'toggle' | 'unlock' | 'sendLink' | 'endSessions' | 'resetFactors';
 
 /**
- * The calls on one account that need no form. They run one at a time, and each says what came of it.
+ * The calls on one account that need no form. They run one after the other, and each says what came of it.
  * @param reload called after a refusal, so that the list shows the present state
  */
 export function useAccountCalls(reload: () => void) {
@@ -20,7 +22,9 @@ export function useAccountCalls(reload: () => void) {
   const { trigger: sendLink } = useEndpointMutation('userManagement.sendPasswordLink');
   const { trigger: endSessions } = useEndpointMutation('userManagement.endSessions');
   const { trigger: resetFactors } = useEndpointMutation('userManagement.resetFactors');
-  const [busy, setBusy] = useState<{ call: AccountCall; id: number }>();
+  /** What was pressed and is not done yet. The same is not taken twice. */
+  const [pressed, setPressed] = useState<readonly string[]>([]);
+  const last = useRef(Promise.resolve());
 
   /**
    * Each entry makes the call and returns the sentence for success, with the account to activate again by Undo. It also
@@ -72,9 +76,7 @@ export function useAccountCalls(reload: () => void) {
   // Undo is pressed later: what it calls must be of the screen as it is then.
   const again = useRef((_call: AccountCall, _user: User) => {});
 
-  const run = async (call: AccountCall, user: User) => {
-    if (busy) return;
-    setBusy({ call, id: user.id });
+  const act = async (call: AccountCall, user: User) => {
     const [make, refused] = calls[call];
     try {
       const done = await make(user);
@@ -84,15 +86,18 @@ export function useAccountCalls(reload: () => void) {
       notify.error(refused(messageOf(error, sharedMessages.unavailable)));
       reload();
     }
-    setBusy(undefined);
+    setPressed((keys) => keys.filter((key) => key !== keyOf(call, user)));
   };
 
-  again.current = (call, user) => void run(call, user);
-
-  return {
-    run: (call: AccountCall, user: User) => void run(call, user),
-    isBusy: (call: AccountCall, { id }: User) => busy?.call === call && busy.id === id,
+  const run = (call: AccountCall, user: User) => {
+    if (pressed.includes(keyOf(call, user))) return;
+    setPressed((keys) => [...keys, keyOf(call, user)]);
+    last.current = last.current.then(() => act(call, user));
   };
+
+  again.current = run;
+
+  return { run, isBusy: (call: AccountCall, user: User) => pressed.includes(keyOf(call, user)) };
 }
 
 export type AccountCalls = ReturnType<typeof useAccountCalls>;
