@@ -5,6 +5,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Options } from '../../ui/form/Options.ts';
+import { takeFocus } from '../../ui/takeFocus.ts';
 
 /** Of accounts that are given another role: one area for all of them, or of each the area that it has. */
 export type Area = 'one' | 'own';
@@ -56,13 +57,18 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice of one from a list. */
+/** A choice of one from a list, with which its dialog begins. */
 export function Choice({ label, placeholder, value, options, onChange }: ChoiceProps) {
   return (
     <FormField label={label} required>
       {(control) => (
         <NativeSelect.Root size={controlSize}>
-          <NativeSelect.Field {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <NativeSelect.Field
+            {...control}
+            ref={takeFocus}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
             <option value="">{placeholder}</option>
             {options.map(([key, name]) => (
               <option key={key} value={key}>
