@@ -155,7 +155,7 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
   });
 
 /** @throws 409 when the record has another school than the order says, or the teacher has left */
-function checkTeacher({ move, teacher, school, from }: Scene): void {
+export function checkTeacher({ move, teacher, school, from }: Scene): void {
   if (teacher.left) throw refused(moveMessages.left);
   if (school.id !== (from?.id ?? move.from)) throw refused(moveMessages.movedOn);
 }

@@ -36,7 +36,7 @@ export type Ended = {
 /** Entries that a step ended, and their last day, which it gave them. */
 export type EndedOn = { ended: Ended; on: string };
 /** How the service ended, and which entries that ended. */
-type LeftFields = EndedOn & {
+export type LeftFields = EndedOn & {
   reason: (typeof LEAVING_REASONS)[number];
   order_no: string;
   /** What the relieving ended whose move leaving cancelled. Absent where there was none, and in former versions. */

@@ -9,7 +9,7 @@ import { unitsOf } from '../../../record/unitsOf.ts';
 import { startValues, type Values } from '../../../record/values.ts';
 
 /** The form in which somebody's service ends. */
-type LeaveValues = Values<typeof leaving>;
+export type LeaveValues = Values<typeof leaving>;
 
 export const FIELDS = namesOf(leaving);
 
