@@ -5,7 +5,7 @@ test('every address of the route table, spelled once', () => {
   const spelled = Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [name, (path as (id: string) => string)('7')]),
   );
-  expect(spelled).toEqual({
+  expect(spelled, 'Add the address of a new screen to this list.').toEqual({
     login: '/login',
     otpLogin: '/otp-login',
     forgotPassword: '/forgot-password',

@@ -195,7 +195,7 @@ export class Examples {
     if (schema.enum && !schema.enum.includes(value)) return schema.enum[0];
     if (known !== undefined) return value;
     throw new Error(
-      `Say in infra/openapi/exampleFields.ts what "${at.name}" of ${at.owner ?? 'a body'} looks like`,
+      `Say what "${at.name}" of ${at.owner ?? 'a body'} looks like: as its example in shared/records/ if it is a field of a record, or else in infra/openapi/exampleFields.ts`,
     );
   }
 }

@@ -88,7 +88,7 @@ export const BUILT_IN_QUESTIONS: readonly BuiltInQuestion[] = [
   {
     id: 'withoutOrder',
     part: 'service',
-    name: 'Moved without an order',
+    name: 'Posted at another school',
     query: status('teachers', 'Posted at another school'),
   },
   {

@@ -43,6 +43,12 @@ const files = told.testResults
     };
   })
   .sort((a, b) => (a.file < b.file ? -1 : 1));
+if (files.length === 0) {
+  console.error(
+    'No journey ran. Either no file of test/e2e/ has that name, or the build failed, as told above.',
+  );
+  process.exit(1);
+}
 console.table(files);
 const line = values.slow ? '400 kbit/s, 400 ms' : 'as it is';
 const machine = values.busy ? 'busy' : 'as it is';

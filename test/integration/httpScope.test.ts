@@ -314,7 +314,8 @@ describe('R30: who reaches which object', () => {
 
   it('is written out for every route that names one', () => {
     const named = new Set(objects.map(({ endpoint }) => endpoint.id));
-    expect([...named].sort()).toEqual([...Object.keys(MATRIX), ...Object.keys(ACCOUNTS), ...BIN].sort());
+    const written = [...Object.keys(MATRIX), ...Object.keys(ACCOUNTS), ...BIN].sort();
+    expect([...named].sort(), 'Add a line for the endpoint to MATRIX in this file.').toEqual(written);
   });
 
   it.each(ROLES)('every account, as %s', async (role) => {

@@ -58,4 +58,6 @@ await Promise.all(
   }),
 );
 if (failed.length) console.error(`Failed: ${failed.join(', ')}.`);
+if (failed.includes('Format and lint'))
+  console.error('"npm run format" mends the format and the order of imports.');
 process.exit(failed.length ? 1 : 0);
