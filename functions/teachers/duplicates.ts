@@ -4,7 +4,7 @@ import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { countInWindow, refund } from '../security/throttle.ts';
+import { countInWindow, requireRoom } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 
 const HOUR_SECONDS = 3600;
@@ -14,8 +14,7 @@ type Sent = { id?: number; aadhaar_number?: string };
 
 /**
  * Does work that stores an Aadhaar number. That another teacher of the state has the number is more than the actor may
- * know by its scope: such an answer leaves an entry, and an account is given so many of them in an hour. Each work counts
- * as one until its end, so more of them at once than there is room for are refused as well.
+ * know by its scope: such an answer leaves an entry, and an account is given so many of them in an hour.
  * @throws 429 after too many of them; what the work throws
  */
 export async function limitingDuplicates<R>(
@@ -29,14 +28,12 @@ export async function limitingDuplicates<R>(
   const name = `aadhaar-duplicates#${by.actor.id}`;
   const most = deps.limits.aadhaarDuplicatesPerHour;
   const message = teacherMessages.tooManyDuplicates;
-  // Before the work: a refusal only of duplicates would tell them as well.
-  await countInWindow(deps, name, most, HOUR_SECONDS, { message });
-  let told = false;
+  // Before the answer: a refusal only of duplicates would tell them as well.
+  await requireRoom(deps, name, most, message);
   try {
     return await work();
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    told = true;
     const entry = auditWrites(deps, by, {
       action: id === undefined ? 'create' : 'update',
       resource_type: 'teacher',
@@ -46,10 +43,8 @@ export async function limitingDuplicates<R>(
       error_message: error.message,
     });
     await deps.table.transact(entry);
+    await countInWindow(deps, name, most, HOUR_SECONDS, { message });
     throw error;
-  } finally {
-    // What the work did stands, whether or not this is stored.
-    if (!told) await refund(deps, name).catch((error) => deps.log({ attemptsKept: String(error) }));
   }
 }
 

@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { AppError } from '#functions/app/errors.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { completeSecrets } from '#functions/app/secrets.ts';
 import { signAccessToken } from '#functions/security/accessToken.ts';
-import { limitingDuplicates } from '#functions/teachers/duplicates.ts';
 import { PUBLIC_URL, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
-import { ORIGIN, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { auditedBy, fakeClock, kept, logout, newAddress, refresh, signIn } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -70,27 +68,6 @@ describe('R87: "Another teacher already has this number"', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     clock.advance(3600);
-  });
-
-  it('is looked for no more often at once, so that a refusal after the look tells nobody either', async () => {
-    const actor = { ...world.users.deo, scope: { kind: 'all' }, sid: '' } as const;
-    const issues = [{ field: 'aadhaar_number', message: 'Another teacher has it' }];
-    const { promise: looked, resolve: look } = Promise.withResolvers<void>();
-    const work = vi.fn(() => looked.then(() => Promise.reject(new AppError('duplicate', '', { issues }))));
-    const refused = vi.fn();
-    const asked = Array.from({ length: 5 }, () =>
-      limitingDuplicates(deps, { actor, origin: ORIGIN }, { aadhaar_number: number() }, work).catch(
-        ({ code }) => refused(code),
-      ),
-    );
-    await vi.waitFor(() => expect(work.mock.calls.length + refused.mock.calls.length).toBe(5));
-    expect(work).toHaveBeenCalledTimes(2);
-    look();
-    await Promise.all(asked);
-    expect(refused.mock.calls.flat().sort()).toEqual([
-      ...['duplicate', 'duplicate'],
-      ...['tooMany', 'tooMany', 'tooMany'],
-    ]);
   });
 
   it('counts nothing for a number that nobody has, nor for a Teacher ID that is taken', async () => {
