@@ -12,6 +12,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { laterPart } from '../../ui/later.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
@@ -28,13 +29,15 @@ import {
   textsAloneIn,
   textsIn,
 } from './comparisonFiles.ts';
-import { NewNamesPanel } from './NewNamesPanel.tsx';
 import { NewRowsPanel } from './NewRowsPanel.tsx';
 import { nearInstead } from './nearName.ts';
 import { RunPanel } from './RunPanel.tsx';
 import { saveSheets } from './useDownload.ts';
 import type { FileWork } from './useFile.ts';
 import { useImportRows } from './useImportRows.ts';
+
+// Only files with names that no list has need it.
+const NewNamesPanel = laterPart(() => import('./NewNamesPanel.tsx'));
 
 const POLL_MS = 1000;
 const NONE: CellTexts = new Map();

@@ -30,7 +30,7 @@ const keysOf = ({ collection, path }: MissingName) => [
 ];
 
 /** Offers to add the names that new records have and no list. What may be misspelled is not ticked. */
-export function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) {
+export default function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) {
   const { data, error, isValidating, mutate } = useEndpoint(
     'imports.names',
     { params: { importId: id } },
