@@ -676,7 +676,7 @@ const WILDCARDS: { where: RegExp; what: RegExp; why: string }[] = [
     why: 'snapshots are named by their number',
   },
   {
-    where: /^(Area-(bin|medicalRecords|uploads)|Events)$/,
+    where: /^(Area-(bin|medicalRecords|orders|uploads)|Events)$/,
     what: /^s3:(Get|Put|Delete)Object on .*school-records-\w+-documents.*\/medical-records\/\*/,
     why: 'documents are named by random ids',
   },
