@@ -54,7 +54,17 @@ describe('rules', () => {
   }
   const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
-  it('that are planned for a day are told of, and stay but for what is changed', async () => {
+  /** Answers the question about rules that differ, by label and wanted value, and nothing else. */
+  async function choose(page: Page, choices: Record<string, number>) {
+    const question = page.getByRole('alertdialog', { name: ruleScreen.otherRules });
+    for (const [label, value] of Object.entries(choices))
+      await question.getByRole('group', { name: label }).getByText(String(value)).click();
+    expect(await question.getByRole('group').count()).toBe(Object.keys(choices).length);
+    await question.getByRole('button', { name: 'Save these choices' }).click();
+  }
+
+  it('that are planned for a day are told of, and each that differs is asked about', async () => {
+    const { tenure } = (await read()).now;
     await set(planned, years(4));
     await as('superadmin', {}, async (page) => {
       await open(page, planned);
@@ -62,20 +72,26 @@ describe('rules', () => {
       await expectNoAxeViolations(page, 'rules for a day that has some');
       await field(page, 'days_to_join').fill('21');
       await save(page);
+      await choose(page, { [ruleScreen.tenure]: 4, [ruleScreen.days]: 21 });
       await page.getByText(ruleScreen.saved(showDate(planned))).waitFor();
+      expect(await ofDay(planned)).toMatchObject({ ...years(4), days_to_join: 21, version: 2 });
+
+      // Back to the tenure of today, which nobody has to type.
+      await open(page, planned);
+      await field(page, 'days_to_join').fill('21');
+      await save(page);
+      await choose(page, { [ruleScreen.tenure]: tenure.years });
+      await expect.poll(() => ofDay(planned)).toMatchObject({ tenure, days_to_join: 21, version: 3 });
     });
-    expect(await ofDay(planned)).toMatchObject({ ...years(4), days_to_join: 21, version: 2 });
   });
 
-  it('that somebody else set meanwhile are asked about where both changed them', async () => {
+  it('that somebody else set meanwhile for that day are asked about', async () => {
     await as('superadmin', {}, async (page) => {
       await open(page, raced);
       await field(page, 'tenure').fill('3');
       await set(raced, { ...years(7), exempt_years: 4 });
       await save(page);
-      const question = page.getByRole('alertdialog', { name: ruleScreen.otherRules });
-      await question.getByRole('group', { name: ruleScreen.tenure }).getByText('7').click();
-      await question.getByRole('button', { name: 'Save these choices' }).click();
+      await choose(page, { [ruleScreen.tenure]: 7, [ruleScreen.exempt]: 4 });
       await page.getByText(ruleScreen.saved(showDate(raced))).waitFor();
     });
     expect(await ofDay(raced)).toMatchObject({ ...years(7), exempt_years: 4 });

@@ -59,6 +59,8 @@ type Parts<Values extends FieldValues, Input, Stored> = {
     read: () => Promise<Stored>;
     toValues: (stored: Stored) => Values;
     units: readonly Unit<Values>[];
+    /** Whether the form began with another record than this one, so that each difference is asked about. */
+    isAnother?: (stored: Stored) => boolean;
     /** Called with the form's values after the person has decided. */
     onResolved?: (merged: Values, stored: Stored) => void;
   };
@@ -144,10 +146,17 @@ export function useRecordForm<
    * Brings what was typed together with the stored record. Asks the person about what both changed.
    * @returns whether the form waits for an answer, has something left to save, or has nothing left
    */
-  async function settleConflict({ read, toValues, units, onResolved }: NonNullable<typeof conflict>) {
+  async function settleConflict({
+    read,
+    toValues,
+    units,
+    isAnother,
+    onResolved,
+  }: NonNullable<typeof conflict>) {
     const stored = await read();
     const values = toValues(stored);
-    const { rows, merge } = reconcile(units, base.current.values, form.getValues(), values);
+    const began = isAnother?.(stored) ? undefined : base.current.values;
+    const { rows, merge } = reconcile(units, began, form.getValues(), values);
     if (rows.length > 0) {
       setFound({ stored, rows, merge });
       return 'asked';

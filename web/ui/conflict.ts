@@ -25,9 +25,15 @@ const essenceOf = <Values>({ essence, show }: Unit<Values>) =>
 export const same = <Values>(units: readonly Unit<Values>[], one: Values, other: Values) =>
   units.every((unit) => essenceOf(unit)(one) === essenceOf(unit)(other));
 
-function ofFields<Values>(unit: Unit<Values>, base: Values, typed: Values, stored: Values): Part<Values> {
+function ofFields<Values>(
+  unit: Unit<Values>,
+  base: Values | undefined,
+  typed: Values,
+  stored: Values,
+): Part<Values> {
   const { key, label, fields, show } = unit;
-  const [was, mine, theirs] = [base, typed, stored].map(essenceOf(unit));
+  const was = base && essenceOf(unit)(base);
+  const [mine, theirs] = [typed, stored].map(essenceOf(unit));
   const take = (side: Side) => {
     const from = side === 'stored' ? stored : typed;
     return Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Values>;
@@ -41,10 +47,10 @@ function ofFields<Values>(unit: Unit<Values>, base: Values, typed: Values, store
 function ofEntries<Values>(
   { key, fields }: Unit<Values>,
   rules: EntryRules,
-  ...versions: [base: Values, typed: Values, stored: Values]
+  ...versions: [base: Values | undefined, typed: Values, stored: Values]
 ): Part<Values> {
   const [field] = fields as [keyof Values];
-  const lists = versions.map((values) => values[field] as readonly object[]);
+  const lists = versions.map((values) => (values?.[field] ?? []) as readonly object[]);
   const { rows, merge } = mergeEntries(key, rules, ...(lists as [object[], object[], object[]]));
   return { rows, take: (choices) => ({ [field]: merge(choices) }) as Partial<Values> };
 }
@@ -52,11 +58,12 @@ function ofEntries<Values>(
 /**
  * Brings together what a person typed and what somebody else stored meanwhile. A change that only one of them made is
  * kept, and so is one that both made. `rows` are the choices that both changed in different ways.
- * @param base the values with which the form was opened
+ * @param base the values with which the form was opened; undefined where those say nothing about the stored record, so that
+ * each difference is a choice
  */
 export function reconcile<Values extends object>(
   units: readonly Unit<Values>[],
-  base: Values,
+  base: Values | undefined,
   typed: Values,
   stored: Values,
 ): { rows: ConflictRow[]; merge: (choices: Choices) => Values } {

@@ -68,6 +68,8 @@ export function RulesDialog({ now, versions, onClose }: Props) {
       read: (): Promise<Rules> => storedFor(form.getValues('from')),
       toValues: (stored): RuleValues => toValues(stored, form.getValues('from')),
       units: RULE_UNITS,
+      // Planned rules may be meant to go back to those of today.
+      isAnother: ({ from }): boolean => from > todayInIndia() && from !== the.base.current.values.of,
     },
     onDone: onClose,
   });
