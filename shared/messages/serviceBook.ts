@@ -111,7 +111,7 @@ export const moveScreen = {
     due: 'Teachers who were longer at one school than the rules say would stand here.',
   },
   unorderedHint:
-    'Teachers whose open posting is at another school than their record. Whose posting was changed with the school is not here.',
+    'Teachers whose open posting is at another school than their record. A teacher whose posting was changed together with the school is not listed.',
   relieve: 'Relieve',
   join: 'Join',
   undo: 'Undo',
@@ -183,7 +183,7 @@ export const ruleScreen = {
   saved: (day: string) => `The rules are set from ${day} on`,
   saveFailed: (message: string) => `Failed to save the rules: ${message}`,
   planned: (day: string) =>
-    `Other rules are set from ${day} on. What you do not change here stays as they have it.`,
+    `Other rules are set from ${day} on. You will be asked about what differs from them.`,
   otherRules: 'Other rules are set for this day',
   otherRulesText: 'These rules are not those that your form began with',
   first: 'From the beginning',
