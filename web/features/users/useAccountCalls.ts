@@ -4,6 +4,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { session } from '../../session/sessionStore.ts';
 import { notify } from '../../ui/notify.tsx';
 import { keepAccount } from './keepAccount.ts';
 
@@ -86,13 +87,17 @@ export function useAccountCalls(reload: () => void) {
       notify.error(refused(messageOf(error, sharedMessages.unavailable)));
       reload();
     }
-    setPressed((keys) => keys.filter((key) => key !== keyOf(call, user)));
   };
 
   const run = (call: AccountCall, user: User) => {
     if (pressed.includes(keyOf(call, user))) return;
     setPressed((keys) => [...keys, keyOf(call, user)]);
-    last.current = last.current.then(() => act(call, user));
+    const by = session.user();
+    // Whoever signed in meanwhile has not pressed this.
+    last.current = last.current.then(async () => {
+      if (session.user() === by) await act(call, user);
+      setPressed((keys) => keys.filter((key) => key !== keyOf(call, user)));
+    });
   };
 
   again.current = run;
