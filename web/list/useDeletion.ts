@@ -24,6 +24,8 @@ type Parts<Counts> = {
   };
   /** Called when the record is gone already, or may be, so that its row disappears too. */
   onGone: () => void;
+  /** Called with the id of each record that is gone. */
+  onDeleted?: (id: number) => void;
 };
 
 export type Deletion<Item, Counts> = {
@@ -56,6 +58,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
   remove,
   texts,
   onGone,
+  onDeleted,
 }: Parts<Counts>): Deletion<Item, Counts> {
   const stays = useStays();
   const [asking, setAsking] = useState<number>();
@@ -78,7 +81,10 @@ export function useDeletion<Item extends { id: number }, Counts>({
     } catch (error) {
       console.warn('The counts of a deletion did not load', error);
       if (isLatest()) notify.error(texts.impactFailed(error));
-      if (isGone(error)) onGone();
+      if (isGone(error)) {
+        onDeleted?.(item.id);
+        onGone();
+      }
     } finally {
       if (isLatest()) setAsking(undefined);
     }
@@ -108,6 +114,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
     };
     try {
       const job = await sendOnceReached(send, stays);
+      onDeleted?.(target.item.id);
       setDeleted((count) => count + 1);
       if (job?.state === 'running') void follow(target.item, job);
       else notify.success(texts.deleted);
@@ -115,6 +122,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
       if (error instanceof GivenUp) return setDeleting(false);
       const reason = serverSentence(error);
       notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
+      if (isGone(error)) onDeleted?.(target.item.id);
       // If no answer came, the record may have been deleted.
       if (isGone(error) || leavesOpen(error)) onGone();
     }

@@ -8,18 +8,15 @@ import { impactFailed } from './impactFailed.ts';
 /**
  * Deletes a teacher with what depends on it.
  * @param onGone called when the teacher turns out to be gone already
- * @param onDeleted called with the id of each deleted teacher
+ * @param onDeleted called with the id of each teacher who is gone
  */
 export function useTeacherDeletion(onGone: () => void, onDeleted?: (id: number) => void) {
   const { trigger } = useEndpointMutation('cascade.deleteTeacher');
   return useDeletion<Teacher, TeacherCascade>({
     impact: async (id) => (await call('cascade.teacherImpact', { params: { id } })).data.cascadeInfo,
-    remove: async (id) => {
-      const { data } = await trigger({ params: { id }, query: { force: true } });
-      onDeleted?.(id);
-      return data?.job;
-    },
+    remove: async (id) => (await trigger({ params: { id }, query: { force: true } })).data?.job,
     texts: { ...teacherMessages, impactFailed },
     onGone,
+    onDeleted,
   });
 }

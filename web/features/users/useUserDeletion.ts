@@ -9,7 +9,7 @@ const impact = async (id: number) => (await call('cascade.userImpact', { params:
 
 /**
  * Deletes an account after showing what that ends.
- * @param onDeleted called with the id of each deleted account
+ * @param onDeleted called with the id of each account that is gone
  * @param onGone called when an account was gone already, or may be
  */
 export function useUserDeletion(onDeleted: (id: number) => void, onGone: () => void) {
@@ -18,10 +18,10 @@ export function useUserDeletion(onDeleted: (id: number) => void, onGone: () => v
     impact,
     remove: async (id) => {
       await trigger({ params: { id }, query: { force: true } });
-      onDeleted(id);
       return undefined;
     },
     texts: { ...userMessages, impactFailed: (error) => messageOf(error, userMessages.cascadeMissing) },
     onGone,
+    onDeleted,
   });
 }
