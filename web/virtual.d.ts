@@ -17,3 +17,6 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+
+/** A style sheet, which a script asks for by importing it. */
+declare module '*.css';
