@@ -72,16 +72,18 @@ export async function exportsHolding(
     teachers: asked.teachers.toSorted((a, b) => a - b),
   };
   const found = new Map<number, TracedExport>();
-  for (let back = 0; back < MONTHS; back += 1) {
-    const month = monthOf(monthsAfter(`${monthOf(today)}-01`, -back));
-    const items = (await table.query({ pk: keys.exported(month, 0, 0).pk })) as Kept[];
-    for (const { number, kind, maker, created_at, rows, ids, expiresAt } of items) {
-      // Expired items can stay in the table for some days.
-      if ((expiresAt as number) <= seconds) continue;
-      const some = rangesIn((await unpack(ids)).toString());
-      const held = found.get(number)?.found ?? 0;
-      found.set(number, { number, kind, maker, created_at, rows, found: held + countIn(some, sorted[kind]) });
-    }
+  const months = Array.from({ length: MONTHS }, (_, back) =>
+    monthOf(monthsAfter(`${monthOf(today)}-01`, -back)),
+  );
+  const kept = await Promise.all(
+    months.map((month) => table.query({ pk: keys.exported(month, 0, 0).pk }) as Promise<Kept[]>),
+  );
+  for (const { number, kind, maker, created_at, rows, ids, expiresAt } of kept.flat()) {
+    // Expired items can stay in the table for some days.
+    if ((expiresAt as number) <= seconds) continue;
+    const some = rangesIn((await unpack(ids)).toString());
+    const held = found.get(number)?.found ?? 0;
+    found.set(number, { number, kind, maker, created_at, rows, found: held + countIn(some, sorted[kind]) });
   }
   return [...found.values()]
     .filter((one) => one.found > 0)

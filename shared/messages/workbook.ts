@@ -1,4 +1,4 @@
-import { counted } from '../domain/text.ts';
+import { counted, listed } from '../domain/text.ts';
 import type { Said } from '../domain/workbook/understand.ts';
 
 /** Why the sheets of a file cannot be had, each with what to do. */
@@ -144,11 +144,12 @@ export const workbookMessages = {
   addFailed: (message: string) => `The names could not be added: ${message}`,
   corrected: (cells: number) =>
     `${counted(cells, 'cell', 'cells')} corrected here. Compare again before you save.`,
-  unkept: (cells: number) =>
-    `${counted(cells, 'cell has', 'cells have')} a text that is not kept. Press Keep beside it, or Escape in it, before you save.`,
+  /** @param rows the row of each such cell */
+  unkept: (rows: readonly number[]) =>
+    `${counted(rows.length, 'cell has', 'cells have')} a text that is not kept, in row ${listed([...new Set(rows)].map(String))}. Press Keep beside it, or Escape in it, before you save.`,
   replaceQuestion: 'Discard the corrected cells?',
   replace: 'Discard and open',
-  correctedLost: 'The cells that you corrected were not compared since and will be lost.',
+  correctedLost: 'What you corrected or typed in cells was not compared since and will be lost.',
   notCompared: 'The rows were not compared yet.',
   comparison: 'Comparison',
 } as const;

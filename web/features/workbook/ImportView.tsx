@@ -116,9 +116,10 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   const unkept = hasFile
     ? list.rows.flatMap((row) => {
         const typed = work.unkept.get(row.row);
-        return typed ? cellsOf(row, texts.get(row.row)).filter(({ column }) => typed.has(column)) : [];
-      }).length
-    : 0;
+        const cells = typed ? cellsOf(row, texts.get(row.row)).filter(({ column }) => typed.has(column)) : [];
+        return cells.map(() => row.row);
+      })
+    : [];
   const takeNear = (missing: MissingName) => work.mendAll(nearInstead(one.kind, list.rows, missing));
   const shown = outcome ? list.rows.filter((row) => row.outcome === outcome) : list.rows;
   const name = one.file_name.replace(/\.[^.]*$/, '');
@@ -217,7 +218,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             {work.pending > 0 ? workbookMessages.corrected(work.pending) : workbookMessages.notCompared}
           </Note>
         )}
-        {unkept > 0 && <Note kind="warning">{workbookMessages.unkept(unkept)}</Note>}
+        {unkept.length > 0 && <Note kind="warning">{workbookMessages.unkept(unkept)}</Note>}
         {work.problem && (
           <chakra.p role="alert" color="fg.error">
             {work.problem}
@@ -229,7 +230,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
         rows={list.rows}
         version={list.version}
         taken={taken}
-        pending={(hasFile && work.pending > 0) || unkept > 0 || list.loading || list.failed}
+        pending={(hasFile && work.pending > 0) || unkept.length > 0 || list.loading || list.failed}
         onRefused={() => void mutate()}
       />
       <Panel aria-label={workbookMessages.comparison}>
