@@ -50,8 +50,11 @@ export type Within = {
   writes(stored: { id: number; version: number }): Write[];
 };
 
+/** A person who acts. `By` may also be a job or an event. */
+export type ActorBy = By & { actor: Actor };
+
 /** What a writer needs: who writes, and master data as of this request. */
-export type Writer = By & { actor: Actor; versions: MasterVersions };
+export type Writer = ActorBy & { versions: MasterVersions };
 
 /** A request with an `Idempotency-Key`: sent twice, it is done once. */
 export type Once = {

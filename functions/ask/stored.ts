@@ -8,7 +8,7 @@ import {
   type SavedQuestion,
 } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -34,8 +34,6 @@ export type StoredQuestion = QuestionInput & {
   /** When it was last answered for its mail, as `YYYY-MM-DD` in India, and what it found then. */
   mailed?: { on: string; count: number | null };
 };
-
-type Writing = By & { actor: Actor };
 
 const isQuestion = (item: Item): item is Item & StoredQuestion => 'query' in item;
 
@@ -91,7 +89,7 @@ function checkSharing({ role }: Actor, shared: Role | undefined): void {
  */
 export async function createQuestion(
   given: Guarded,
-  by: Writing,
+  by: ActorBy,
   input: QuestionInput,
   answerOf: (made: StoredQuestion) => SavedQuestion,
 ): Promise<SavedQuestion> {
@@ -121,7 +119,7 @@ export async function createQuestion(
  */
 export async function updateQuestion(
   given: Guarded,
-  by: Writing,
+  by: ActorBy,
   id: string,
   { version, ...input }: QuestionInput & { version: number },
   master: MasterData,
@@ -157,7 +155,7 @@ export async function updateQuestion(
  * Deletes a question of the actor.
  * @throws 404 for anybody else's
  */
-export async function deleteQuestion(given: Guarded, by: Writing, id: string): Promise<void> {
+export async function deleteQuestion(given: Guarded, by: ActorBy, id: string): Promise<void> {
   const deps = whole(given);
   await retrying(async () => {
     const before = await ownQuestion(deps, by.actor, id);
@@ -203,7 +201,7 @@ export function sharing(before: StoredQuestion | undefined, after: StoredQuestio
 
 function noteOf(
   deps: Pick<Deps, 'now' | 'newId'>,
-  by: Writing,
+  by: ActorBy,
   { id, name, shared_with }: StoredQuestion,
   step: string,
 ): Write[] {

@@ -2,7 +2,7 @@ import { type AuditFilter, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { countExport } from '../exports/hourlyCount.ts';
 import { auditWrites } from '../table/auditEntry.ts';
@@ -37,7 +37,7 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export async function exportAudit(
   deps: Deps,
-  by: By & { actor: Actor },
+  by: ActorBy,
   filter: AuditFilter,
   most: { rows: number; bytes: number },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { audit } from '#shared/contracts/audit.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
+import { todayOf } from '../app/today.ts';
 import { attachmentNamed } from '../http/disposition.ts';
 import { takesGzip } from '../http/respond.ts';
 import type { Run } from '../http/run.ts';
@@ -13,7 +13,7 @@ const ZIPPED_BYTES = 20_000_000;
 export const run: Run<typeof audit.export> = async (input, deps) => {
   const bytes = takesGzip(input.headers['accept-encoding']) ? ZIPPED_BYTES : deps.limits.pageBytes;
   const csv = await exportAudit(deps, input, input.query, { rows: ROWS, bytes });
-  const name = `audit_logs_${dayInIndia(deps.now())}.csv`;
+  const name = `audit_logs_${todayOf(deps)}.csv`;
   input.reply.headers['content-disposition'] = attachmentNamed(name);
   return csv;
 };

@@ -1,7 +1,7 @@
 import type { audit } from '#shared/contracts/audit.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
 import { idsIn } from '#shared/domain/idRanges.ts';
-import { type Actor, type By, identityOf } from '../app/actor.ts';
+import { type ActorBy, identityOf } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { keptIdsWrites, nextExportNumber } from '../exports/keptIds.ts';
@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3600;
  */
 export async function noteExport(
   deps: Guarded,
-  by: By & { actor: Actor },
+  by: ActorBy,
   { resource, rows, q, ids }: Body<typeof audit.noteExport>,
 ): Promise<void> {
   const { table, now, limits } = whole(deps);

@@ -5,7 +5,7 @@ import { identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { blindName, unknownSubject } from '../security/blindName.ts';
 import type { StoredPasskey } from '../security/factors.ts';
@@ -58,7 +58,7 @@ export async function signInByPasskey(deps: Deps, assertion: Assertion, { cookie
   if (counter === undefined) return refuse();
   const name = claimFold(user.username);
   const newDevice = (await deviceFor(deps, cookies, name, user.password_hash)) === undefined;
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const master = await currentMaster(deps);
   const opening = retrying(async () => {
     const fresh = await present();
     if (!maySignIn(fresh)) return refuse();

@@ -5,7 +5,7 @@ import { identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { beginAttempt } from '../security/loginAttempts.ts';
 import { openedSession } from '../security/openedSession.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
@@ -55,7 +55,7 @@ export async function signInByPassword(
   try {
     const change = replacing && user.first_password ? await replacing(user) : undefined;
     const password_hash = outdated ? await hashPassword(deps, password) : user.password_hash;
-    const master = await deps.masterData.at(await readMasterVersions(deps.table));
+    const master = await currentMaster(deps);
     const signed = await retrying(async () => {
       const fresh = await findUser(deps, username);
       // The account may have been deactivated, or its password changed, while the old password was being verified.

@@ -4,7 +4,7 @@ import { factorMessages } from '#shared/messages/factors.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Input } from '../http/run.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { beginAttempt } from '../security/loginAttempts.ts';
 import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts';
 import { openedSession } from '../security/openedSession.ts';
@@ -56,7 +56,7 @@ export async function signInBySecond(
   };
   const matched = await matchFactor(deps, user, sent, step.challenge);
   if (!matched) return refuse();
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const master = await currentMaster(deps);
   const opening = retrying(async () => {
     const fresh = await present();
     const notice = matched.way === 'recovery' ? await factorNotice(deps, fresh, 'recovery') : [];

@@ -1,6 +1,6 @@
 import type { ResourceType } from '#shared/domain/audit.ts';
 import { type BinKind, ERASED_FOR_GOOD } from '#shared/domain/bin.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { movesEnd } from '../moves/writes.ts';
 import { vaultErasure } from '../security/vault.ts';

@@ -4,6 +4,7 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { storedDependents } from '../cascade/teacher.ts';
 import { medicalReturn } from '../medicalRecords/writes.ts';
+import { moveClaimKey } from '../moves/claims.ts';
 import { changeWrites, Outrun, ownFields, recordWrites } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import type { Job } from '../table/job.ts';
@@ -105,7 +106,7 @@ export async function teachersReturn(
 /** Those of the teachers who were relieved under an order that still stands. The others are as if nobody had relieved them. */
 async function underWay({ table }: Deps, items: readonly BinnedTeacher[]): Promise<Set<number>> {
   const relieved = items.filter(({ record }) => record.relieved !== undefined);
-  const moves = await table.batchGet(relieved.map(({ id }) => keys.unique('move', String(id))));
+  const moves = await table.batchGet(relieved.map(({ id }) => moveClaimKey(id)));
   const live = new Set(moves.map(({ pk }) => pk));
-  return new Set(relieved.map(({ id }) => id).filter((id) => live.has(keys.unique('move', String(id)).pk)));
+  return new Set(relieved.map(({ id }) => id).filter((id) => live.has(moveClaimKey(id).pk)));
 }

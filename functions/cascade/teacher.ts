@@ -2,7 +2,7 @@ import { inScope } from '#shared/access/scope.ts';
 import { dependentsInWords } from '#shared/domain/dependents.ts';
 import type { TeacherCascade } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
@@ -106,7 +106,7 @@ export function teacherRemoval(now: Date, by: By, going: Going, number: number):
  */
 export async function deleteTeacher(
   deps: Deps,
-  by: By & { actor: Actor },
+  by: ActorBy,
   id: number,
   { force, version }: { force: boolean; version?: number },
 ): Promise<void> {

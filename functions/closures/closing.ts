@@ -1,11 +1,11 @@
 import type { closures } from '#shared/contracts/closures.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { postsChange } from '../posts/writes.ts';
 import type { Closed, StoredSchool } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
@@ -21,7 +21,7 @@ export function checkVersion(school: StoredSchool, version: number): void {
 
 /** @throws 400 for a day after today, in India */
 export function checkDay(deps: Deps, on: string): void {
-  if (on > dayInIndia(deps.now())) throw invalid('on', closureMessages.future);
+  if (on > todayOf(deps)) throw invalid('on', closureMessages.future);
 }
 
 /** What the audit entry of a closing tells of those it is about. */

@@ -7,7 +7,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { byId } from '../directory/joined.ts';
 import { successorIn } from '../directory/settled.ts';
-import { currentMaster } from '../masterData/ensure.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { isLive, type MoveRow } from '../moves/stored.ts';
 import type { OrderRow } from '../orders/stored.ts';
 import { linesNow } from '../posts/lines.ts';

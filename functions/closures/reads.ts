@@ -1,7 +1,8 @@
 import { type CloseImpact, type ClosureRow, REOPEN_DAYS } from '#shared/domain/closing.ts';
-import { dayInIndia, daysBetween } from '#shared/domain/dates.ts';
+import { daysBetween } from '#shared/domain/dates.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { todayOf } from '../app/today.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import { shownLines } from '../posts/lines.ts';
@@ -50,7 +51,7 @@ export async function closeImpact(
 
 /** A page of the schools that may be reopened, and of those that a job is at work on, the latest closing first. */
 export async function closurePage(deps: Deps, { page, limit }: { page: number; limit: number }) {
-  const today = dayInIndia(deps.now());
+  const today = todayOf(deps);
   const daysLeft = ({ closed }: SchoolRow) =>
     closed ? daysBetween(today, closingShown(closed).reopen_until) : REOPEN_DAYS;
   const found = (await deps.schools.look())

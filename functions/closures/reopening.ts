@@ -1,9 +1,9 @@
 import type { ReopenImpact } from '#shared/domain/closing.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { byId } from '../directory/joined.ts';
 import { reopenUntil } from '../schools/closing.ts';
 import { visibleSchool } from '../schools/reads.ts';
@@ -24,7 +24,7 @@ async function closedSchool(deps: Deps, actor: Actor, id: number): Promise<Close
   const { closed, going } = school;
   if (!closed) throw new AppError('conflict', closureMessages.notClosed);
   if (going) throw new AppError('conflict', closureMessages.busy);
-  if (dayInIndia(deps.now()) > reopenUntil(closed)) throw new AppError('conflict', closureMessages.tooLate);
+  if (todayOf(deps) > reopenUntil(closed)) throw new AppError('conflict', closureMessages.tooLate);
   return { ...school, closed };
 }
 

@@ -4,7 +4,7 @@ import { closureMessages } from '#shared/messages/closures.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { byId } from '../directory/joined.ts';
-import { currentMaster } from '../masterData/ensure.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { isLive } from '../moves/stored.ts';
 import { linesNow, shownLines } from '../posts/lines.ts';
 import { dividedLines } from '../posts/united.ts';

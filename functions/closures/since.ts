@@ -1,7 +1,7 @@
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { todayOf } from '../app/today.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type Lists, reopened } from '../moves/entries.ts';
 import { reopenUntil } from '../schools/closing.ts';
@@ -111,7 +111,7 @@ async function teacherNoted(
       ? [noteAddition(at, { ...note, carried: { ...note.carried, ...done } })]
       : [];
   if (!leaves && !done.attachments) return [];
-  if (dayInIndia(deps.now()) > reopenUntil(from.closed)) return [];
+  if (todayOf(deps) > reopenUntil(from.closed)) return [];
   const made: Note = { teacher, ...(!leaves && { guest: true }), carried: done };
   return [noteLater(deps.now(), at, made), headsNoted({ from, heads: [] })];
 }

@@ -1,6 +1,6 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster, type MasterData } from '../masterData/stored.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { presentSchool, readSchool } from '../schools/reads.ts';
 import { encodeSchool, noArrivalSince, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
@@ -82,7 +82,7 @@ const movingWork = (step: 'close' | 'split'): Work => ({
     const at = await schoolsOf(deps, job);
     if (!at) return { count: 0, writes: [] };
     const { school, other } = at;
-    const master = await deps.masterData.at(await readMasterVersions(deps.table));
+    const master = await currentMaster(deps);
     const here = (other ? await recordsOf(deps, teachersAmong(ids)) : []).filter((teacher) => {
       const isHere = teacher.school === school.id && (at.ids?.includes(teacher.id) ?? true);
       const isGuest = teacher.attachments.some((one) => !one.end_date && one.school_id === school.school_id);
@@ -143,7 +143,7 @@ export const reopenWork: Work = {
     if (!at?.school.closed) return { count: 0, writes: [] };
     const { school, other } = at;
     const noted = { school: school.id, job: at.school.closed.job };
-    const master = await deps.masterData.at(await readMasterVersions(deps.table));
+    const master = await currentMaster(deps);
     const notes = new Map((await notesOf(deps, noted)).map((note) => [note.teacher, note]));
     const writes: Write[] = [];
     let count = 0;

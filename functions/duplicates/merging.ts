@@ -1,4 +1,3 @@
-import { dayInIndia } from '#shared/domain/dates.ts';
 import type { MergeInput } from '#shared/domain/duplicate.ts';
 import {
   CHOICES,
@@ -15,9 +14,11 @@ import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import { namesOf } from '#shared/records/record.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { todayOf } from '../app/today.ts';
 import { AppError } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
 import { storedDependents } from '../cascade/teacher.ts';
+import { moveClaimKey } from '../moves/claims.ts';
 import { knowing } from '../masterData/knowing.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { arrivalAt } from '../schools/stored.ts';
@@ -118,9 +119,9 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
       }),
       { put: { ...keys.merged(asked.from), into: id }, condition: NEW },
       // Nobody begins to move the teacher under the record that goes.
-      { check: keys.unique('move', String(asked.from)), condition: NEW },
+      { check: moveClaimKey(asked.from), condition: NEW },
       // Nor under the one that stays, where the move could not go on.
-      ...(stopsMoves({ sides, record }) ? [{ check: keys.unique('move', String(id)), condition: NEW }] : []),
+      ...(stopsMoves({ sides, record }) ? [{ check: moveClaimKey(id), condition: NEW }] : []),
       ...(school.id === teachers.this.school ? [] : [arrivalAt(school.id, schoolGone)]),
       ...aadhaar.writes,
       ...medical.writes,
@@ -158,7 +159,7 @@ async function checkMerge(deps: Deps, { this: mine, other }: Two<Member>, { side
         ? duplicateMessages.movedAndLeft(mine.moving)
         : duplicateMessages.movedAway(mine.moving),
     );
-  const [first, ...more] = mergeFaults(record, dayInIndia(deps.now()));
+  const [first, ...more] = mergeFaults(record, todayOf(deps));
   if (first) throw new AppError('conflict', first.message, { issues: [first, ...more] });
 }
 

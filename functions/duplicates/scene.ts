@@ -8,6 +8,7 @@ import { invalid } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
+import { moveClaimKey } from '../moves/claims.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import type { StoredOrder } from '../orders/stored.ts';
 import type { StoredSchool } from '../schools/stored.ts';
@@ -35,7 +36,7 @@ async function readMember(deps: Deps, actor: Actor, id: number): Promise<Member>
   const [medical, account, mover] = await Promise.all([
     teacher.medical ? readMedical(deps, id) : undefined,
     userOfTeacher(deps, id),
-    deps.table.get(keys.unique('move', String(id))),
+    deps.table.get(moveClaimKey(id)),
   ]);
   const move = mover && (await deps.table.get(keys.move(mover.owner as number)));
   const order = move && (await deps.table.get(keys.order((move as unknown as StoredMove).order)));

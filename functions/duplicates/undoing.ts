@@ -5,6 +5,7 @@ import { AppError } from '../app/errors.ts';
 import type { BinnedTeacher, MergeUndo } from '../bin/stored.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
 import type { MedicalFields } from '../medicalRecords/stored.ts';
+import { moveClaimKey } from '../moves/claims.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { readSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
@@ -45,7 +46,7 @@ export async function mergeUndone(
   if (!school || !former || former.deleting) throw refused(duplicateMessages.schoolIsGone(before.teacher_ID));
   const leaves = before.left !== undefined && now.left === undefined;
   const moves = school.id !== former.id;
-  if ((moves || leaves) && (await deps.table.get(keys.unique('move', String(now.id)))))
+  if ((moves || leaves) && (await deps.table.get(moveClaimKey(now.id))))
     throw refused(duplicateMessages.movesNow(before.teacher_ID));
 
   const own = ownFields<TeacherFields>(before);

@@ -1,15 +1,15 @@
 import { can } from '#shared/access/permissions.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { questionFaults } from '#shared/domain/question.ts';
 import { counted, oneLine } from '#shared/domain/text.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
+import { todayOf } from '../app/today.ts';
 import { type StoredQuestion, sharing } from '../ask/stored.ts';
 import { namedNow, namesAreKnown, seenFor } from '../ask/world.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
 import { sightOf } from '../directory/sight.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Write } from '../table/table.ts';
@@ -33,13 +33,13 @@ const NOUNS = { schools: ['school', 'schools'], teachers: ['teacher', 'teachers'
  * @returns how many mails were handed over
  */
 export async function run(deps: Deps): Promise<number> {
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const master = await currentMaster(deps);
   const { pk, sk } = keys.question(0, '');
   const prefix = sk.slice(0, sk.indexOf('#') + 1);
   const questions = (await deps.table.query({ pk, prefix })) as unknown as StoredQuestion[];
   const owners = await ownersOf(deps, questions);
   for (const question of questions) if (!owners.has(question.owner.id)) await forget(deps, question);
-  const today = dayInIndia(deps.now());
+  const today = todayOf(deps);
   const due = questions.filter((question) => isDue(question, today)).sort(longestAgo);
   let sent = 0;
   for (const [id, theirs] of Map.groupBy(due, ({ owner }) => owner.id)) {

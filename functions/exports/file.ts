@@ -1,7 +1,6 @@
 import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import { type Scope, scopeText } from '#shared/access/scope.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Cell, CSV_TYPE, type ExportSheet, widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { idRanges } from '#shared/domain/idRanges.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
@@ -9,12 +8,13 @@ import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { identityOf } from '../app/actor.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
+import { todayOf } from '../app/today.ts';
 import { seenFor } from '../ask/world.ts';
 import type { List as DirectoryList } from '../directory/rows.ts';
 import { querySchools } from '../directory/schools.ts';
 import { schoolsFor, sightOf } from '../directory/sight.ts';
 import { queryTeachers } from '../directory/teachers.ts';
-import { type MasterData, readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster, type MasterData } from '../masterData/stored.ts';
 import { medicalInFile } from '../medicalRecords/inFiles.ts';
 import { presentSchool } from '../schools/reads.ts';
 import { auditWrites } from '../table/auditEntry.ts';
@@ -24,7 +24,7 @@ import { type StoredUser, storedUser, userScope } from '../userManagement/accoun
 import { aboutRows, type CountedRows } from './about.ts';
 import { answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
-import { noteExport, readExport, type StoredExport } from './jobs.ts';
+import { readExport, type StoredExport, storeProgress } from './jobs.ts';
 import { keptIdsWrites } from './keptIds.ts';
 import { serviceSheets } from './serviceLists.ts';
 import { type Sheet, workbook } from './xlsx.ts';
@@ -58,11 +58,11 @@ type List = {
 export async function makeExport(deps: Deps, id: string): Promise<void> {
   const job = await readExport(deps, id);
   if (job?.state !== 'running') return;
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const master = await currentMaster(deps);
   const maker = await storedUser(deps, job.maker.id);
   // The account may have lost its rights since it made the request.
   if (!maker?.is_active || !can(maker.role, `${job.kind}.export`)) {
-    return noteExport(deps, id, { state: 'failed' });
+    return storeProgress(deps, id, { state: 'failed' });
   }
   const scope = userScope(maker, master);
   const counted: CountedRows = { rows: 0, in: new Map() };
@@ -87,7 +87,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
     await deps.exports.save(id, workbook(sheets), XLSX_TYPE);
   }
   const { rows } = counted;
-  await noteExport(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope), medical });
+  await storeProgress(deps, id, { state: 'done', done: rows, total: rows, scope: scopeText(scope), medical });
 }
 
 /** Keeps the audit entries of the medical records that a file will hold. Nobody gets the file before. */
@@ -158,7 +158,7 @@ async function* followed(
     yield page;
     if (counted.rows - noted < NOTED_ROWS) continue;
     noted = counted.rows;
-    await noteExport(deps, id, { done: noted });
+    await storeProgress(deps, id, { done: noted });
   }
 }
 
@@ -205,7 +205,7 @@ async function listOf(
     );
     return teachers.map((teacher) => ({ ...teacher, medical: records.get(teacher.id) }));
   };
-  return listed(teacherExport(dayInIndia(deps.now()), medical), pagesOf(rows, read), idsOf(rows), ill);
+  return listed(teacherExport(todayOf(deps), medical), pagesOf(rows, read), idsOf(rows), ill);
 }
 
 const idsOf = (rows: DirectoryList<{ id: number }>) => rows.slice(0, rows.length).map(({ id }) => id);

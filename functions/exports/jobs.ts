@@ -2,7 +2,6 @@ import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { scopeText } from '#shared/access/scope.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { type Export, type ExportInput, LINK_SECONDS } from '#shared/domain/export.ts';
 import { exportFileName } from '#shared/domain/exportSheet.ts';
 import type { Question } from '#shared/domain/question.ts';
@@ -12,6 +11,7 @@ import { type Actor, type By, identityOf } from '../app/actor.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { querySchools } from '../directory/schools.ts';
 import { type Sight, schoolsFor } from '../directory/sight.ts';
@@ -68,7 +68,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
       q,
       master: await deps.masterData.at(by.versions),
     });
-    const file_name = exportFileName({ file: list }, dayInIndia(deps.now()));
+    const file_name = exportFileName({ file: list }, todayOf(deps));
     return begin(
       deps,
       by,
@@ -83,7 +83,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
       ? rows.filter((row) => 'medical' in row && row.medical).length
       : 0;
   const medical = ill > 0 ? { medical_records: ill } : {};
-  const file_name = exportFileName({ file: `${kind}_report_all` }, dayInIndia(deps.now()));
+  const file_name = exportFileName({ file: `${kind}_report_all` }, todayOf(deps));
   const begun = { kind, filters, q, sort, order, total: rows.length, file_name };
   return begin(deps, by, begun, { ...medical, filters, q: withoutAadhaar(q), sort, order });
 }
@@ -102,7 +102,7 @@ export async function createAnswerExport(
   const deps = whole(given);
   await countExport(deps, by.actor);
   const { query, format } = asked;
-  const name = exportFileName({ file: 'answer' }, dayInIndia(deps.now()));
+  const name = exportFileName({ file: 'answer' }, todayOf(deps));
   const file_name = format === 'csv' ? name.replace(/xlsx$/, 'csv') : name;
   const list = { kind: query.of, filters: {}, q: '', sort: 'newest', order: undefined } as const;
   const question = withoutAadhaar(sentenceOf(query));
@@ -137,7 +137,7 @@ async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string
   try {
     await deps.exports.request(job.id);
   } catch (error) {
-    await noteExport(deps, job.id, { state: 'failed' });
+    await storeProgress(deps, job.id, { state: 'failed' });
     throw unavailable(error);
   }
   return job;
@@ -194,7 +194,7 @@ export async function linkExport(given: Guarded, actor: Actor, id: string) {
 type Progress = Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'scope' | 'medical'>>;
 
 /** Stores the progress of an export. An export that has ended stays as it is. */
-export async function noteExport(
+export async function storeProgress(
   { table, now }: Pick<Deps, 'table' | 'now'>,
   id: string,
   progress: Progress,

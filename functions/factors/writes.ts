@@ -3,7 +3,7 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import type { factors } from '#shared/contracts/factors.ts';
 import { type FactorInfo, MOST_PASSKEYS } from '#shared/domain/factor.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -30,8 +30,6 @@ import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
 import { type StoredUser, type UserFields, userChange } from '../userManagement/accounts.ts';
 import { ownAccount } from './account.ts';
 
-type Asking = By & { actor: Actor };
-
 /** A new mark of an account that has a second step. */
 const newMark = () => randomBytes(9).toString('base64url');
 
@@ -49,7 +47,7 @@ type Planned = {
  */
 async function changeFactors(
   deps: Deps,
-  by: Asking,
+  by: ActorBy,
   plan: (user: StoredUser, held: Factors) => Promise<Planned>,
 ): Promise<void> {
   await retrying(async () => {
@@ -70,7 +68,7 @@ async function changeFactors(
  */
 export async function addFactor(
   given: Guarded,
-  by: Asking,
+  by: ActorBy,
   { ticket, name, code, attestation }: Body<typeof factors.create>,
 ): Promise<{ factor: FactorInfo; recovery?: string[] }> {
   const deps = whole(given);
@@ -134,7 +132,7 @@ const codesWrite = (userId: number, left: Record<string, true>): Write => ({
  * Removes an app or passkey of the actor. With the last one the recovery codes go as well.
  * @throws 404; 409 for the last one where the role needs one; 403 `proofDue`
  */
-export async function removeFactor(given: Guarded, by: Asking, id: string): Promise<void> {
+export async function removeFactor(given: Guarded, by: ActorBy, id: string): Promise<void> {
   const deps = whole(given);
   requireFreshProof(deps, by.actor);
   await changeFactors(deps, by, async (user, held) => {
@@ -156,7 +154,7 @@ export async function removeFactor(given: Guarded, by: Asking, id: string): Prom
  * Makes ten new recovery codes of the actor in place of the former ones.
  * @throws 409 without a second step; 403 `proofDue`
  */
-export async function renewCodes(given: Guarded, by: Asking): Promise<string[]> {
+export async function renewCodes(given: Guarded, by: ActorBy): Promise<string[]> {
   const deps = whole(given);
   requireFreshProof(deps, by.actor);
   let shown: string[] = [];

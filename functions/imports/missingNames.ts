@@ -5,12 +5,12 @@ import { fold } from '#shared/domain/text.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { PLACES } from '#shared/records/record.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { currentMaster, ensureMasters } from '../masterData/ensure.ts';
-import type { MasterData } from '../masterData/stored.ts';
+import { ensureMasters } from '../masterData/ensure.ts';
+import { currentMaster, type MasterData } from '../masterData/stored.ts';
 import { comparedRows, importWithRows, ownImport } from './stored.ts';
 import { textsIn } from './storeRow.ts';
 
@@ -74,7 +74,7 @@ export async function readMissing(given: Guarded, actor: Actor, id: string): Pro
  */
 export async function addNames(
   given: Guarded,
-  by: By & { actor: Actor },
+  by: ActorBy,
   id: string,
   names: readonly ListName[],
 ): Promise<{ added: number }> {

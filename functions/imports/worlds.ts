@@ -1,6 +1,5 @@
 import { holds } from '#shared/access/rights.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { type ImportKind, importing, type SentRow } from '#shared/domain/import.ts';
 import { postsText } from '#shared/domain/service/postsText.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -8,6 +7,7 @@ import { school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
@@ -54,7 +54,7 @@ export const worldOf = (
 
 const commonOf = (deps: Guarded, { actor, master }: Asker, kind: ImportKind) => ({
   ...{ kind, master },
-  today: dayInIndia(deps.now()),
+  today: todayOf(deps),
   mayCreate: kind !== 'posts' && holds(actor.role, importing(kind, 'create')),
 });
 

@@ -12,7 +12,7 @@ import {
   UNDO_DAYS,
 } from '#shared/domain/import.ts';
 import { importMessages } from '#shared/messages/imports.ts';
-import type { Actor, By, Writer } from '../app/actor.ts';
+import type { Actor, ActorBy, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -39,7 +39,6 @@ import {
 } from './stored.ts';
 import { worldOf } from './worlds.ts';
 
-type Writing = By & { actor: Actor };
 type Comparing = Writer & { see: Sight };
 
 /** States in which rows may still arrive. */
@@ -49,7 +48,7 @@ const OPEN: readonly ImportState[] = ['draft', 'checked'];
  * Begins an import.
  * @throws 403 where the actor may not change such records; 429 after too many in a day
  */
-export async function beginImport(given: Guarded, by: Writing, input: ImportInput): Promise<Import> {
+export async function beginImport(given: Guarded, by: ActorBy, input: ImportInput): Promise<Import> {
   const deps = whole(given);
   const { actor } = by;
   const { kind, fileName: file_name, sha256, columns, rows } = input;
@@ -74,7 +73,7 @@ export async function beginImport(given: Guarded, by: Writing, input: ImportInpu
 
 const entry = (
   deps: Deps,
-  by: Writing,
+  by: ActorBy,
   { id }: StoredImport,
   action: 'create' | 'update',
   details: Record<string, unknown>,
@@ -214,7 +213,7 @@ function countsOf({ rows }: StoredImport, compared: readonly ImportRow[]) {
  */
 export async function runImport(
   given: Guarded,
-  by: Writing,
+  by: ActorBy,
   id: string,
   { version, take }: RunInput,
 ): Promise<Import> {
@@ -236,7 +235,7 @@ export async function runImport(
  * Starts to take back what an import stored. `events.act` works on the job.
  * @throws 404; 409 when the import has not ended, or ended too long ago
  */
-export async function undoImport(given: Guarded, by: Writing, id: string): Promise<Import> {
+export async function undoImport(given: Guarded, by: ActorBy, id: string): Promise<Import> {
   const deps = whole(given);
   const stored = await ownImport(given, by.actor, id);
   if (stored.state !== 'done' || !stored.run_at) throw new AppError('conflict', importMessages.notDone);
@@ -248,7 +247,7 @@ export async function undoImport(given: Guarded, by: Writing, id: string): Promi
 /** Stores the job of a step, with the entry that says so. */
 async function begin(
   deps: Deps,
-  by: Writing,
+  by: ActorBy,
   stored: StoredImport,
   step: Step,
   total: number,

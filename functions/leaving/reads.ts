@@ -3,8 +3,8 @@ import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
+import { moveClaimKey } from '../moves/claims.ts';
 import { presentScene, readerOf, visibleScene } from '../moves/scene.ts';
-import { keys } from '../table/keys.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { openPosting } from '../teachers/stored.ts';
 
@@ -20,7 +20,7 @@ export async function serviceOf(given: Guarded, by: Writer, id: number) {
   const post = openPosting(teacher.posting_histories).latest;
   const years = tenureYears(rules, school.habitation_category);
   const designation = post?.designation ?? '';
-  const owner = (await deps.table.get(keys.unique('move', String(id))))?.owner;
+  const owner = (await deps.table.get(moveClaimKey(id)))?.owner;
   // An order that is being issued shows no move yet.
   const scene =
     owner === undefined

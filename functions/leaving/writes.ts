@@ -7,11 +7,12 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { moveClaimKey } from '../moves/claims.ts';
 import { ended } from '../moves/entries.ts';
-import { todayOf } from '../moves/present.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { commitStep, moveWrites, teacherStep } from '../moves/writes.ts';
 import { standingSchool } from '../schools/reads.ts';
@@ -95,7 +96,7 @@ async function liveMoveEnds(
   teacher: number,
   why: string,
 ): Promise<{ writes: Write[]; relieving?: EndedOn }> {
-  const claim = keys.unique('move', String(teacher));
+  const claim = moveClaimKey(teacher);
   const owner = (await deps.table.get(claim))?.owner;
   if (owner === undefined) return { writes: [{ check: claim, condition: NEW }] };
   const move = (await deps.table.get(keys.move(owner as number))) as StoredMove | undefined;

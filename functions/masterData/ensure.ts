@@ -2,13 +2,10 @@ import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import { readMasterVersions, type StoredMaster } from './stored.ts';
+import { currentMaster, type StoredMaster } from './stored.ts';
 import { createMasters, type NewMaster } from './writes.ts';
 
 const ATTEMPTS = 5;
-
-/** The current master data. */
-export const currentMaster = async (deps: Deps) => deps.masterData.at(await readMasterVersions(deps.table));
 
 /**
  * Creates the wanted items that do not exist yet. It compares names without regard to case. Wanted names must differ.

@@ -2,7 +2,7 @@ import type { Collection } from '#shared/records/collections.ts';
 import { choicesOf, type Fields } from '#shared/records/record.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
-import { type MasterData, readMasterVersions } from './stored.ts';
+import { currentMaster, type MasterData } from './stored.ts';
 
 type NamedItem = readonly [Collection, id: number | undefined];
 
@@ -23,5 +23,5 @@ export async function knowing(
   items: readonly NamedItem[],
 ): Promise<MasterData> {
   const known = items.every(([collection, id]) => id === undefined || master.byId(collection, id));
-  return known ? master : given.masterData.at(await readMasterVersions(whole(given).table));
+  return known ? master : currentMaster(whole(given));
 }

@@ -223,5 +223,9 @@ function knownMaster(item: Item): StoredMaster {
 
 export const readMasterVersions = async (table: Table) => toVersions(await table.get(keys.masterVersions()));
 
+/** The master data of now. */
+export const currentMaster = async ({ masterData, table }: { masterData: MasterDataCache; table: Table }) =>
+  masterData.at(await readMasterVersions(table));
+
 export const toVersions = (item: Item | undefined): MasterVersions =>
   item ? (Object.fromEntries(COLLECTIONS.map((c) => [c, item[c]])) as MasterVersions) : {};

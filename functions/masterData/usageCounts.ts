@@ -2,8 +2,7 @@ import type { MasterUsage } from '#shared/domain/masterData.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import { masterUsage } from '../directory/usage.ts';
-import { currentMaster } from './ensure.ts';
-import type { MasterData, StoredMaster } from './stored.ts';
+import { currentMaster, type MasterData, type StoredMaster } from './stored.ts';
 
 /** How often committed records use each item of a collection. */
 export async function usageIn(

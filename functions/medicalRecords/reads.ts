@@ -1,6 +1,6 @@
 import { uploadKey } from '#shared/domain/documentFile.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrites } from '../table/auditEntry.ts';
@@ -55,7 +55,7 @@ export async function noteView(deps: Deps, by: By, teacherId: number): Promise<v
  */
 export async function viewMedical(
   given: Guarded,
-  by: By & { actor: Actor },
+  by: ActorBy,
   teacherId: number,
 ): Promise<MedicalRecord | undefined> {
   const deps = whole(given);

@@ -1,4 +1,3 @@
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { uploadKey } from '#shared/domain/documentFile.ts';
 import {
   differing,
@@ -11,9 +10,10 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { AS_READ } from '#shared/records/medicalRecord.ts';
 import { renamed } from '#shared/records/record.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { binWrites } from '../bin/stored.ts';
 import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -23,8 +23,6 @@ import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } 
 import { attachment, detachment, readUpload, removeBytes, uploadsOf } from '../uploads/stored.ts';
 import { noteView, presentMedical, readMedical } from './reads.ts';
 import { encodeMedical, type MedicalFields, type StoredMedical } from './stored.ts';
-
-type Writer = By & { actor: Actor };
 
 /**
  * The writes that copy the severity and date of the medical record to the teacher's record, so that lists of teachers
@@ -36,7 +34,7 @@ export async function teacherWrites(
   deps: Deps,
   before: StoredTeacher,
   medical?: string,
-  day = dayInIndia(deps.now()),
+  day = todayOf(deps),
 ): Promise<Write[]> {
   const added = before.medical ? before.medical_added : day;
   const medical_added = medical && added;
@@ -53,7 +51,7 @@ export async function teacherWrites(
  */
 async function documentWrites(
   deps: Deps,
-  { actor }: Writer,
+  { actor }: ActorBy,
   id: number,
   { before = '', after = '' }: { before?: string; after?: string },
 ): Promise<Write[]> {
@@ -95,7 +93,7 @@ const entry = (action: 'create' | 'update' | 'delete', details: Record<string, u
  * Adds the medical record of a teacher.
  * @throws 400 for an unknown teacher or a document that cannot be attached; 409 when the teacher already has a record
  */
-export async function createMedical(deps: Deps, by: Writer, input: MedicalInput): Promise<MedicalRecord> {
+export async function createMedical(deps: Deps, by: ActorBy, input: MedicalInput): Promise<MedicalRecord> {
   const id = input.teacherId;
   return retrying(async () => {
     const { teacher, school } = await visibleTeacher(deps, by.actor, id).catch((error) => {
@@ -136,7 +134,7 @@ export async function createMedical(deps: Deps, by: Writer, input: MedicalInput)
  */
 export async function updateMedical(
   deps: Deps,
-  by: Writer,
+  by: ActorBy,
   id: number,
   patch: MedicalPatch,
 ): Promise<MedicalRecord> {
@@ -185,7 +183,7 @@ export async function updateMedical(
  * Deletes the medical record of a teacher. It goes into the bin, and its document waits there with it.
  * @throws 404 when the actor may not see the teacher or there is no record
  */
-export async function deleteMedical(deps: Deps, by: Writer, id: number): Promise<void> {
+export async function deleteMedical(deps: Deps, by: ActorBy, id: number): Promise<void> {
   await retrying(async () => {
     const { teacher } = await visibleTeacher(deps, by.actor, id);
     const before = await existing(deps, id);

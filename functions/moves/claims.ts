@@ -1,6 +1,10 @@
 import { Outrun } from '../table/commit.ts';
+import { keys } from '../table/keys.ts';
 import type { Claim } from '../table/stored.ts';
 import { isLive, type MoveFields } from './stored.ts';
+
+/** The key of the claim that the live move of a teacher holds. */
+export const moveClaimKey = (teacher: number) => keys.unique('move', String(teacher));
 
 /** The claim on the teacher, who has one live move. */
 export const moveClaims = (move: MoveFields): Claim[] =>

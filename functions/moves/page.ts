@@ -5,6 +5,7 @@ import type { Move } from '#shared/domain/service/move.ts';
 import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { todayOf } from '../app/today.ts';
 import { districtFilter } from '../directory/filters.ts';
 import { byId, type Joined } from '../directory/joined.ts';
 import type { MoveOf } from '../directory/moves.ts';
@@ -15,7 +16,7 @@ import type { MasterVersions } from '../masterData/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { mayJoin, mayRelieve, placeOf, presentMove, presentPerson, type Reader, todayOf } from './present.ts';
+import { mayJoin, mayRelieve, placeOf, presentMove, presentPerson, type Reader } from './present.ts';
 
 type Asked = { see: Sight; actor: Actor; query: Query<typeof moves.list>; versions: MasterVersions };
 

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
-import { dayInIndia, daysBetween } from '#shared/domain/dates.ts';
+import { daysBetween } from '#shared/domain/dates.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import type { MoveOf } from '../directory/moves.ts';
@@ -73,6 +73,3 @@ export function presentMove(move: MoveOf, { role, today, rules, master }: Reader
     version: row.version,
   };
 }
-
-/** Today in India. */
-export const todayOf = ({ now }: { now(): Date }) => dayInIndia(now());

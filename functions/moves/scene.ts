@@ -3,6 +3,7 @@ import { moveMessages } from '#shared/messages/moves.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { decodeOrder, encodeOrder, type StoredOrder } from '../orders/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
@@ -10,7 +11,7 @@ import { readSchool, schoolNow, standingSchool } from '../schools/reads.ts';
 import { decodeSchool, encodeSchool, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { keys } from '../table/keys.ts';
 import { decodeTeacher, encodeTeacher, type StoredTeacher } from '../teachers/stored.ts';
-import { presentMove, type Reader, todayOf } from './present.ts';
+import { presentMove, type Reader } from './present.ts';
 import type { StoredMove } from './stored.ts';
 
 /** Everything that a step of a move reads, each strongly consistent. */

@@ -7,9 +7,9 @@ import { headAccessReturns, reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { successors } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
-import { keys } from '../table/keys.ts';
 import { isAt } from '../userManagement/headOf.ts';
 import type { Head } from '../userManagement/stored.ts';
+import { moveClaimKey } from './claims.ts';
 import { withoutMade } from './entries.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
@@ -89,7 +89,7 @@ async function headsOf(deps: Deps, { undo: { relieve }, from }: StoredMove): Pro
  */
 async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Promise<Effect> {
   const { move, order, teacher, from } = scene;
-  const other = await deps.table.get(keys.unique('move', String(teacher.id)));
+  const other = await deps.table.get(moveClaimKey(teacher.id));
   if (other) throw refused(moveMessages.otherOrder);
   const was = move.undo.join;
   const back: Effect['move'] = { state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } };

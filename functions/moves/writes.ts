@@ -14,7 +14,7 @@ import { subjectOf } from '../table/subjects.ts';
 import { MOST_WRITES, type Write } from '../table/table.ts';
 import { ownTeacher } from '../teachers/present.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
-import { moveClaims } from './claims.ts';
+import { moveClaimKey, moveClaims } from './claims.ts';
 import { encodeMove, type MoveFields, type StoredMove } from './stored.ts';
 
 /** Counts a step under an order that is issued, so that it is not cancelled under one. */
@@ -74,7 +74,7 @@ export async function moveWrites(deps: Deps, by: By, before: StoredMove, { chang
  * them. What relieving left is gone with the record, and its head's accounts stay without the school.
  */
 export async function movesEnd(deps: Deps, by: By, teachers: readonly number[]): Promise<Write[]> {
-  const claims = await deps.table.batchGet(teachers.map((id) => keys.unique('move', String(id))));
+  const claims = await deps.table.batchGet(teachers.map((id) => moveClaimKey(id)));
   const moves = await deps.table.batchGet(claims.map(({ owner }) => keys.move(owner as number)));
   const change = { state: 'cancelled', why: orderMessages.refused.gone, undo: {} } as const;
   const ended = await Promise.all(

@@ -5,7 +5,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { headAccessReturns } from '../closures/since.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { readScene } from '../moves/scene.ts';
 import { isLive, type StoredMove } from '../moves/stored.ts';
 import { relievingUndone } from '../moves/undoing.ts';
@@ -80,7 +80,7 @@ export const cancelWork: Work = {
   writes: async (deps, by, { parent, note }, ids) => {
     const items = (await deps.table.batchGet(ids.map(keys.move))) as unknown as StoredMove[];
     const moves = items.filter((move) => move.order === parent && isLive(move));
-    const master = await deps.masterData.at(await readMasterVersions(deps.table));
+    const master = await currentMaster(deps);
     const writes: Write[] = [];
     const heads: Head[] = [];
     for (const move of moves) {

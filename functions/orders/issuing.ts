@@ -5,7 +5,7 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { moveClaims } from '../moves/claims.ts';
+import { moveClaimKey, moveClaims } from '../moves/claims.ts';
 import { encodeMove, type MoveFields } from '../moves/stored.ts';
 import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
@@ -171,7 +171,7 @@ async function refusals(deps: Deps, lines: readonly StoredLine[]): Promise<Map<n
   const ids = lines.map(({ teacher }) => teacher);
   const [teachers, claims] = await Promise.all([
     deps.table.batchGet(ids.map(keys.teacher)),
-    deps.table.batchGet(ids.map((id) => keys.unique('move', String(id)))),
+    deps.table.batchGet(ids.map((id) => moveClaimKey(id))),
   ]);
   const known = new Map((teachers as unknown as StoredTeacher[]).map((one) => [one.id, one]));
   const taken = new Set(claims.map(({ pk }) => pk));

@@ -1,6 +1,6 @@
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -29,7 +29,7 @@ type Kept = Answered & { challenge: string };
  */
 export async function giveCode(
   given: Guarded,
-  by: By & { actor: Actor },
+  by: ActorBy,
   teacherId: number,
 ): Promise<Answered & { otp: string }> {
   const deps = whole(given);

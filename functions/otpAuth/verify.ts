@@ -2,7 +2,7 @@ import { otpAuth } from '#shared/contracts/otpAuth.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { readMasterVersions } from '../masterData/stored.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import {
   deviceCookieForPhone,
   deviceForPhone,
@@ -28,7 +28,7 @@ export const run: Run<typeof otpAuth.verify> = async ({ body, cookies, origin, r
   };
   if (!right) return refuse();
   const { user, way, used } = right;
-  const master = await deps.masterData.at(await readMasterVersions(deps.table));
+  const master = await currentMaster(deps);
   const school = await assignedSchool(deps, user);
   const opening = retrying(async () => {
     const fresh = await stillSignsIn(deps, user.id, phone);

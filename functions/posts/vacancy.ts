@@ -6,7 +6,7 @@ import { AppError } from '../app/errors.ts';
 import { settled } from '../directory/settled.ts';
 import { postOf } from '../directory/strength.ts';
 import { teachersAt } from '../directory/teachers.ts';
-import { currentMaster } from '../masterData/ensure.ts';
+import { currentMaster } from '../masterData/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';

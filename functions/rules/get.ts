@@ -1,7 +1,7 @@
 import { rules } from '#shared/contracts/rules.ts';
+import { todayOf } from '../app/today.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { todayOf } from '../moves/present.ts';
 import { allRules, rulesOn } from './stored.ts';
 
 export const run: Run<typeof rules.get> = async (_, deps) => {

@@ -3,7 +3,7 @@ import { ruleMessages } from '#shared/messages/rules.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
-import { todayOf } from '../moves/present.ts';
+import { todayOf } from '../app/today.ts';
 import { auditWrites, changes } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';

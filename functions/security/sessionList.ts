@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionInfo } from '#shared/contracts/sessions.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -64,7 +64,7 @@ export const sessionEnds = async (
  * Ends one of the actor's own sessions.
  * @throws 404 when it is not one of these
  */
-export async function endOwnSession(given: Guarded, by: By & { actor: Actor }, id: string): Promise<void> {
+export async function endOwnSession(given: Guarded, by: ActorBy, id: string): Promise<void> {
   const deps = whole(given);
   const session = (await openSessions(deps, by.actor.id)).find(({ sid }) => publicId(sid) === id);
   if (!session) throw new AppError('notFound', undefined, { inSight: true });

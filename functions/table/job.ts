@@ -1,5 +1,5 @@
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
-import { type Actor, type By, identityOf, type Origin } from '../app/actor.ts';
+import { type Actor, type ActorBy, type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { isOutrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
@@ -68,7 +68,7 @@ const KEPT_SECONDS = 7 * 24 * 3600;
 
 export function newJob(
   deps: Deps,
-  { actor, origin }: By & { actor: Actor },
+  { actor, origin }: ActorBy,
   about: Pick<Job, 'kind' | 'parent' | 'note' | 'total'>,
 ): Job {
   return { id: deps.newId(), state: 'running', done: 0, ...about, who: identityOf(actor), origin };

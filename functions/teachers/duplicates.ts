@@ -1,6 +1,6 @@
 import { AADHAAR } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -19,7 +19,7 @@ type Sent = { id?: number; aadhaar_number?: string };
  */
 export async function limitingDuplicates<R>(
   given: Guarded,
-  by: By & { actor: Actor },
+  by: ActorBy,
   { id, aadhaar_number = '' }: Sent,
   work: () => Promise<R>,
 ): Promise<R> {

@@ -1,5 +1,5 @@
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
@@ -18,12 +18,7 @@ const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { in
  * @throws 403 `proofDue`; 404 when the actor may not see the teacher or there is no number; 429 after too many in an hour; 503 when KMS
  * does not open the key
  */
-export async function revealAadhaar(
-  deps: Deps,
-  by: By & { actor: Actor },
-  id: number,
-  reason: string,
-): Promise<string> {
+export async function revealAadhaar(deps: Deps, by: ActorBy, id: number, reason: string): Promise<string> {
   requireFreshProof(deps, by.actor);
   const { teacher } = await visibleTeacher(deps, by.actor, id);
   const note = async (refused?: AppError) => {

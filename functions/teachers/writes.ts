@@ -1,11 +1,11 @@
 import { inScope } from '#shared/access/scope.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
 import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import type { Teacher, TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -143,7 +143,7 @@ async function requireDates(
 ): Promise<void> {
   if (role === 'admin' || role === 'super_admin') return;
   const changed = GUARDED_DATES.filter((field) => before[field] !== sent[field]);
-  if (changed.length === 0 || !(await rulesOn(deps, dayInIndia(deps.now()))).guardServiceDates) return;
+  if (changed.length === 0 || !(await rulesOn(deps, todayOf(deps))).guardServiceDates) return;
   const message = teacherMessages.datesGuarded;
   throw new AppError('conflict', message, { issues: changed.map((field) => ({ field, message })) });
 }

@@ -1,32 +1,23 @@
 import type { Issue } from '#shared/contracts/errors.ts';
-import { decidesFrom, type Ticket, type TicketDecision, TicketReason } from '#shared/domain/ticket.ts';
+import { type Ticket, type TicketDecision, TicketReason } from '#shared/domain/ticket.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
-import type { Actor, Writer } from '../app/actor.ts';
+import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, refuseInvalid } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
-import { todayOf } from '../moves/present.ts';
 import { updateSchool } from '../schools/writes.ts';
 import { changeWrites, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
 import { updateTeacher } from '../teachers/writes.ts';
 import { updateUser } from '../userManagement/writes.ts';
 import { ticketNotices } from './notices.ts';
-import { daysWaited, presentTicket, type Reader } from './present.ts';
+import { presentTicket, type Reader, whyNotDecide } from './present.ts';
 import { readerOf, visibleTicket } from './reads.ts';
 import { type StoredTicket, stateOf, type TicketField, type TicketFields } from './stored.ts';
 import { requireAccount, type Target } from './target.ts';
 import { formValues } from './values.ts';
 import { ticketChange, ticketEntry } from './writes.ts';
-
-/** @throws 403 where another office decides, or the actor asked for it or signed in who did */
-function requireDecider(ticket: StoredTicket, { id, role }: Actor, today: string): void {
-  const from = decidesFrom(ticket.of, role);
-  if (from === undefined) throw new AppError('forbidden', ticketMessages.otherOffice);
-  if (ticket.by === id) throw new AppError('forbidden', ticketMessages.ownTicket);
-  if (ticket.code_from === id) throw new AppError('forbidden', ticketMessages.ownCode);
-  if (daysWaited(ticket, today) < from) throw new AppError('forbidden', ticketMessages.tooEarly(from));
-}
 
 /**
  * The fields of a ticket after a decision.
@@ -70,7 +61,8 @@ export async function decideTicket(
   return retrying(async () => {
     const { ticket: before, target } = await visibleTicket(deps, by.actor, id, master);
     const today = todayOf(deps);
-    requireDecider(before, by.actor, today);
+    const why = whyNotDecide(before, by.actor, today);
+    if (why) throw new AppError('forbidden', why);
     const { version, record_version = target.version } = sent;
     if (version !== before.version || record_version !== target.version)
       throw new AppError('stale', ticketMessages.stale);

@@ -2,6 +2,7 @@ import type { Role } from '#shared/access/roles.ts';
 import { dayInIndia, daysBetween } from '#shared/domain/dates.ts';
 import { uploadKey } from '#shared/domain/documentFile.ts';
 import { decidesFrom, type Ticket } from '#shared/domain/ticket.ts';
+import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { Actor } from '../app/actor.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentInfo, type StoredUpload } from '../uploads/stored.ts';
@@ -22,12 +23,23 @@ type Standing = Pick<TicketRow, 'of' | 'by' | 'state' | 'created_at' | 'decided_
 export const daysWaited = ({ created_at, decided_at }: Standing, today: string) =>
   daysBetween(dayInIndia(created_at), decided_at === '' ? today : dayInIndia(decided_at));
 
-/** Whether the office of an account decides a ticket of somebody else now. */
-export function mayDecide(ticket: Standing, { id, role }: Reader['actor'], today: string): boolean {
+/** Why an account may not decide a ticket now, whatever its state; undefined where it may. */
+export function whyNotDecide(
+  ticket: Standing,
+  { id, role }: Reader['actor'],
+  today: string,
+): string | undefined {
   const from = decidesFrom(ticket.of, role);
-  const own = ticket.by === id || ticket.code_from === id;
-  return ticket.state === 'open' && !own && from !== undefined && daysWaited(ticket, today) >= from;
+  if (from === undefined) return ticketMessages.otherOffice;
+  if (ticket.by === id) return ticketMessages.ownTicket;
+  // Whoever gave the code for the sign-in could have asked themselves.
+  if (ticket.code_from === id) return ticketMessages.ownCode;
+  return daysWaited(ticket, today) < from ? ticketMessages.tooEarly(from) : undefined;
 }
+
+/** Whether the office of an account decides a ticket of somebody else now. */
+export const mayDecide = (ticket: Standing, actor: Reader['actor'], today: string): boolean =>
+  ticket.state === 'open' && whyNotDecide(ticket, actor, today) === undefined;
 
 /** Whether an account opens the evidence of a ticket: who asked for it, and the offices that decide it on some day. */
 export const mayOpen = ({ of, by }: Pick<Standing, 'of' | 'by'>, { id, role }: { id: number; role: Role }) =>

@@ -1,7 +1,7 @@
 import { tickets } from '#shared/contracts/tickets.ts';
+import { todayOf } from '../app/today.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { todayOf } from '../moves/present.ts';
 import { ticketReport } from './offices.ts';
 
 export const run: Run<typeof tickets.report> = async ({ see, versions }, deps) => {

@@ -3,7 +3,7 @@ import type { SentFile } from '#shared/contracts/endpoint.ts';
 import { uploadUrl } from '#shared/domain/documentFile.ts';
 import type { Upload } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
@@ -28,8 +28,6 @@ import {
   type StoredUpload,
 } from './stored.ts';
 
-type Writer = By & { actor: Actor };
-
 const DAY_SECONDS = 24 * 3600;
 
 /** Turns an error of the bucket into a 503. */
@@ -41,7 +39,7 @@ const reaching = <T>(asked: Promise<T>): Promise<T> =>
  * Bytes whose item could not be written are swept later. A file that is not accepted counts for the day too.
  * @throws 413 or 415 for a file that is not accepted; 429 after too many in a day; 503 when it cannot be stored
  */
-export async function saveUpload(deps: Deps, by: Writer, file: SentFile): Promise<Upload> {
+export async function saveUpload(deps: Deps, by: ActorBy, file: SentFile): Promise<Upload> {
   const { tooManyUploads: message } = medicalMessages;
   // Before the look at the file, which is the work: one that breaks it off counts too.
   await countInWindow(deps, `upload:${by.actor.id}`, deps.limits.uploadsPerDay, DAY_SECONDS, { message });
@@ -105,7 +103,7 @@ async function seeOwner(
  */
 export async function openUpload(
   given: Guarded,
-  by: Writer,
+  by: ActorBy,
   key: string,
 ): Promise<{ upload: StoredUpload; bytes: Uint8Array }> {
   const deps = whole(given);
@@ -126,7 +124,7 @@ export async function openUpload(
  * Deletes a document that belongs to no record.
  * @throws 404 when it is out of sight; 409 when it belongs to a record
  */
-export async function deleteUpload(deps: Deps, by: Writer, key: string): Promise<void> {
+export async function deleteUpload(deps: Deps, by: ActorBy, key: string): Promise<void> {
   const upload = await visibleUpload(deps, by.actor, key);
   const attached = () => new AppError('conflict', medicalMessages.uploadAttached);
   if (isAttached(upload)) throw attached();

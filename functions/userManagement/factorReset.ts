@@ -1,4 +1,4 @@
-import type { Actor, By } from '../app/actor.ts';
+import type { ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { factorEnds } from '../security/factors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
@@ -14,7 +14,7 @@ import { ownAccount, readUser } from './writes.ts';
  * to setting one up. Where there is none, nothing happens.
  * @throws 404; 409 for one's own account; 403 `proofDue`
  */
-export async function resetFactorsOf(deps: Deps, by: By & { actor: Actor }, id: number): Promise<StoredUser> {
+export async function resetFactorsOf(deps: Deps, by: ActorBy, id: number): Promise<StoredUser> {
   requireFreshProof(deps, by.actor);
   return retrying(async () => {
     const before = await readUser(deps, id);

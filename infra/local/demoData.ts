@@ -1,8 +1,7 @@
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
 import type { List } from '../../functions/directory/rows.ts';
-import { currentMaster } from '../../functions/masterData/ensure.ts';
-import { readMasterVersions } from '../../functions/masterData/stored.ts';
+import { currentMaster, readMasterVersions } from '../../functions/masterData/stored.ts';
 import { createMedical } from '../../functions/medicalRecords/writes.ts';
 import { createSchool } from '../../functions/schools/writes.ts';
 import { hashPassword } from '../../functions/security/passwordHash.ts';

@@ -1,5 +1,6 @@
 import type { Writer } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
+import { todayOf } from '../../functions/app/today.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { closeSchool } from '../../functions/closures/closing.ts';
 import { begun } from '../../functions/closures/work.ts';
@@ -10,7 +11,6 @@ import { createTeacher } from '../../functions/teachers/writes.ts';
 import { decideTicket } from '../../functions/tickets/deciding.ts';
 import { createTicket } from '../../functions/tickets/writes.ts';
 import { findUser } from '../../functions/userManagement/accounts.ts';
-import { dayInIndia } from '../../shared/domain/dates.ts';
 import { systemActor } from '../admin/import/systemActor.ts';
 import { demoSchools } from './data/demoSchools.ts';
 import { demoTeachers } from './data/demoTeachers.ts';
@@ -74,7 +74,7 @@ async function seedClosing(deps: Deps, by: Writer): Promise<void> {
   if (!model) return;
   const names = { school_id: CLOSED_SCHOOL_ID, school_name: 'Govt. Vaimual Primary School' };
   const { id, version } = await createSchool(deps, by, { ...model, ...names });
-  const on = dayInIndia(deps.now());
+  const on = todayOf(deps);
   const reason = 'Nobody is enrolled any more';
   const job = await closeSchool(deps, by, id, { on, reason, order_no: 'A.17030/2026-EDN', version });
   await begun(deps, job, 'close');

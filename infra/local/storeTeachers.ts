@@ -1,7 +1,7 @@
 import type { By } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
-import { currentMaster } from '../../functions/masterData/ensure.ts';
+import { currentMaster } from '../../functions/masterData/stored.ts';
 import { changeWrites } from '../../functions/table/commit.ts';
 import { takeNumbers } from '../../functions/table/feed.ts';
 import { teacherCreation } from '../../functions/teachers/writes.ts';

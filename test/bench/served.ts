@@ -1,5 +1,5 @@
 import { schoolStats, visibleSchools } from '#functions/directory/schools.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { run as listRun } from '#functions/schools/list.ts';
 import { run as searchRun } from '#functions/schools/search.ts';
 import { run as statsRun } from '#functions/schools/stats.ts';

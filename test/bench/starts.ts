@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { saveSnapshot } from '#functions/table/snapshot.ts';
 import { encodeTeacher } from '#functions/teachers/stored.ts';
 import { teachers } from '#shared/contracts/teachers.ts';

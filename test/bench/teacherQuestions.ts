@@ -1,6 +1,7 @@
 import { run as schoolImpactRun } from '#functions/cascade/schoolImpact.ts';
 import { run as teacherImpactRun } from '#functions/cascade/teacherImpact.ts';
-import { currentMaster, ensureMasters } from '#functions/masterData/ensure.ts';
+import { ensureMasters } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { run as reportRun } from '#functions/reports/dashboardStats.ts';
 import { run as bySchoolRun } from '#functions/teachers/bySchool.ts';
 import { run as getRun } from '#functions/teachers/get.ts';

@@ -5,7 +5,7 @@ import { visibleSchools } from '#functions/directory/schools.ts';
 import { sightOf } from '#functions/directory/sight.ts';
 import { strengthsOf } from '#functions/directory/strength.ts';
 import { visibleTeachers } from '#functions/directory/teachers.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { staffingOf } from '#functions/posts/staffing.ts';
 import { verifyPassword } from '#functions/security/passwordHash.ts';
 import { assignedSchool, findUser, userScope } from '#functions/userManagement/accounts.ts';

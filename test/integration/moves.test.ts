@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '#functions/directory/sight.ts';
 import { orderSheets } from '#functions/exports/moveSheets.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import type { StoredMove, Undo } from '#functions/moves/stored.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { sightOf } from '#functions/directory/sight.ts';
 import { run as act } from '#functions/events/act.ts';
 import { orderSheets } from '#functions/exports/moveSheets.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
-import { keys } from '#functions/table/keys.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
+import { moveClaimKey } from '#functions/moves/claims.ts';
 import { emptyAfter } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
@@ -157,7 +157,7 @@ it.each(['teacher', 'school'])(
       teacher_ID: '',
       move: { state: 'cancelled', why: 'The record is gone' },
     });
-    expect(await deps.table.get(keys.unique('move', String(gone)))).toBeUndefined();
+    expect(await deps.table.get(moveClaimKey(gone))).toBeUndefined();
   },
 );
 

@@ -1,4 +1,4 @@
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { presentSchool } from '#functions/schools/reads.ts';
 import type { School } from '#shared/domain/school.ts';
 import { parseCsv } from '../../infra/admin/import/csvFile.ts';

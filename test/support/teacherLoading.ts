@@ -1,5 +1,5 @@
 import { byId } from '#functions/directory/joined.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { shownAadhaar } from '#functions/security/vault.ts';
 import { keys } from '#functions/table/keys.ts';
 import { recordsOf } from '#functions/table/records.ts';

@@ -1,8 +1,8 @@
 import type { By } from '../../../functions/app/actor.ts';
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
-import { currentMaster, ensureMasters } from '../../../functions/masterData/ensure.ts';
-import { readMasterVersions } from '../../../functions/masterData/stored.ts';
+import { ensureMasters } from '../../../functions/masterData/ensure.ts';
+import { currentMaster, readMasterVersions } from '../../../functions/masterData/stored.ts';
 import { createSchool, updateSchool } from '../../../functions/schools/writes.ts';
 import { numberBlocks } from '../../../functions/table/feed.ts';
 import type { Collection } from '../../../shared/records/collections.ts';

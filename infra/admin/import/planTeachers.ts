@@ -1,14 +1,14 @@
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
+import { todayOf } from '../../../functions/app/today.ts';
 import { newTeacher, readCell, type Texts, teacherPatch } from '../../../functions/imports/cells.ts';
 import { AADHAAR, compareRows } from '../../../functions/imports/compare.ts';
 import { reasonOf, reasonOfIssues } from '../../../functions/imports/reason.ts';
 import { worldOf } from '../../../functions/imports/worlds.ts';
-import { currentMaster } from '../../../functions/masterData/ensure.ts';
+import { currentMaster } from '../../../functions/masterData/stored.ts';
 import { aadhaarNews } from '../../../functions/security/vault.ts';
 import { keys } from '../../../functions/table/keys.ts';
 import type { StoredTeacher } from '../../../functions/teachers/stored.ts';
-import { dayInIndia } from '../../../shared/domain/dates.ts';
 import { type ImportRow, KEY_COLUMN, type SentRow } from '../../../shared/domain/import.ts';
 import type { TeacherInput, TeacherPatch } from '../../../shared/domain/teacher.ts';
 import { ACTIONS, type Plan, type Step } from './carryOut.ts';
@@ -89,7 +89,7 @@ async function stepOf(
 
 /** The Aadhaar number that a row gives, where it is another than the teacher has. */
 async function numberOf(deps: Deps, id: number | null, text: string): Promise<string | undefined> {
-  const read = readCell('teachers', AADHAAR, text, dayInIndia(deps.now()));
+  const read = readCell('teachers', AADHAAR, text, todayOf(deps));
   if ('fault' in read) {
     const issues = [{ field: AADHAAR, message: read.fault }];
     throw new AppError('invalid', read.fault, { issues });

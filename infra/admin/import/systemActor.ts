@@ -1,10 +1,10 @@
-import type { Actor, By } from '../../../functions/app/actor.ts';
+import type { ActorBy } from '../../../functions/app/actor.ts';
 
 /**
  * The actor that the audit trail names for a program that works on the records itself.
  * @param run one id for everything that this run writes, so that its entries are found together
  */
-export const systemActor = (program: string, run: string): By & { actor: Actor } => ({
+export const systemActor = (program: string, run: string): ActorBy => ({
   actor: {
     id: 0,
     username: 'system',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { paginate } from '#functions/directory/page.ts';
 import { searchSchools } from '#functions/directory/schools.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { generateSchools, schoolNumbers } from '../../support/generateSchools.ts';
 import { atMost, median, type Row, rounded, type Section } from '../report.ts';
 import { BASE_ROWS, makeWorlds, type World } from '../served.ts';

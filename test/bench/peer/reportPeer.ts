@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { reportOf } from '#functions/directory/reports.ts';
 import { inSight } from '#functions/directory/sight.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { paginate } from '#functions/directory/page.ts';
 import { searchTeachers, visibleTeachers } from '#functions/directory/teachers.ts';
-import { currentMaster } from '#functions/masterData/ensure.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import { schoolNumbers } from '../../support/generateSchools.ts';
 import { atMost, median, rounded, type Section } from '../report.ts';
 import type { TeacherWorld } from '../teacherQuestions.ts';
