@@ -26,7 +26,7 @@ const name = z.string().min(1).max(50);
 const everyOnce = {
   check: (fields: readonly { field: string }[]) =>
     new Set(fields.map(({ field }) => field)).size === fields.length,
-  message: 'Each field stands once',
+  message: 'Each field may be listed only once',
 };
 const fieldsOf = <F extends z.ZodType<{ field: string }>>(field: F) =>
   z.array(field).min(1).max(MOST_FIELDS).refine(everyOnce.check, everyOnce.message);

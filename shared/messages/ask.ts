@@ -38,7 +38,7 @@ export const askMessages = {
   quality: 'What records lack',
   own: 'Your questions',
   shared: 'Shared with your role',
-  noneOwn: 'Questions that you save stand here.',
+  noneOwn: 'Questions that you save appear here.',
   galleryFailed: 'The questions could not be counted',
   broken: 'This address holds no question.',
   brokenHint: 'Choose a question or ask a new one.',

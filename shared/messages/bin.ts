@@ -36,7 +36,7 @@ export const binScreen = {
   searchHint: 'Name, School ID or Teacher ID',
   loadFailed: 'The bin did not load',
   empty: 'The bin is empty',
-  emptyHint: 'A school, a teacher or a medical record that somebody deletes stands here for 30 days.',
+  emptyHint: 'A school, a teacher or a medical record that somebody deletes stays here for 30 days.',
   noneMatch: 'Nothing in the bin matches. A search also finds teachers who went with their school.',
   kindFilter: 'Kind Filter',
   allKinds: 'All Kinds',

@@ -96,7 +96,7 @@ export const closureScreen = {
   sides: { from: 'leaves here', to: 'comes here' },
   list: 'Closed in the last 30 days',
   empty: 'No school closed in the last 30 days',
-  emptyHint: 'A school that you close above stands here and can be reopened for 30 days.',
+  emptyHint: 'A school that you close above stays here and can be reopened for 30 days.',
   closedOn: (day: string, into: string) => `Closed on ${day}${into && ` into ${into}`}`,
   because: (reason: string, order: string) => [reason, order && `Order ${order}`].filter(Boolean).join(' · '),
   daysLeft: (days: number) => `${named(days, 'day', 'days')} left to reopen`,

@@ -25,7 +25,7 @@ export const importMessages = {
   formula: 'is a formula without a result',
   unreadable: 'cannot be read',
   unknownCell: (column: string) =>
-    `"${column}" is none of the columns of this import, or stands twice in a row`,
+    `"${column}" is none of the columns of this import, or appears twice in one row`,
   tooMany: 'You have begun as many imports as one account may in a day',
   tooOld: (days: number) =>
     `An import must be run within ${days} days. Drop the file again to begin another.`,

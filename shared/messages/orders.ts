@@ -12,7 +12,7 @@ export const orderMessages = {
   outside: 'This order would move a teacher outside the area of your account',
   unknownSchool: 'There is no school with this School ID',
   oneTarget: 'Give a school or a department',
-  noTarget: 'A return goes back to the own school',
+  noTarget: 'A return goes back to the teacher’s own school',
   effectiveFirst: 'An order takes effect on its date or later',
   notDraft: 'Only a draft can be changed',
   notIssuable: 'Only a draft can be issued',
@@ -25,7 +25,7 @@ export const orderMessages = {
   fault: {
     unknown: 'Nobody in your area has this name or Teacher ID',
     several: 'Several teachers fit. Give the Teacher ID.',
-    twice: 'The teacher stands in this order twice',
+    twice: 'The teacher is in this order twice',
     otherOrder: (number: string) => `Under way by order ${number}`,
     sameSchool: 'Already at this school',
     left: 'Not in service any more',

@@ -11,8 +11,8 @@ export const postScreen = {
   },
   emptyHint: {
     strength: 'No school matches these filters.',
-    unplaced: 'Teachers who fit no line of their school’s posts would stand here.',
-    proposed: 'Schools whose posts nobody has entered yet would stand here, with a proposal.',
+    unplaced: 'Teachers who fit no line of their school’s posts would appear here.',
+    proposed: 'Schools whose posts nobody has entered yet would appear here, with a proposal.',
   },
   entered: (entered: number, of: number) => `Posts are entered for ${entered} of ${of} schools.`,
   figures: {

@@ -99,7 +99,7 @@ export const ticketQueue = {
   report: 'How long offices take',
   reportFailed: 'The figures of the offices did not load',
   reportEmpty: 'No correction was asked for yet',
-  reportEmptyHint: 'Here stands how long each office takes, once the first is decided.',
+  reportEmptyHint: 'Once the first correction is decided, this shows how long each office takes.',
   office: 'Office',
   decidedCount: 'Decided',
   median: 'Median',

@@ -124,7 +124,7 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
     await expectNoAxeViolations(page, 'a comparison');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
 
-    await page.getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('button', { name: 'Print or download' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Rows left out, with reasons' }).click();
     expect((await saved).suggestedFilename()).toBe('phones_left_out.xlsx');
@@ -470,9 +470,9 @@ it('corrected cells are asked about before they are left, and no other page take
     await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
     await question.getByText(workbookMessages.correctedLost).waitFor();
     await question.getByRole('button', { name: 'Stay on this page' }).click();
-    await page.getByText(workbookMessages.unkept(1)).waitFor();
+    await page.getByText(workbookMessages.unkept([2])).waitFor();
     await typed.press('Escape');
-    await page.getByText(workbookMessages.unkept(1)).waitFor({ state: 'detached' });
+    await page.getByText(workbookMessages.unkept([2])).waitFor({ state: 'detached' });
     expect(await isAsked()).toBe(false);
 
     // Another tab with the same file begins anew. What was compared here stays.

@@ -14,9 +14,12 @@ const distinct = <T>(nameOf: (one: T) => string, message: string) => ({
 });
 const designations = distinct(
   ({ designation }: { designation: string }) => designation,
-  'Each designation stands once',
+  'Each designation may be listed only once',
 );
-const schedules = distinct(({ schedule }: { schedule: string }) => schedule, 'Each schedule stands once');
+const schedules = distinct(
+  ({ schedule }: { schedule: string }) => schedule,
+  'Each schedule may be listed only once',
+);
 
 const rules = {
   /** The day from which they are in force. */

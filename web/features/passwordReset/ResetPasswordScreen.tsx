@@ -97,7 +97,7 @@ export default function ResetPasswordScreen() {
   }
 
   return (
-    <PublicPanel title="Reset password" lead="The token stands in the link that was sent to you.">
+    <PublicPanel title="Reset password" lead="The token is in the link that was sent to you.">
       <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
         <Banner>{refusal?.message}</Banner>
         <SuccessBanner>{done && passwordResetMessages.done}</SuccessBanner>

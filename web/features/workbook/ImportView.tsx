@@ -149,7 +149,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
               </Button>
             ))}
           <ActionMenu
-            label="Take away"
+            label="Print or download"
             bg="bg.panel"
             disabled={list.loading || list.rows.length === 0}
             items={[
