@@ -42,6 +42,17 @@ export function reopened(record: Lists, was: Ended, on: string): Lists {
   return lists as unknown as Lists;
 }
 
+/** Whether entries that a step ended are as it left them. */
+export function standEnded(record: Lists, was: Ended, on: string): boolean {
+  const lists = listsOf(record) as Record<ListName, Entry[]>;
+  return LISTS.every((name) => {
+    const { ends } = TEACHER_LISTS[name];
+    return ((was[name] ?? []) as Entry[]).every((entry) =>
+      lists[name].some((one) => isSame(one, { ...entry, [ends]: on })),
+    );
+  });
+}
+
 /** The lists without the open entry that an order made on a day. Undefined where there is none any more. */
 export function withoutMade(record: Lists, order: number, on: string): Lists | undefined {
   let found = false;

@@ -62,6 +62,7 @@ export async function doStep(
             at: { before: scene.school, after },
             master: reader.master,
             step: { step: name, ...about },
+            edit: teacher !== undefined,
           })
         : undefined;
     const seen = { ...scene, teacher: changed?.stored ?? scene.teacher };

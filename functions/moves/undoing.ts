@@ -10,7 +10,7 @@ import { arrivalAt } from '../schools/stored.ts';
 import { isAt } from '../userManagement/headOf.ts';
 import type { Head } from '../userManagement/stored.ts';
 import { moveClaimKey } from './claims.ts';
-import { withoutMade } from './entries.ts';
+import { standEnded, withoutMade } from './entries.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
 import { checkTeacher, doStep, type Effect } from './steps.ts';
@@ -84,8 +84,9 @@ async function headsOf(deps: Deps, { undo: { relieve }, from }: StoredMove): Pro
 }
 
 /**
- * Takes back a joining: the entry that it made goes, and the school is the former one again.
- * @throws 409 when the teacher is under way, or was moved or brought back since, or the entry does not stand any more
+ * Takes back a joining: the entry that it made goes, and the school is the former one again. Entries that a return ended
+ * are open again.
+ * @throws 409 when the teacher is under way, or was moved or brought back since, or these entries were changed since
  */
 async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Promise<Effect> {
   const { move, order, teacher, from } = scene;
@@ -93,14 +94,15 @@ async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Prom
   if (other) throw refused(moveMessages.otherOrder);
   const was = move.undo.join;
   const back: Effect['move'] = { state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } };
-  if (move.kind === 'return') {
-    const at = { school: teacher.school, master };
-    const ended = was && { ended: was.ended, on: move.joined_on };
-    const opened = ended && (await reopenedSince(deps, teacher, [ended], at));
-    return { teacher: opened?.lists, move: back, also: opened?.notes ?? [] };
-  }
   if (move.kind !== 'transfer') checkTeacher(scene);
   else if (teacher.school !== move.to) throw refused(moveMessages.movedOn);
+  if (move.kind === 'return') {
+    if (!was) return { move: back, also: [] };
+    const ended = { ended: was.ended, on: move.joined_on };
+    if (!standEnded(teacher, ended.ended, ended.on)) throw refused(moveMessages.changedSince);
+    const opened = await reopenedSince(deps, teacher, [ended], { school: teacher.school, master });
+    return { teacher: opened.lists, move: back, also: opened.notes };
+  }
   const lists = withoutMade(teacher, order.id, move.joined_on);
   if (!lists) throw refused(moveMessages.changedSince);
   const relieved = was?.relieved ?? move.relieved_on;

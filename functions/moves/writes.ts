@@ -102,16 +102,19 @@ export async function teacherStep(
     at,
     master,
     step,
+    edit = true,
     answer,
   }: {
     at: At;
     master: MasterData;
     step: Record<string, unknown>;
+    /** False for a step that leaves the record as it is. */
+    edit?: boolean;
     answer?: (stored: StoredTeacher) => unknown;
   },
 ) {
   const own = ownFields<TeacherFields>(before);
-  const after = { ...own, ...change, updated_at: deps.now().toISOString() };
+  const after = { ...own, ...change, ...(edit && { updated_at: deps.now().toISOString() }) };
   const person = await subjectOf(deps, 'teacher', before.id);
   return changeWrites<TeacherFields>(
     deps,
@@ -125,6 +128,7 @@ export async function teacherStep(
       row: encodeTeacher,
       claims: teacherClaims,
       answer,
+      edit,
       audit: {
         action: 'update',
         resource_type: 'teacher',

@@ -75,6 +75,24 @@ describe('a joining is not taken back', () => {
     expect((await ours.desk.record(id)).attachments).toEqual([]);
   });
 
+  it('of a return whose teacher has another school since', async () => {
+    const { id, teacher_ID } = await someone('1001');
+    await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
+    const back = await joined(teacher_ID, 'return', '2026-01-20');
+    await joined(teacher_ID, 'transfer', '2026-02-10', '1003');
+    await refused(back, id, moveMessages.movedOn);
+  });
+
+  it('of a return that ended a deputation which somebody changed', async () => {
+    const { id, teacher_ID } = await someone('1001');
+    await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
+    const back = await joined(teacher_ID, 'return', '2026-01-20');
+    const { deputations } = await ours.desk.record(id);
+    const changed = [{ ...deputations[0], end_date: '2026-01-19' }];
+    expect((await world.change(id, { deputations: changed })).status).toBe(200);
+    await refused(back, id, moveMessages.changedSince);
+  });
+
   it('of a transfer to a school that the teacher left and came back to', async () => {
     const { id, teacher_ID } = await someone('1001');
     const first = await joined(teacher_ID, 'transfer', '2026-01-10', '1002');
@@ -99,4 +117,16 @@ it('a joining is taken back where the school of the teacher closed into another 
   expect((await ours.close(home, into)).status).toBe(200);
   expect((await ours.desk.undo(move)).body.data).toMatchObject({ state: 'relieved', joined_on: '' });
   expect(await ours.desk.record(id)).toMatchObject({ school_id: into.school_id, deputations: [] });
+});
+
+it('taking a return back opens what it ended, and leaves the record alone where it changed nothing', async () => {
+  const { id, teacher_ID } = await someone('1001');
+  await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
+  const back = await joined(teacher_ID, 'return', '2026-01-20');
+  expect((await ours.desk.undo(back)).body.data).toMatchObject({ state: 'relieved' });
+  const before = await ours.desk.record(id);
+  expect(before.deputations).toMatchObject([{ end_date: '' }]);
+  // Who returns is still away until they join.
+  expect((await ours.desk.undo(back)).body.data).toMatchObject({ state: 'ordered' });
+  expect(await ours.desk.record(id)).toEqual(before);
 });
