@@ -82,11 +82,15 @@ function pastedOf({ kind, lines }: StoredOrder, { teachers, schools }: Joined): 
  */
 export function linesAsIssued({ kind, lines }: StoredOrder, { teachers }: Joined): StoredLine[] {
   const teacherOf = byId(teachers);
-  return lines.map((line) => {
-    const from = teacherOf.get(line.teacher)?.school ?? line.from;
-    return { ...line, from, ...(kind === 'return' && { to: from }) };
-  });
+  return lines.map((line) => lineFrom(kind, line, teacherOf.get(line.teacher)?.school ?? line.from));
 }
+
+/** A line of a teacher who is at this school. Who returns goes to it. */
+export const lineFrom = (kind: OrderKind, line: StoredLine, from: number): StoredLine => ({
+  ...line,
+  from,
+  ...(kind === 'return' && { to: from }),
+});
 
 type Header = { kind: OrderKind; effective_on: string; id?: number };
 

@@ -7,13 +7,14 @@ import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { moveClaimKey, moveClaims } from '../moves/claims.ts';
 import { encodeMove, type MoveFields } from '../moves/stored.ts';
+import { schoolNow, standingSchool } from '../schools/reads.ts';
 import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { jobWrite, newJob, readJob, type Work, workOn } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
-import { groundOf, linesAsIssued, storedFaults } from './checking.ts';
+import { groundOf, lineFrom, linesAsIssued, storedFaults } from './checking.ts';
 import { presentOrder } from './reads.ts';
 import type { OrderFields, StoredLine, StoredOrder } from './stored.ts';
 import { draftOf, noStepSince, orderChange } from './writes.ts';
@@ -95,10 +96,10 @@ export const issueWork: Work = {
     const left = new Set(await withoutMove(deps, order));
     const lines = order.lines.filter(({ teacher }) => ids.includes(teacher) && left.has(teacher));
     if (lines.length === 0) return { count: 0, writes: [] };
-    const reasons = await refusals(deps, lines);
+    const found = await linesNow(deps, order, lines);
     const first = await takeNumbers(deps.table, 'move', lines.length);
-    const writes = lines.flatMap((line, i) => {
-      const after = moveOf(order, line, reasons.get(line.teacher) ?? '');
+    const writes = found.flatMap(({ line, why }, i) => {
+      const after = moveOf(order, line, why);
       return changeWrites<MoveFields>(deps, by, {
         kind: 'move',
         key: keys.move(first + i),
@@ -120,11 +121,8 @@ export const issueWork: Work = {
         },
       }).writes;
     });
-    const carried = lines.filter(({ teacher }) => !reasons.get(teacher));
-    return {
-      count: lines.length,
-      writes: [made(order, lines.length), ...carried.map(stillThere), ...writes],
-    };
+    const carried = found.flatMap(({ line, why }) => (why ? [] : stillThere(line)));
+    return { count: lines.length, writes: [made(order, lines.length), ...carried, ...writes] };
   },
 
   finish: (deps, by, { parent }) =>
@@ -166,8 +164,12 @@ const stillThere = ({ teacher, from }: StoredLine): Write => ({
   },
 });
 
-/** Why lines cannot be carried out any more, by their teachers. */
-async function refusals(deps: Deps, lines: readonly StoredLine[]): Promise<Map<number, string>> {
+/** Lines with the schools where their teachers are now, each with why it cannot be carried out any more, or ''. */
+async function linesNow(
+  deps: Deps,
+  { kind }: StoredOrder,
+  lines: readonly StoredLine[],
+): Promise<{ line: StoredLine; why: string }[]> {
   const ids = lines.map(({ teacher }) => teacher);
   const [teachers, claims] = await Promise.all([
     deps.table.batchGet(ids.map(keys.teacher)),
@@ -176,15 +178,23 @@ async function refusals(deps: Deps, lines: readonly StoredLine[]): Promise<Map<n
   const known = new Map((teachers as unknown as StoredTeacher[]).map((one) => [one.id, one]));
   const taken = new Set(claims.map(({ pk }) => pk));
   const { refused } = orderMessages;
-  return new Map(
-    lines.map(({ teacher: id, from }) => {
-      const teacher = known.get(id);
-      if (!teacher) return [id, refused.gone];
-      if (teacher.left) return [id, refused.left];
-      if (teacher.school !== from) return [id, refused.moved];
-      return [id, taken.has(keys.unique('move', String(id)).pk) ? refused.otherOrder : ''];
+  return Promise.all(
+    lines.map(async (line) => {
+      const teacher = known.get(line.teacher);
+      if (!teacher) return { line, why: refused.gone };
+      if (teacher.left) return { line, why: refused.left };
+      if (!(await wasCarried(deps, teacher, line.from))) return { line, why: refused.moved };
+      const why = taken.has(moveClaimKey(teacher.id).pk) ? refused.otherOrder : '';
+      return { line: lineFrom(kind, line, teacher.school), why };
     }),
   );
+}
+
+/** Whether a teacher is still at a school, or at the one that it closed into since or is closing into now. */
+async function wasCarried(deps: Deps, teacher: StoredTeacher, from: number): Promise<boolean> {
+  if (teacher.school === from) return true;
+  const school = await standingSchool(deps, from);
+  return school !== undefined && (await schoolNow(deps, school, teacher)).id === teacher.school;
 }
 
 const moveOf = (order: StoredOrder, line: StoredLine, why: string): MoveFields => ({

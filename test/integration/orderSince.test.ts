@@ -133,6 +133,29 @@ it.each(['transfer', 'return'])(
   },
 );
 
+it.each(['transfer', 'return'])(
+  'goes on with those whose school closes while it is issued: %s',
+  async (kind) => {
+    const { desk } = ours;
+    const [from, into] = [await ours.school(), await ours.school()];
+    const lines = await Promise.all(
+      (await ours.staff(from, 9)).map(async (id) => {
+        const { teacher_ID } = await desk.record(id);
+        return kind === 'return' ? { teacher_ID } : desk.line(teacher_ID, '1003');
+      }),
+    );
+    const draft = await desk.draft(lines, { kind });
+    expect((await cutOff(() => desk.issue(draft))).state).toBe('issuing');
+    expect((await ours.close(from, into)).status).toBe(200);
+    await act(deps);
+    expect((await desk.get(draft.id)).counts).toMatchObject({ ordered: 9, refused: 0 });
+    for (const move of await desk.movesOf(draft.id)) {
+      expect(move.from.school_id).toBe(into.school_id);
+      expect((await desk.step('relieve', move.id, '2026-03-02')).status).toBe(200);
+    }
+  },
+);
+
 it.each(['teacher', 'school'])(
   'ends the move of a teacher who is erased for good with the %s',
   async (kind) => {
