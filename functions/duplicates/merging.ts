@@ -1,7 +1,6 @@
 import type { MergeInput } from '#shared/domain/duplicate.ts';
 import {
   CHOICES,
-  formerIds,
   type Merged,
   merged,
   mergeFaults,
@@ -14,12 +13,12 @@ import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import { namesOf } from '#shared/records/record.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { todayOf } from '../app/today.ts';
 import { AppError } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { binWrites } from '../bin/stored.ts';
 import { storedDependents } from '../cascade/teacher.ts';
-import { moveClaimKey } from '../moves/claims.ts';
 import { knowing } from '../masterData/knowing.ts';
+import { moveClaimKey } from '../moves/claims.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
@@ -179,13 +178,13 @@ function mergedFields({ this: mine, other }: Two<StoredTeacher>, sides: Merged['
   };
 }
 
-/** The Teacher IDs that lead to the merged record, each with the record that had it. */
-function formerOf(mine: StoredTeacher, other: StoredTeacher, teacher_ID: string) {
-  const known = [mine, other].flatMap((one) => [
-    { id: one.id, teacher_ID: one.teacher_ID },
-    ...(one.former ?? []).map(([id, teacher_ID]) => ({ id, teacher_ID })),
-  ]);
-  return formerIds(known, teacher_ID).map(({ id, teacher_ID }): Former => [id, teacher_ID]);
+/**
+ * The Teacher IDs that lead to the merged record, each with the record that had it. That of the other record stands here
+ * even if the merged one goes on with it: files and moves from before name it by its id.
+ */
+function formerOf(mine: StoredTeacher, other: StoredTeacher, teacher_ID: string): Former[] {
+  const known = [mine, other].flatMap((one): Former[] => [[one.id, one.teacher_ID], ...(one.former ?? [])]);
+  return known.filter(([id, code]) => id !== mine.id || code.toLowerCase() !== teacher_ID.toLowerCase());
 }
 
 /** The writes that delete the record that goes, without what it leaves to the other. */

@@ -82,12 +82,13 @@ export const bothRecords = (two: Two<Member>, master: MasterData): Two<MergeReco
   other: mergeRecord(two.other, master),
 });
 
-/** The numbers of the orders in draft, or being issued, that have a line of a teacher. */
-async function draftsWith(deps: Deps, { id, school }: StoredTeacher): Promise<string[]> {
+/**
+ * The numbers of the orders in draft, or being issued, that have a line of a teacher. Drafts are few. The schools in their
+ * rows are those of the day when they were saved.
+ */
+async function draftsWith(deps: Deps, { id }: StoredTeacher): Promise<string[]> {
   const orders = await deps.orders.look();
-  const some = orders.filter(
-    ({ state, schools }) => (state === 'draft' || state === 'issuing') && schools.includes(school),
-  );
+  const some = orders.filter(({ state }) => state === 'draft' || state === 'issuing');
   const read = (await deps.table.batchGet(some.map((one) => keys.order(one.id)))) as unknown as StoredOrder[];
   return read.filter(({ lines }) => lines.some((line) => line.teacher === id)).map(({ number }) => number);
 }

@@ -1,3 +1,4 @@
+import { formerIds } from '#shared/domain/mergeTeachers.ts';
 import { maskAadhaar, statusOf, type Teacher, type TeacherInput } from '#shared/domain/teacher.ts';
 import { type Fields, namesOf, pick, type Shown } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
@@ -96,7 +97,12 @@ export function presentTeacher(
     deputations: own.deputations.map((one) => ({ ...one, status: statusOf(one.end_date) })),
     attachments: own.attachments.map((one) => ({ ...one, status: statusOf(one.end_date) })),
     ...(stored.left && { left: pick(stored.left, namesOf(leaving)) }),
-    ...(stored.former && { former_ids: stored.former.map(([, teacher_ID]) => teacher_ID) }),
+    ...(stored.former && {
+      former_ids: formerIds(
+        stored.former.map(([, code]) => code),
+        stored.teacher_ID,
+      ),
+    }),
     medical_records: stored.medical ? 1 : 0,
     medical_severity: stored.medical ?? '',
     version: stored.version,

@@ -105,9 +105,9 @@ export const unitedClasses = ({ this: mine, other }: Two<readonly string[]>) =>
   CLASSES.filter((name) => mine.includes(name) || other.includes(name));
 
 /** The Teacher IDs that lead to a merged record beside its own, each once whatever its case. */
-export function formerIds<F extends { teacher_ID: string }>(all: readonly F[], teacher_ID: string): F[] {
+export function formerIds(all: readonly string[], teacher_ID: string): string[] {
   const known = new Set([teacher_ID.toLowerCase()]);
-  return all.filter(({ teacher_ID: id }) => !known.has(id.toLowerCase()) && known.add(id.toLowerCase()));
+  return all.filter((id) => !known.has(id.toLowerCase()) && known.add(id.toLowerCase()));
 }
 
 /** What becomes of two records. */
@@ -135,10 +135,7 @@ export function merged(two: Two<Mergeable>, choose: Choose): Merged {
   const { left: _left, former_ids: _former, away: _away, ...mine } = two.this;
   const { left } = two[sides.left];
   const ids = [two.this, two.other].flatMap((one) => [one.teacher_ID, ...(one.former_ids ?? [])]);
-  const former_ids = formerIds(
-    ids.map((teacher_ID) => ({ teacher_ID })),
-    two[sides.teacher_ID].teacher_ID,
-  ).map(({ teacher_ID }) => teacher_ID);
+  const former_ids = formerIds(ids, two[sides.teacher_ID].teacher_ID);
   const record = {
     ...mine,
     ...pick(two[sides.school_id], [...OF_SCHOOL, 'current_school_name']),

@@ -10,7 +10,7 @@ import { expectInvariants } from '../support/invariants.ts';
 import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
-import { seedUser, tokenFor } from '../support/seed.ts';
+import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -371,6 +371,11 @@ describe('a merge', () => {
       409,
       expect.stringContaining(draft.number),
     ]);
+    // The draft still names the school of the day when it was saved.
+    const { version, posting_histories, phone_number } = (await world.read(b.id)).body.data;
+    const moving = teacherInput(b.teacher_ID, '1003', { phone_number, posting_histories });
+    expect((await world.change(b.id, { ...moving, version })).status).toBe(200);
+    expect((await merge(a, b)).answer.body.message).toBe(inDraft.answer.body.message);
     await desk.issue(draft);
     const { refusals } = await pairOf(a, b);
     expect(refusals).toEqual({ into_a: expect.stringContaining(draft.number), into_b: '' });
