@@ -25,12 +25,7 @@ const RESOURCES: Record<BinKind, ResourceType> = {
  * with the teachers that went with it by the returned job; a second call returns the same one.
  * @throws 404 for a record that is not in the bin; 409 while it is being deleted or brought back
  */
-export const erase = (
-  deps: Deps,
-  by: By & { actor: Actor },
-  kind: BinKind,
-  id: number,
-): Promise<Job | undefined> =>
+export const erase = (deps: Deps, by: ActorBy, kind: BinKind, id: number): Promise<Job | undefined> =>
   retrying(async () => {
     const { item, line, job } = await readBinned(deps, kind, id);
     if (job?.kind === 'erase' && kind === 'school') return job;
@@ -47,7 +42,8 @@ export const erase = (
 
 /**
  * Erases what is kept of one record, in a transaction with its audit entry and the end of the teacher's live move, and
- * then the bytes of its document and the corrections that were asked for of it. `events.emptyBin` deletes those that are left when this is interrupted.
+ * then the bytes of its document and the corrections that were asked for of it. `events.emptyBin` deletes those that are
+ * left when this is interrupted.
  * @param line as it was read
  */
 export async function eraseItem(
@@ -124,11 +120,7 @@ export const eraseWork: Work = {
  * @returns whether there was anything
  * @throws 409 while a job works on the school that the teacher went with
  */
-export async function eraseBinnedTeacher(
-  deps: Deps,
-  by: By & { actor: Actor },
-  id: number,
-): Promise<boolean> {
+export async function eraseBinnedTeacher(deps: Deps, by: ActorBy, id: number): Promise<boolean> {
   const isOf = ({ kind, id: of, teacher, cause }: BinLine) =>
     (kind === 'teacher' ? of === id : teacher === id) || (cause.why === 'merged' && cause.into === id);
   const lines = (await readLines(deps)).filter(isOf);

@@ -53,7 +53,7 @@ async function eraseLine(deps: Deps, line: BinLine): Promise<boolean> {
     await eraseItem(deps, BY, item, line);
     return true;
   } catch (error) {
-    // Somebody erased it, or brought it back, meanwhile.
+    // Somebody erased it, brought it back, or changed the teacher's move meanwhile. What is left waits for the next night.
     if (error instanceof Outrun) return false;
     throw error;
   }

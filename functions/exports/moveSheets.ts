@@ -1,6 +1,6 @@
 import { dayCell, type ExportSheet } from '#shared/domain/exportSheet.ts';
 import type { OrderRow } from '#shared/domain/service/order.ts';
-import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { orderScreen, reasonOf } from '#shared/messages/serviceBook.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Guarded } from '../app/deps.ts';
 import { districtFilter } from '../directory/filters.ts';
@@ -31,7 +31,7 @@ const MOVES: Columns<MoveOf> = [
   ...place<MoveOf>('To', ({ to }) => to),
   ['To Department', ({ row }) => row.department],
   ['State', ({ row }) => orderScreen.moveStates[row.state]],
-  [orderScreen.reason, ({ row }) => row.why],
+  [orderScreen.reason, ({ row }) => reasonOf(row.why)],
   ['With effect from', ({ row }) => dayCell(row.effective_on)],
   ['Relieved On', ({ row }) => dayCell(row.relieved_on)],
   ['Joined On', ({ row }) => dayCell(row.joined_on)],

@@ -19,6 +19,7 @@ import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
 import { ERASED_FOR_GOOD } from '../../shared/domain/bin.ts';
+import { LEAVING_REASONS } from '../../shared/records/teacher.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
 
@@ -93,17 +94,25 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
   });
 }
 
-/** Empties what moves noted of a teacher's entries so that steps could be taken back. The moves belong to their orders. */
+/**
+ * Empties what moves noted of a teacher's entries so that steps could be taken back, and why the teacher left. The moves
+ * belong to their orders.
+ */
 async function emptyMovesOf(deps: Deps, by: By, teacherId: number): Promise<void> {
   const moves = (await deps.moves.look()).filter(({ teacher }) => teacher === teacherId);
   for (const { id } of moves)
     await retrying(async () => {
       const move = (await deps.table.get(keys.move(id))) as StoredMove | undefined;
-      if (!move || Object.keys(move.undo).length === 0) return;
-      const { writes } = await moveWrites(deps, by, move, { change: { undo: {} }, step: ERASED_FOR_GOOD });
+      if (!move) return;
+      const why = isReason(move.why) ? '' : move.why;
+      if (why === move.why && Object.keys(move.undo).length === 0) return;
+      const change = { undo: {}, why };
+      const { writes } = await moveWrites(deps, by, move, { change, step: ERASED_FOR_GOOD });
       await deps.table.transact(writes);
     });
 }
+
+const isReason = (why: string) => (LEAVING_REASONS as readonly string[]).includes(why);
 
 /** The record, which is there or in the bin. */
 async function recordOf(deps: Deps, teacherId: number): Promise<StoredTeacher | undefined> {

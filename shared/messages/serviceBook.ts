@@ -10,7 +10,7 @@ export const orderScreen = {
   searchFailed: 'Failed to search orders',
   empty: 'No orders',
   emptyHint: 'Begin a new order, and paste the Teacher IDs into it.',
-  emptyForReader: 'Orders that move teachers of your schools stand here once they are issued.',
+  emptyForReader: 'Orders that move teachers of your schools appear here once they are issued.',
   noneMatch: 'No order matches these filters.',
   nothingFound: (q: string) => `No order’s number or authority contains “${q}”.`,
   add: 'New order',
@@ -105,10 +105,10 @@ export const moveScreen = {
   },
   emptyHint: {
     ordered: 'An issued order puts its teachers here.',
-    relieved: 'Whoever is relieved stands here until the new school says that they joined.',
-    joined: 'Whoever joined the new school stands here, with the papers to print.',
-    unordered: 'Teachers whose open posting is at another school than their record would stand here.',
-    due: 'Teachers who were longer at one school than the rules say would stand here.',
+    relieved: 'Teachers who are relieved stay here until the new school says that they joined.',
+    joined: 'Teachers who joined their new school appear here, with the papers to print.',
+    unordered: 'Teachers whose open posting is at another school than their record would appear here.',
+    due: 'Teachers who were longer at one school than the rules say would appear here.',
   },
   unorderedHint:
     'Teachers whose open posting is at another school than their record. A teacher whose posting was changed together with the school is not listed.',
@@ -235,3 +235,7 @@ export const serviceScreen = {
   on: 'Last day in service',
   reason: 'Reason',
 } as const;
+
+/** Why a move was refused or cancelled, in words. @param why a sentence, or the reason for which the teacher left */
+export const reasonOf = (why: string): string =>
+  (serviceScreen.reasons as Record<string, string>)[why] ?? why;

@@ -258,7 +258,10 @@ it('takes along what moves noted to be taken back, and leaves what they noted of
   }
   const version = async ({ id }: { id: number }) => (await world.read(id)).body.data.version;
   const versions = { this: await version(one), other: await version(former) };
-  const sent = { params: desk.one(one.id), body: { from: former.id, versions, choose: {} } };
+  const sent = {
+    params: desk.one(one.id),
+    body: { from: former.id, versions, choose: { teacher_ID: 'other' } },
+  };
   expect((await callById('duplicates.merge', deps, world.as('admin', sent))).status).toBe(200);
   expect((await noted()).sort()).toEqual([one.id, other.id, former.id].sort());
   await eraseTeacher(deps, one.id);
@@ -278,6 +281,16 @@ it('takes along what moves noted to be taken back, and leaves what they noted of
   const { version: read } = await desk.get(second.id);
   const cancel = { params: desk.one(second.id), body: { version: read, reason: 'The teacher has left' } };
   expect((await desk.call('orders.cancel', cancel)).status).toBe(200);
+  // One whose service ended under way: why it ended goes with the person.
+  const left = await desk.teacher('1001', { teacher_ID: 'M5' });
+  const third = await desk.issued([desk.line(left.teacher_ID, '1003')]);
+  const leaving = { reason: 'died', on: '2026-02-01', order_no: '', version: await version(left) };
+  await desk.good('leaving.leave', { params: desk.one(left.id), body: leaving });
+  const whyOf = async () =>
+    (await allItems(engine)).find(({ sk, order }) => sk === 'MOVE' && order === third.id)?.why;
+  expect(await whyOf()).toBe('died');
+  await eraseTeacher(deps, left.id);
+  expect(await whyOf()).toBe('');
 });
 
 it('takes what the closing of a school noted along, and leaves what it noted of others', async () => {

@@ -20,7 +20,7 @@ export const Move = z.object({
   to: Place.nullable(),
   department: text,
   state: z.enum(MOVE_LISTS),
-  /** Why it was refused. */
+  /** Why it was refused or cancelled: a sentence, or the reason for which the teacher left. */
   why: text,
   effective_on: text,
   due_back: text,

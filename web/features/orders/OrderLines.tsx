@@ -1,6 +1,6 @@
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order, OrderLine } from '#shared/domain/service/order.ts';
-import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
+import { moveScreen, orderScreen, reasonOf } from '#shared/messages/serviceBook.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -47,7 +47,7 @@ const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
     cell: (line) => (
       <>
         {stateOf(line)}
-        {line.move?.why && <small>{line.move.why}</small>}
+        {line.move?.why && <small>{reasonOf(line.move.why)}</small>}
       </>
     ),
   },
