@@ -8,8 +8,8 @@ import { presentUser, userScope } from './accounts.ts';
 import type { UserRow } from './stored.ts';
 
 /**
- * Rows of accounts as the API answers them, with the names of their teachers and schools, and whether they see nothing. Reads teachers and schools only
- * when an account has one.
+ * Rows of accounts as the API answers them, with the names of their teachers and schools, and whether they see nothing.
+ * Reads teachers and schools only when an account has one.
  */
 export async function presentUsers(
   deps: Deps,
@@ -35,7 +35,9 @@ export async function presentUsers(
     const found = scope.kind === 'school' ? called.get(scope.schoolId) : undefined;
     // Another school may have the School ID by now.
     const school = found && inScope(scope, schoolPlace(found)) ? found : undefined;
-    const blind = scope.kind === 'none' || (scope.kind === 'school' && !school);
+    // Nothing that closed is in any list.
+    const blind =
+      scope.kind === 'none' || (scope.kind === 'school' && (!school || school.closed !== undefined));
     return {
       ...presentUser(row, master, school_id),
       ...(blind && { sees_nothing: true }),

@@ -387,6 +387,25 @@ it('R33: the list says of whom nothing is in sight, as of an office whose distri
   expect(await listed(world.users.admin.username)).toEqual([undefined]);
 });
 
+it('R33: the list says so of an account whose school closed', async () => {
+  const school = await callById(
+    'schools.create',
+    deps,
+    world.as('admin', { body: schoolInput('7100', 0, 0) }),
+  );
+  const { username } = await world.makeOwned({ role: 'teacher', school_id: '7100' });
+  const { id, version } = school.body.data;
+  const body = { on: '2020-01-01', reason: 'Too few pupils', order_no: '', version };
+  const sent = world.as('admin', { params: { id: String(id) }, body });
+  expect((await callById('closures.close', deps, sent)).status).toBe(200);
+  const [listed] = (await world.call('list', { query: `q=${username}` })).body.data;
+  expect(listed).toMatchObject({
+    school_id: '7100',
+    school_name: school.body.data.school_name,
+    sees_nothing: true,
+  });
+});
+
 describe('the account of a head', () => {
   const enter = (school_id: string) =>
     callById('schools.create', deps, world.as('admin', { body: schoolInput(school_id, 0, 0) }));
