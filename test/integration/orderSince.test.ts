@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { continueJob } from '#functions/cascade/jobs.ts';
 import { sightOf } from '#functions/directory/sight.ts';
 import { run as act } from '#functions/events/act.ts';
 import { orderSheets } from '#functions/exports/moveSheets.ts';
 import { currentMaster } from '#functions/masterData/stored.ts';
 import { moveClaimKey } from '#functions/moves/claims.ts';
+import { readJob } from '#functions/table/job.ts';
 import { emptyAfter } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
@@ -138,15 +140,19 @@ it.each(['transfer', 'return'])(
   async (kind) => {
     const { desk } = ours;
     const [from, into] = [await ours.school(), await ours.school()];
-    const lines = await Promise.all(
-      (await ours.staff(from, 9)).map(async (id) => {
-        const { teacher_ID } = await desk.record(id);
-        return kind === 'return' ? { teacher_ID } : desk.line(teacher_ID, '1003');
-      }),
+    await ours.staff(from, 9);
+    const { job } = (await cutOff(() => ours.close(from, into))).body.data;
+    const staff = (await deps.teachers.look()).filter(({ school }) => [from.id, into.id].includes(school));
+    // Those whom the closing has not reached come last, where issuing is cut off.
+    staff.sort((a, b) => b.school - a.school);
+    const lines = staff.map(({ teacher_ID }) =>
+      kind === 'return' ? { teacher_ID } : desk.line(teacher_ID, '1003'),
     );
-    const draft = await desk.draft(lines, { kind });
+    const on = '2026-03-01';
+    const draft = await desk.draft(lines, { kind, date: on, effective_on: on });
     expect((await cutOff(() => desk.issue(draft))).state).toBe('issuing');
-    expect((await ours.close(from, into)).status).toBe(200);
+    // The closing is done first.
+    await continueJob(deps, (await readJob(deps, job.id))!, 30);
     await act(deps);
     expect((await desk.get(draft.id)).counts).toMatchObject({ ordered: 9, refused: 0 });
     for (const move of await desk.movesOf(draft.id)) {

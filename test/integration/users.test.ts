@@ -393,7 +393,11 @@ it('R33: the list says so of an account whose school closed', async () => {
     deps,
     world.as('admin', { body: schoolInput('7100', 0, 0) }),
   );
-  const { username } = await world.makeOwned({ role: 'teacher', school_id: '7100' });
+  const { username } = await world.makeOwned({
+    role: 'teacher',
+    school_id: '7100',
+    phone: '9855500001',
+  });
   const { id, version } = school.body.data;
   const body = { on: '2020-01-01', reason: 'Too few pupils', order_no: '', version };
   const sent = world.as('admin', { params: { id: String(id) }, body });
