@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ofType, only, type Synthesised, synthesise } from '../support/stacks.ts';
 
 const ARN = 'arn:aws:dynamodb:ap-south-1:123456789012:table/Restored-Table';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   restored = await synthesise('prod', { restoredTable: { streamArn: STREAM } });
   lost = await synthesise('prod', { restoredTable: { streamArn: STREAM, archive: 2 }, logGeneration: 2 });
 });
-afterAll(() => Promise.all([own, restored, lost].map((one) => one?.remove())));
 
 const stackOf = ({ templates }: Synthesised, wanted: string) =>
   JSON.parse(templates.find(({ name }) => name === wanted)!.text);

@@ -3,7 +3,7 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { CDK_APP_MODE_CONTEXT } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SECRET_NAMES } from '#functions/app/secrets.ts';
 import { readSettings } from '../../infra/config.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   prod = await synthesise('prod');
   own = await synthesise('prod', { domain: OWN_DOMAIN, alarmEmail: 'duty@example.org' });
 });
-afterAll(() => Promise.all([dev, prod, own].map((one) => one?.remove())));
 
 describe('the table', () => {
   const table = ({ templates }: Synthesised) => only(templates, 'AWS::DynamoDB::Table');

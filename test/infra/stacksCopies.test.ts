@@ -2,15 +2,15 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsOfTable } from '../../infra/admin/copiesDrill.ts';
 import { copiesPlace } from '../../infra/copies.ts';
-import { ofType, only, type Synthesised, synthesiseData, type Template } from '../support/stacks.ts';
+import { ofType, only, synthesiseData, type Template, type WithFiles } from '../support/stacks.ts';
 
 const OURS = '111122223333';
 const THEIRS = '444455556666';
 const REGION = 'ap-south-2';
 
-let without: Synthesised;
-let away: Synthesised;
-let near: Synthesised;
+let without: WithFiles;
+let away: WithFiles;
+let near: WithFiles;
 beforeAll(async () => {
   without = await synthesiseData('prod', {}, OURS);
   away = await synthesiseData('prod', { copies: { region: REGION, account: THEIRS } }, OURS);
@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([without, away, near].map((one) => one?.remove())));
 
-const stackOf = ({ templates }: Synthesised, wanted: string) =>
-  templates.filter(({ name }) => name === wanted);
+const stackOf = ({ templates }: WithFiles, wanted: string) => templates.filter(({ name }) => name === wanted);
 /** The resources that a stack has with copies and lacks without them. */
 const added = (wanted: string) => {
   const before = new Set(
@@ -48,7 +47,7 @@ describe('copies in another place', () => {
       /AWS::Backup|ReplicationConfiguration/,
     );
     // What other stacks read stays, so these do not change.
-    const outputs = (one: Synthesised) => JSON.parse(stackOf(one, 'Data')[0]?.text ?? '{}').Outputs;
+    const outputs = (one: WithFiles) => JSON.parse(stackOf(one, 'Data')[0]?.text ?? '{}').Outputs;
     expect(Object.keys(outputs(without)).length).toBeGreaterThan(10);
     expect(outputs(away)).toEqual(outputs(without));
     const copied = (templates: Template[]) =>
@@ -123,7 +122,7 @@ describe('copies in another place', () => {
   });
 
   it('of the table are locked as the archive is: nobody deletes one before its time in production', () => {
-    const lockOf = (one: Synthesised) => only(stackOf(one, 'Copies'), 'AWS::Backup::BackupVault');
+    const lockOf = (one: WithFiles) => only(stackOf(one, 'Copies'), 'AWS::Backup::BackupVault');
     expect(lockOf(away)).toMatchObject({
       DeletionPolicy: 'Retain',
       Properties: {

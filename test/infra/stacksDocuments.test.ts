@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ofType, type Synthesised, synthesise } from '../support/stacks.ts';
 
 let dev: Synthesised;
@@ -6,10 +6,6 @@ let prod: Synthesised;
 beforeAll(async () => {
   dev = await synthesise('dev');
   prod = await synthesise('prod');
-});
-afterAll(async () => {
-  await dev?.remove();
-  await prod?.remove();
 });
 
 /** The rule that calls `events.scanResult`. */

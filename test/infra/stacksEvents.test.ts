@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { feedWrites } from '#functions/table/feed.ts';
 import { newJob } from '#functions/table/job.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -10,7 +10,6 @@ let prod: Synthesised;
 beforeAll(async () => {
   prod = await synthesise('prod');
 });
-afterAll(() => prod?.remove());
 
 const readers = Object.entries(eventFunctions).filter(([, { changes }]) => changes);
 const nameOf = (id: string) => `school-records-prod-${id.replace('.', '-')}`;

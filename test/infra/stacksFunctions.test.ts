@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Environment } from '#functions/app/environment.ts';
 import { Limits } from '#functions/app/limits.ts';
 import { Secrets } from '#functions/app/secrets.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
   });
   prod = await synthesise('prod');
 });
-afterAll(() => Promise.all([dev, prod].map((one) => one?.remove())));
 
 const PREFIX = 'school-records-dev-';
 const nameOf = (id: string) => `${PREFIX}${id.replace('.', '-')}`;

@@ -37,8 +37,32 @@ const TemplateFile = z.object({
   ),
 });
 
+type Settings = Record<string, unknown>;
+
+/** What each worker has made. Several files ask for the same templates. */
+const made = new Map<string, Promise<Synthesised>>();
+
 /** The templates of a deployment, as `cdk synth` makes them. `settings` override those of the stage. */
-export async function synthesise(stage: 'dev' | 'prod', settings: Record<string, unknown> = {}) {
+export function synthesise(stage: 'dev' | 'prod', settings: Settings = {}): Promise<Synthesised> {
+  const name = JSON.stringify([stage, settings]);
+  const one = made.get(name) ?? synthesised(stage, settings);
+  made.set(name, one);
+  return one;
+}
+export type WithFiles = Awaited<ReturnType<typeof synthesiseFiles>>;
+export type Synthesised = Pick<WithFiles, 'app' | 'templates'>;
+
+async function synthesised(stage: 'dev' | 'prod', settings: Settings): Promise<Synthesised> {
+  const { remove, ...one } = await synthesiseFiles(stage, settings, false);
+  await remove();
+  return one;
+}
+
+/**
+ * The templates with the folder that has them.
+ * @param staged whether it has the files that are deployed too, which are 150 MB
+ */
+export async function synthesiseFiles(stage: 'dev' | 'prod', settings: Settings = {}, staged = true) {
   const folder = await mkdtemp(join(tmpdir(), 'stacks-'));
   const web = join(folder, 'web');
   await mkdir(join(web, 'assets'), { recursive: true });
@@ -50,9 +74,12 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
   await compressAssets(web);
   await mkdir(join(web, '.vite'));
   await writeFile(join(web, '.vite', 'manifest.json'), '{}');
-  const context: Record<string, unknown> = { stage, settings: { [stage]: settings } };
+  const context: Settings = { stage, settings: { [stage]: settings } };
   const bundles = await bundleHandlers({ out: bundlesFolder(ROOT) });
-  const app = createApp({ outdir: join(folder, 'out') });
+  const app = createApp({
+    outdir: join(folder, 'out'),
+    context: { 'aws:cdk:disable-asset-staging': !staged },
+  });
   const stacks = addStacks(app, {
     ...readSettings((name) => context[name]),
     handlers: bundles.handlers,
@@ -68,13 +95,9 @@ export async function synthesise(stage: 'dev' | 'prod', settings: Record<string,
 }
 
 /** The templates of the data alone, and of their copies, which take a second. */
-export async function synthesiseData(
-  stage: 'dev' | 'prod',
-  settings: Record<string, unknown>,
-  account?: string,
-) {
+export async function synthesiseData(stage: 'dev' | 'prod', settings: Settings, account?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'stacks-'));
-  const context: Record<string, unknown> = { stage, settings: { [stage]: settings } };
+  const context: Settings = { stage, settings: { [stage]: settings } };
   const app = createApp({ outdir: folder });
   const stacks = addDataStacks(app, { ...readSettings((name) => context[name]), account });
   app.synth();
@@ -110,8 +133,6 @@ export function only(templates: readonly Template[], type: string) {
   if (found.length !== 1) throw new Error(`there are ${found.length} of ${type}`);
   return found[0]!;
 }
-
-export type Synthesised = Awaited<ReturnType<typeof synthesise>>;
 
 export const OWN_DOMAIN = {
   name: 'records.example.org',
