@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bounds } from './awsBounds.ts';
 import { createDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
 
@@ -41,6 +43,11 @@ const closing: (() => void)[] = [];
 afterEach(() => {
   vi.unstubAllEnvs();
   for (const close of closing.splice(0)) close();
+});
+
+it('has no client of AWS copy what calls send and answer for a log that nobody keeps', () => {
+  const { logger } = new DynamoDBClient(bounds()).config;
+  expect(Object.keys(logger)).not.toContain('info');
 });
 
 describe('the public address', () => {

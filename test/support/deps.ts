@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
+import { UNHEARD } from '#functions/app/awsBounds.ts';
 import type { Deps, LogLine } from '#functions/app/deps.ts';
 import { Limits } from '#functions/app/limits.ts';
 import { completeSecrets } from '#functions/app/secrets.ts';
@@ -47,6 +48,7 @@ export const engineClient = (endpoint: string) =>
     region: 'ap-south-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     maxAttempts: 3,
+    logger: UNHEARD,
   });
 
 /** Blobs in memory. `at` says when each was put. */

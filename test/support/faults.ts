@@ -4,6 +4,7 @@ import {
   type DynamoDBClientConfig,
   type TransactWriteItemsInput,
 } from '@aws-sdk/client-dynamodb';
+import { UNHEARD } from '#functions/app/awsBounds.ts';
 
 /**
  * What happens to one request to the table:
@@ -51,7 +52,11 @@ const hastyRetries = (): DynamoDBClientConfig['retryStrategy'] => {
   };
 };
 
-const LOCAL = { region: 'ap-south-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
+const LOCAL = {
+  region: 'ap-south-1',
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  logger: UNHEARD,
+};
 /** The client whose request handler is used for requests that hang. */
 let impatient: DynamoDBClient | undefined;
 

@@ -22,13 +22,18 @@ export async function rowsOf(
 ): Promise<Row[]> {
   const client = engineClient(engine.endpoint);
   const documents = DynamoDBDocumentClient.from(client);
+  // The engine leaves out the others in a fraction of the time that reading them here takes.
+  const only = prefix && {
+    FilterExpression: 'begins_with(pk, :prefix)',
+    ExpressionAttributeValues: { ':prefix': prefix },
+  };
   const items: Row[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await documents.send(
-      new ScanCommand({ TableName: engine.tableName, ExclusiveStartKey, ConsistentRead: true }),
+      new ScanCommand({ TableName: engine.tableName, ExclusiveStartKey, ConsistentRead: true, ...only }),
     );
-    items.push(...(page.Items ?? []).filter(({ pk }) => (pk as string).startsWith(prefix)));
+    items.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   client.destroy();
