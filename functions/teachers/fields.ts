@@ -23,10 +23,17 @@ type WithStatus<List extends keyof OwnTeacher> = (OwnTeacher[List] extends (infe
   ? Omit<Entry, 'order'> & { status?: unknown; order?: unknown }
   : never)[];
 
-type Kept = Pick<
-  TeacherFields,
-  'school' | 'created_at' | 'updated_at' | 'medical' | 'medical_added' | 'left' | 'relieved' | 'former'
->;
+/** What an edit leaves as it is: the form has none of it. */
+export const KEPT = [
+  'created_at',
+  'updated_at',
+  'medical',
+  'medical_added',
+  'left',
+  'relieved',
+  'former',
+] as const satisfies readonly (keyof TeacherFields)[];
+type Kept = Pick<TeacherFields, 'school' | (typeof KEPT)[number]>;
 
 /**
  * The fields to store for a sent teacher, without the mark of the Aadhaar number. A newly chosen item must be active.

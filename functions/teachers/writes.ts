@@ -2,6 +2,7 @@ import { inScope } from '#shared/access/scope.ts';
 import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import type { Teacher, TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { pick } from '#shared/records/record.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
@@ -16,7 +17,7 @@ import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../securi
 import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { toTeacherFields } from './fields.ts';
+import { KEPT, toTeacherFields } from './fields.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
@@ -177,17 +178,7 @@ export async function updateTeacher(
     // Who sends the record back as it was before a job began to move it changes nothing of the school.
     const moves = sent.school_id !== school.school_id && sent.school_id !== at.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
-    const { created_at, updated_at, medical, medical_added, left, relieved, former } = before;
-    const kept = {
-      school: moves ? target.id : at.id,
-      created_at,
-      updated_at,
-      medical,
-      medical_added,
-      left,
-      relieved,
-      former,
-    };
+    const kept = { ...pick(before, KEPT), school: moves ? target.id : at.id };
     const fields = toTeacherFields(deps, sent, kept, master, before, shown);
     const news = await aadhaarNews(deps, sent.aadhaar_number, before);
     const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);
