@@ -1,9 +1,9 @@
-import { showDate } from '#shared/domain/dates.ts';
+import { dayAfter, daysAfter, showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { lastDay as lastServiceDay, overlap } from '#shared/domain/teacherDates.ts';
 import { timelineMessages } from '#shared/messages/timeline.ts';
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind, historyOf } from '../reference/histories.ts';
-import { dayAfter, lengthOf } from './spans.ts';
+import { lengthOf } from './spans.ts';
 
 /** An entry of a teacher's service with what may be wrong with it, a time without a posting, or the joining of service. */
 export type TimelineItem =
@@ -62,7 +62,7 @@ function gapsIn(spans: readonly Span[], joining: string, today: string, left: Te
   for (const span of spans) {
     // The day before the next posting is the last of the gap.
     if (free && span.start > free && free <= today) {
-      const to = dayAfter(span.start, -1);
+      const to = daysAfter(span.start, -1);
       gaps.push({
         start: free,
         text: timelineMessages.gap(lengthOf(free, to), showDate(free), showDate(to)),

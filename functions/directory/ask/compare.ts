@@ -1,4 +1,4 @@
-import { monthsAfter } from '#shared/domain/dates.ts';
+import { daysAfter, monthsAfter } from '#shared/domain/dates.ts';
 import { type Condition, kindOf, type Operator } from '#shared/domain/question.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Field } from '#shared/records/record.ts';
@@ -7,7 +7,6 @@ import { onceEach } from '../onceEach.ts';
 /** A value as a row holds it: a text, a number, an id of master data, a day, or a list of names or ids. */
 export type Raw = string | number | undefined | readonly (string | number)[];
 
-const DAY_MS = 86_400_000;
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /** `fold`, by a shorter way for texts that have nothing to fold but their case. */
@@ -18,9 +17,7 @@ function daysOf(period: string, today: string): readonly [from: string, to: stri
   const number = Number(period.slice(0, -1));
   const unit = period.at(-1);
   const other =
-    unit === 'd'
-      ? new Date(Date.parse(`${today}T00:00:00Z`) + number * DAY_MS).toISOString().slice(0, 10)
-      : monthsAfter(today, unit === 'y' ? number * 12 : number);
+    unit === 'd' ? daysAfter(today, number) : monthsAfter(today, unit === 'y' ? number * 12 : number);
   return number < 0 ? [other, today] : [today, other];
 }
 
