@@ -681,35 +681,39 @@ describe('POST /audit/trace', () => {
   });
 
   it.each([
-    ['has it still', {}, ['TR-77', 'TR-88']],
-    ['lost it to the other', { teacher_ID: 'other' }, ['TR-78', 'TR-89']],
-  ])('knows the record that was merged into another since, which %s', async (_, choose, [went, stayed]) => {
-    const teacher = async (teacher_ID: string) => {
-      const body = teacherInput(teacher_ID, '1001', { phone_number: '9612345678' });
-      return (await callById('teachers.create', deps, world.as('admin', { body }))).body.data;
-    };
-    const [stays, goes] = [await teacher(stayed!), await teacher(went!)];
-    const exported = async ({ id }: { id: number }, role: Role) => {
-      const body = { resource: 'teacher', rows: 1, q: '', ids: String(id) };
-      expect((await callById('audit.noteExport', deps, world.as(role, { body }))).status).toBe(200);
-    };
-    await exported(goes, 'admin');
-    await exported(stays, 'deo');
-    const versions = { this: stays.version, other: goes.version };
-    const body = { from: goes.id, versions, choose };
-    const sent = world.as('admin', { params: { id: String(stays.id) }, body });
-    expect((await callById('duplicates.merge', deps, sent)).status).toBe(200);
+    ['its own Teacher ID', {}, ['TR-77', 'TR-88'], ['admin']],
+    // Files from after the merge have the one that stayed under this Teacher ID.
+    ['the Teacher ID of the other', { teacher_ID: 'other' }, ['TR-78', 'TR-89'], ['admin', 'deo']],
+  ])(
+    'knows what was merged into a record that goes on with %s',
+    async (_, choose, [went, stayed], makers) => {
+      const teacher = async (teacher_ID: string) => {
+        const body = teacherInput(teacher_ID, '1001', { phone_number: '9612345678' });
+        return (await callById('teachers.create', deps, world.as('admin', { body }))).body.data;
+      };
+      const [stays, goes] = [await teacher(stayed!), await teacher(went!)];
+      const exported = async ({ id }: { id: number }, role: Role) => {
+        const body = { resource: 'teacher', rows: 1, q: '', ids: String(id) };
+        expect((await callById('audit.noteExport', deps, world.as(role, { body }))).status).toBe(200);
+      };
+      await exported(goes, 'admin');
+      await exported(stays, 'deo');
+      const versions = { this: stays.version, other: goes.version };
+      const body = { from: goes.id, versions, choose };
+      const sent = world.as('admin', { params: { id: String(stays.id) }, body });
+      expect((await callById('duplicates.merge', deps, sent)).status).toBe(200);
 
-    const { data } = (await trace([went!.toLowerCase()])).body;
-    expect(data).toMatchObject({ schools: 0, teachers: 1, unknown: 0 });
-    expect(data.exports).toMatchObject([{ found: 1, rows: 1, maker: { role: 'admin' } }]);
-    const both = (await trace([went!, stayed!, 'NOBODY-1'])).body.data;
-    expect(both).toMatchObject({ teachers: 2, unknown: 1 });
-    expect(both.exports.map(({ maker }: { maker: { role: Role } }) => maker.role).sort()).toEqual([
-      'admin',
-      'deo',
-    ]);
-  });
+      const rolesIn = ({ exports }: { exports: { maker: { role: Role } }[] }) =>
+        exports.map(({ maker }) => maker.role).sort();
+      const { data } = (await trace([went!.toLowerCase()])).body;
+      expect(data).toMatchObject({ schools: 0, teachers: makers.length, unknown: 0 });
+      expect(data.exports[0]).toMatchObject({ found: 1, rows: 1 });
+      expect(rolesIn(data)).toEqual(makers);
+      const both = (await trace([went!, stayed!, 'NOBODY-1'])).body.data;
+      expect(both).toMatchObject({ teachers: 2, unknown: 1 });
+      expect(rolesIn(both)).toEqual(['admin', 'deo']);
+    },
+  );
 
   it('notes no file whose ids are more than a browser holds, or named twice', async () => {
     const times = (text: string, count: number) => Array(count).fill(text).join(',');
