@@ -186,6 +186,7 @@ export const ruleScreen = {
     `Other rules are set from ${day} on. You will be asked about what differs from them.`,
   otherRules: 'Other rules are set for this day',
   otherRulesText: 'These rules are not those that your form began with',
+  otherRulesChoice: 'For each rule that differs, choose which is to be in force from that day.',
   first: 'From the beginning',
   ofDesignation: 'Other ages by designation',
   ofSchedule: (schedule: string) => `Tenure in a ${schedule.toLowerCase()}, in years`,

@@ -170,13 +170,15 @@ export function useRecordForm<
   }
 
   async function save(input: Input, then: Then) {
+    const by = session.user()?.id;
     storing.current = then;
     try {
       await sendOnceReached(() => parts.store(input, base.current.version), stays);
     } catch (error) {
       if (!(conflict && error instanceof ApiError && error.code === 'stale')) throw error;
       const outcome = await settleConflict(conflict);
-      if (outcome === 'merged') again.current = then;
+      // Somebody else may have signed in meanwhile, in another tab.
+      if (outcome === 'merged' && session.user()?.id === by) again.current = then;
       if (outcome !== 'stored') return;
     } finally {
       storing.current = undefined;

@@ -10,6 +10,8 @@ type Props = {
   title?: string;
   /** What happened, in one sentence. */
   explanation: string;
+  /** What is kept, and what there is to choose. */
+  advice?: string;
   /** Who made the stored change, and when. */
   change?: ReactNode;
   rows: readonly ConflictRow[];
@@ -50,6 +52,7 @@ const choiceStyles = {
 export function ConflictDialog({
   title = 'Someone else changed this record',
   explanation,
+  advice = conflictMessages.nothingLost,
   change,
   rows,
   onSave,
@@ -87,7 +90,7 @@ export function ConflictDialog({
       <p>{explanation}.</p>
       {change}
       <chakra.p marginTop={2} marginBottom={4}>
-        {conflictMessages.nothingLost}
+        {advice}
       </chakra.p>
       <div ref={list}>
         {rows.map((row) => (

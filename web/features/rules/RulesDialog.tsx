@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useController, useWatch } from 'react-hook-form';
 import { roleFacts } from '#shared/access/roles.ts';
 import { showDate } from '#shared/domain/dates.ts';
+import { readDay } from '#shared/domain/fields.ts';
 import { ISSUERS, type Rules, type RulesInput } from '#shared/domain/service/rules.ts';
 import { inForceOn } from '#shared/domain/service/versions.ts';
 import { ruleMessages } from '#shared/messages/rules.ts';
@@ -10,9 +11,11 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { HABITATION_CATEGORIES } from '#shared/records/school.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { GivenUp } from '../../api/givenUp.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
+import { session } from '../../session/sessionStore.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
@@ -50,7 +53,10 @@ export function RulesDialog({ now, versions, onClose }: Props) {
     base: { version: now.version, values: toValues(now, todayInIndia()) },
     check: checkRules,
     store: async (input, began) => {
+      const by = session.user()?.id;
       const { from, version } = await storedFor(input.from);
+      // Somebody else signed in meanwhile, in another tab.
+      if (session.user()?.id !== by) throw new GivenUp();
       const isOther = from !== the.base.current.values.of || version !== began;
       if (isOther) throw new ApiError(409, 'stale', ruleMessages.stale);
       await trigger({ body: { ...input, ...(from === input.from && { version }) } });
@@ -68,8 +74,11 @@ export function RulesDialog({ now, versions, onClose }: Props) {
       read: (): Promise<Rules> => storedFor(form.getValues('from')),
       toValues: (stored): RuleValues => toValues(stored, form.getValues('from')),
       units: RULE_UNITS,
-      // Planned rules may be meant to go back to those of today.
-      isAnother: ({ from }): boolean => from > todayInIndia() && from !== the.base.current.values.of,
+      // Planned rules may be meant to go back to those of today, and the other way round.
+      isAnother: ({ from }): boolean => {
+        const { of } = the.base.current.values;
+        return from !== of && (from > todayInIndia() || of > todayInIndia());
+      },
     },
     onDone: onClose,
   });
@@ -133,7 +142,12 @@ export function RulesDialog({ now, versions, onClose }: Props) {
         />
       </FormDialog>
       {conflict && (
-        <ConflictDialog title={ruleScreen.otherRules} explanation={ruleScreen.otherRulesText} {...conflict} />
+        <ConflictDialog
+          title={ruleScreen.otherRules}
+          explanation={ruleScreen.otherRulesText}
+          advice={ruleScreen.otherRulesChoice}
+          {...conflict}
+        />
       )}
     </>
   );
@@ -142,7 +156,7 @@ export function RulesDialog({ now, versions, onClose }: Props) {
 /** Says when the chosen day has other rules than today. */
 function PlannedNote({ versions }: Pick<Props, 'versions'>) {
   const day = useWatch<RuleValues, 'from'>({ name: 'from' });
-  const planned = inForceOn(versions, day);
+  const planned = readDay(day) ? inForceOn(versions, day) : undefined;
   return (
     <chakra.p role="status" fontSize="sm" alignSelf="center">
       {planned && planned.from > todayInIndia() && ruleScreen.planned(showDate(planned.from))}
