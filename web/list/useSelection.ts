@@ -43,7 +43,8 @@ export function useSelection<R extends Row>(list: string, ready: boolean): Selec
       return found === rows.length ? 'all' : 'some';
     },
     toggleAll,
-    drop: (id) => setTicked({ list, rows: chosen.filter((row) => row.id !== id) }),
+    // More may be ticked, or another list be shown, by the time that a deletion is answered.
+    drop: (id) => setTicked((now) => ({ ...now, rows: now.rows.filter((row) => row.id !== id) })),
     clear: () => setTicked({ list, rows: [] }),
   };
 }

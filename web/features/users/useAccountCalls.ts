@@ -92,10 +92,10 @@ export function useAccountCalls(reload: () => void) {
   const run = (call: AccountCall, user: User) => {
     if (pressed.includes(keyOf(call, user))) return;
     setPressed((keys) => [...keys, keyOf(call, user)]);
-    const by = session.user();
+    const by = session.user()?.id;
     // Whoever signed in meanwhile has not pressed this.
     last.current = last.current.then(async () => {
-      if (session.user() === by) await act(call, user);
+      if (session.user()?.id === by) await act(call, user);
       setPressed((keys) => keys.filter((key) => key !== keyOf(call, user)));
     });
   };
