@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
+import { type CellTexts, countTexts, inColumns, withoutTexts, withTexts } from './cellTexts.ts';
 
 it('texts are put in and taken out by row and column, and other rows stay the same object', () => {
   const none: CellTexts = new Map();
@@ -31,4 +31,14 @@ it('takes out what was compared, and leaves what was corrected meanwhile', () =>
   ]);
   const left = withoutTexts(now, compared);
   expect([countTexts(left), left.get(2)?.get('phone'), left.get(3)?.get('email')]).toEqual([2, 'c', 'd']);
+});
+
+it('keeps the texts of the columns that are still there', () => {
+  const typed = withTexts(new Map(), [
+    [1, 'phone', 'a'],
+    [1, 'email', 'b'],
+    [2, 'phone', 'c'],
+  ]);
+  const left = inColumns(typed, new Set(['email', 'pincode']));
+  expect([countTexts(left), left.get(1)?.get('email')]).toEqual([1, 'b']);
 });

@@ -27,4 +27,10 @@ export const withoutTexts = (now: CellTexts, others: CellTexts): CellTexts =>
     ),
   );
 
+/** The texts of some columns. */
+export const inColumns = (now: CellTexts, columns: ReadonlySet<string>): CellTexts =>
+  new Map(
+    [...now].map(([row, texts]) => [row, new Map([...texts].filter(([column]) => columns.has(column)))]),
+  );
+
 export const countTexts = (now: CellTexts) => [...now.values()].reduce((sum, { size }) => sum + size, 0);

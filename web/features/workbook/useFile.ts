@@ -6,7 +6,7 @@ import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { readSheets } from '../../list/readSheets.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { type CellTexts, countTexts, withoutTexts, withTexts } from './cellTexts.ts';
+import { type CellTexts, countTexts, inColumns, withoutTexts, withTexts } from './cellTexts.ts';
 import { type Fill, filling, matching, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
 import type { Correction } from './nearName.ts';
@@ -129,7 +129,14 @@ export function useFile(): FileWork {
       setProblem(typeof opened === 'string' ? opened : '');
       if (typeof opened === 'object') begin(opened);
     },
-    chooseField: (at, field) => setFile((now) => now && matching(now, at, field)),
+    chooseField: (at, field) => {
+      if (!file) return;
+      const matched = matching(file, at, field);
+      setFile(matched);
+      // The fields of a column that no cell has any more could not be closed.
+      const there = new Set(matched.columns.flatMap(({ field: one }) => one ?? []));
+      setTyping((now) => ({ typing: inColumns(now.typing, there), unkept: inColumns(now.unkept, there) }));
+    },
     mendZeros: (column) => file && reading && change({ mended: mendZeros(reading, column, file.mended) }),
     mendAll,
     fillNew: (fill) => setFile((now) => now && filling(now, fill)),
