@@ -52,6 +52,23 @@ const allGone = (dataDir: string) => expect.poll(() => processesOf(dataDir), { t
 const cloudProcess = (dataDir: string) =>
   processesOf(dataDir).find(({ command }) => command.includes('infra/local/start.ts'))?.pid ?? 0;
 
+type Filled = { dataDir: string; address: string; printed: string; total: number };
+let filled: Promise<Filled> | undefined;
+
+/** A folder that a first start has filled with demo data, which takes a while, and what that start said. */
+function filledFolder(): Promise<Filled> {
+  filled ??= (async () => {
+    const dataDir = freshFolder();
+    const first = launchStart(dataDir);
+    const url = await first.ready;
+    const { total } = await schools(url, await signIn(url));
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    return { dataDir, address: url, printed: first.stdout(), total };
+  })();
+  return filled;
+}
+
 async function expectRefusal(launched: Launched, sentence: RegExp) {
   expect(await launched.ended).toBe(1);
   expect(launched.stderr()).toMatch(sentence);
@@ -60,16 +77,15 @@ async function expectRefusal(launched: Launched, sentence: RegExp) {
 
 describe('a data folder', { timeout: 420_000 }, () => {
   it('keeps what was written over a kill -9 of the launcher, of the cloud, and an orderly end', async () => {
-    const dataDir = freshFolder();
-    const first = launchStart(dataDir);
-    let url = await first.ready;
-    const printed = first.stdout();
+    const { dataDir, address, printed, total } = await filledFolder();
     for (const { username } of DEMO_ACCOUNTS) expect(printed).toContain(username);
     expect(printed).toContain(DEMO_PASSWORD);
     expect(printed).toContain(DEMO_TEACHER.phone);
-    expect(printed).toContain(`${url}/local\n`);
-    const { data, total } = await schools(url, await signIn(url));
+    expect(printed).toContain(`${address}/local\n`);
     expect(total).toBeGreaterThan(100);
+    let running = launchStart(dataDir);
+    let url = await running.ready;
+    const { data } = await schools(url, await signIn(url));
     const { id } = data[0];
     expect(processesOf(dataDir).some(({ command }) => command.includes('dynoxide'))).toBe(true);
 
@@ -79,7 +95,6 @@ describe('a data folder', { timeout: 420_000 }, () => {
       { kill: ({ process: { pid } }: Launched) => process.kill(pid ?? 0, 'SIGINT'), code: 0 },
       { kill: ({ process: { pid } }: Launched) => process.kill(pid ?? 0, 'SIGTERM'), code: 0 },
     ];
-    let running = first;
     for (const [round, { kill, code }] of kills.entries()) {
       await setPhone(url, await signIn(url), id, `987650000${round}`);
       kill(running);
@@ -96,10 +111,8 @@ describe('a data folder', { timeout: 420_000 }, () => {
   });
 
   it('whose first start was cut off is filled from the beginning', async () => {
+    const { total } = await filledFolder();
     const dataDir = freshFolder();
-    const whole = launchStart(freshFolder());
-    const wholeUrl = await whole.ready;
-    const { total } = await schools(wholeUrl, await signIn(wholeUrl));
     const cut = launchStart(dataDir);
     await expect.poll(() => cut.stdout(), { timeout: 120_000, interval: 10 }).toContain('Database');
     // In the middle: records are being written, and the folder is not yet marked as filled.
@@ -116,7 +129,7 @@ describe('a data folder', { timeout: 420_000 }, () => {
   });
 
   it('is emptied by --fresh, and holds reference data and accounts alone with --empty', async () => {
-    const dataDir = freshFolder();
+    const { dataDir } = await filledFolder();
     const full = launchStart(dataDir);
     let url = await full.ready;
     expect((await schools(url, await signIn(url))).total).toBeGreaterThan(100);
