@@ -1,6 +1,7 @@
 import { decodeTime } from 'ulid';
 import { type AuditFilter, exactUserId } from '#shared/domain/audit.ts';
-import { dayAfter, startInIndia } from '#shared/domain/dates.ts';
+import { startInIndia } from '#shared/domain/dates.ts';
+import { dayAfter } from '#shared/domain/days.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import type { Deps } from '../app/deps.ts';
 import { AUDIT_BLOCK, type Key, keys } from '../table/keys.ts';

@@ -1,6 +1,7 @@
 import { meetsRole } from '#shared/access/roles.ts';
 import type { RecordAt, RecordType, StatementLine } from '#shared/domain/audit.ts';
-import { dayAfter, startInIndia } from '#shared/domain/dates.ts';
+import { startInIndia } from '#shared/domain/dates.ts';
+import { dayAfter } from '#shared/domain/days.ts';
 import { changesOf } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';

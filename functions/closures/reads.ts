@@ -1,5 +1,5 @@
 import { type CloseImpact, type ClosureRow, REOPEN_DAYS } from '#shared/domain/closing.ts';
-import { daysBetween } from '#shared/domain/dates.ts';
+import { daysBetween } from '#shared/domain/days.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { todayOf } from '../app/today.ts';

@@ -1,4 +1,4 @@
-import { yearsBetween } from '#shared/domain/dates.ts';
+import { yearsBetween } from '#shared/domain/days.ts';
 import { AGES, NOT_STATED } from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
 import { fold } from '#shared/domain/text.ts';

@@ -1,4 +1,4 @@
-import { monthsAfter } from '#shared/domain/dates.ts';
+import { monthsAfter } from '#shared/domain/days.ts';
 import { CLOSED, type SchoolStatus, type TeacherStatus } from '#shared/domain/listNames.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import { retiresOn, superannuationAge } from '#shared/domain/service/superannuation.ts';

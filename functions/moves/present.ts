@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
-import { daysBetween } from '#shared/domain/dates.ts';
+import { daysBetween } from '#shared/domain/days.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import type { MoveOf } from '../directory/moves.ts';

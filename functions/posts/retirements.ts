@@ -1,5 +1,5 @@
 import { posts } from '#shared/contracts/posts.ts';
-import { monthsBetween } from '#shared/domain/dates.ts';
+import { monthsBetween } from '#shared/domain/days.ts';
 import { asOf } from '../app/asOf.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';

@@ -1,5 +1,6 @@
 import { type Closing, REOPEN_DAYS } from '#shared/domain/closing.ts';
-import { dayInIndia, daysAfter } from '#shared/domain/dates.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { daysAfter } from '#shared/domain/days.ts';
 import type { ShownClosed } from './stored.ts';
 
 /** The last day on which a school may be reopened, `YYYY-MM-DD` in India. */

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/access/roles.ts';
-import { dayInIndia, daysBetween } from '#shared/domain/dates.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { daysBetween } from '#shared/domain/days.ts';
 import { uploadKey } from '#shared/domain/documentFile.ts';
 import { decidesFrom, type Ticket } from '#shared/domain/ticket.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsAfter, monthsBetween, yearsBetween } from './dates.ts';
+import { monthsAfter, monthsBetween, yearsBetween } from './days.ts';
 
 it.each([
   ['2026-11-23', 12, '2027-11-23'],

@@ -1,7 +1,7 @@
 import type { Issue } from '../contracts/errors.ts';
 import { sharedMessages } from '../messages/shared.ts';
 import { TEACHER_LISTS } from '../records/teacher.ts';
-import { yearsBetween } from './dates.ts';
+import { yearsBetween } from './days.ts';
 import type { Teacher, TeacherInput } from './teacher.ts';
 import { counted, listed } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '#shared/domain/dates.ts';
+import { dayAfter, daysBetween } from '#shared/domain/days.ts';
 import { counted, listed } from '#shared/domain/text.ts';
 
 /** How long it is from a day to another, both included: in years and months, or in days below one month. */

@@ -1,4 +1,5 @@
-import { dayAfter, daysAfter, showDate } from '#shared/domain/dates.ts';
+import { showDate } from '#shared/domain/dates.ts';
+import { dayAfter, daysAfter } from '#shared/domain/days.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { lastDay as lastServiceDay, overlap } from '#shared/domain/teacherDates.ts';
 import { timelineMessages } from '#shared/messages/timeline.ts';

@@ -1,5 +1,5 @@
 import { readNames } from '#shared/domain/classes.ts';
-import { yearsBetween } from '#shared/domain/dates.ts';
+import { yearsBetween } from '#shared/domain/days.ts';
 import { SCHOOL_STATUSES, TEACHER_STATUSES } from '#shared/domain/listNames.ts';
 import type { Condition } from '#shared/domain/question.ts';
 import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';

@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '#shared/domain/dates.ts';
+import { daysAfter, monthsAfter } from '#shared/domain/days.ts';
 import { type Condition, kindOf, type Operator } from '#shared/domain/question.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Field } from '#shared/records/record.ts';

@@ -1,4 +1,4 @@
-import { monthsAfter } from '../dates.ts';
+import { monthsAfter } from '../days.ts';
 import { fold } from '../text.ts';
 
 /** The age of superannuation in years, and that of designations which have another. */

@@ -1,4 +1,4 @@
-import { monthsAfter } from '../dates.ts';
+import { monthsAfter } from '../days.ts';
 
 /** For how many years a teacher stays at one post, and at those of places in a schedule that has another time. */
 type Tenures = { tenure: { years: number; by: readonly { schedule: string; years: number }[] } };

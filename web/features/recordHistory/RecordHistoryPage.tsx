@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { monthsAfter } from '#shared/domain/dates.ts';
+import { monthsAfter } from '#shared/domain/days.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
