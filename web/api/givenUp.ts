@@ -1,2 +1,2 @@
-/** Thrown for a save that waited and is not to be sent any more. Nothing is said: the person chose it. */
+/** Thrown for a write that is not to be sent any more. Nothing is said: the person gave it up, or is gone. */
 export class GivenUp extends Error {}

@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { session } from '../session/sessionStore.ts';
 import { answerOf } from './ahead.ts';
 import { ApiError } from './apiError.ts';
 import { call } from './client.ts';
+import { GivenUp } from './givenUp.ts';
 import { line } from './line.ts';
 import { leavesOpen, requestKeys } from './requestKey.ts';
 import { areaOf, touchedBy } from './touched.ts';
@@ -50,7 +52,7 @@ async function withLine(error: unknown): Promise<unknown> {
 /**
  * A write. `trigger(input)` calls the endpoint and then reloads the answers on screen that it may have changed. Until an
  * answer tells the outcome, the same input is sent as the same request, so nothing is done twice. What was done then, and what
- * somebody else did, shows as soon as the server can be reached.
+ * somebody else did, shows as soon as the server can be reached. Throws `GivenUp` once somebody else has signed in.
  * @param keep puts the reply into cached answers before they are reloaded; tells those that need no reload; the same
  *   function in every rendering
  */
@@ -62,6 +64,8 @@ export function useEndpointMutation<I extends EndpointId>(
   const [requests] = useState(requestKeys);
   const trigger = useCallback(
     async (...input: CallArguments<I>): Promise<ReplyOf<I>> => {
+      // Somebody else has signed in, in another tab perhaps: what was begun here would be sent as theirs.
+      if (session.state().over === 'replaced') throw new GivenUp();
       setMutating(true);
       try {
         const [given] = input;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { WayBack } from '../list/useWayBack.ts';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { Saving } from '../ui/form/Saving.tsx';
-import type { Then } from './useRecordForm.ts';
+import type { Then } from './formParts.ts';
 
 type Props = {
   noun: string;

@@ -6,9 +6,9 @@ import { FaultSummary } from './FaultSummary.tsx';
 import { FormBar } from './FormBar.tsx';
 import type { Checked } from './faults.ts';
 import { FaultsContext } from './faultsContext.ts';
+import type { Then } from './formParts.ts';
 import { type Section, SectionList } from './SectionList.tsx';
 import type { Told } from './screenOrder.ts';
-import type { Then } from './useRecordForm.ts';
 
 type Props = {
   /** What a screen reader calls the form. */

@@ -11,11 +11,9 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { HABITATION_CATEGORIES } from '#shared/records/school.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { GivenUp } from '../../api/givenUp.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
-import { session } from '../../session/sessionStore.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormFieldGroup } from '../../ui/FormField.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
@@ -53,10 +51,7 @@ export function RulesDialog({ now, versions, onClose }: Props) {
     base: { version: now.version, values: toValues(now, todayInIndia()) },
     check: checkRules,
     store: async (input, began) => {
-      const by = session.user()?.id;
       const { from, version } = await storedFor(input.from);
-      // Somebody else signed in meanwhile, in another tab.
-      if (session.user()?.id !== by) throw new GivenUp();
       const isOther = from !== the.base.current.values.of || version !== began;
       if (isOther) throw new ApiError(409, 'stale', ruleMessages.stale);
       await trigger({ body: { ...input, ...(from === input.from && { version }) } });
