@@ -1,6 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Expression, type Item, NEW, type Table } from '../table/table.ts';
+import { ConditionFailed, type Expression, NEW, type Table } from '../table/table.ts';
 import { type Place, START, verifyAudit } from './verify.ts';
 
 /** How far each of the two checks has come: of what is new, and of the whole trail again and again. */
@@ -17,9 +17,7 @@ const CALLS_OF_PASS = 30 * 24;
 export const checkedAgain = (total: number): number =>
   Math.min(AGAIN.most, Math.max(AGAIN.least, Math.ceil(total / CALLS_OF_PASS)));
 
-async function readChecked(table: Table): Promise<(Item & Checked) | undefined> {
-  return (await table.get(keys.auditVerified())) as (Item & Checked) | undefined;
-}
+const readChecked = (table: Table) => table.get<Checked>(keys.auditVerified());
 
 const unmoved = ({ recent, whole }: Checked): Expression => ({
   text: '#recent.#number = :recent AND #whole.#number = :whole',

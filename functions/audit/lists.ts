@@ -136,7 +136,7 @@ async function firstSince(table: Table, { keyAt, end }: NumberedList, instant: s
     const step = Math.max(1, Math.ceil((high - low) / (PROBES + 1)));
     const places: number[] = [];
     for (let at = low + step - 1; at < high && places.length < PROBES; at += step) places.push(at);
-    const items = (await table.batchGet(places.map(keyAt))) as (Item & Listed)[];
+    const items = await table.batchGet<Item & Listed>(places.map(keyAt));
     const made = new Map(items.map((item) => [`${item.pk} ${item.sk}`, timeOf(item.id)]));
     for (const place of places) {
       const { pk, sk } = keyAt(place);
@@ -161,12 +161,12 @@ async function numbered(
   from: number,
   through: number,
 ): Promise<(Item & Listed)[]> {
-  const blocks: Promise<Item[]>[] = [];
+  const blocks: Promise<(Item & Listed)[]>[] = [];
   for (let first = from; first <= through; ) {
     const last = Math.min(through, Math.ceil(first / AUDIT_BLOCK) * AUDIT_BLOCK);
     const { pk, sk } = keyAt(first);
-    blocks.push(table.query({ pk, from: sk, through: keyAt(last).sk }));
+    blocks.push(table.query<Item & Listed>({ pk, from: sk, through: keyAt(last).sk }));
     first = last + 1;
   }
-  return (await Promise.all(blocks)).flat() as (Item & Listed)[];
+  return (await Promise.all(blocks)).flat();
 }

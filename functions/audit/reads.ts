@@ -73,7 +73,7 @@ export async function newestEntries(deps: Reading & Pick<Deps, 'users'>, filter:
  * is returned all the same, marked as such, and raises an alarm.
  */
 async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[]> {
-  const items = (await deps.table.batchGet(rows.map(({ id }) => keys.audit(id)))) as StoredEntry[];
+  const items = await deps.table.batchGet<StoredEntry>(rows.map(({ id }) => keys.audit(id)));
   const digests = new Map(items.map((item) => [item.id, digestOf(item)]));
   const listed = await listedDigests(deps.table, rows);
   const long = await detailsOf(deps.table, items);
@@ -96,7 +96,7 @@ async function entriesOf(deps: Reading, rows: readonly Listed[]): Promise<Found[
 /** What lies beside the entries that have long details, by their ids. */
 export async function detailsOf(table: Table, entries: readonly StoredEntry[]) {
   const long = entries.filter((entry) => entry.long !== undefined);
-  const items = (await table.batchGet(long.map(({ id }) => keys.auditDetails(id)))) as LongDetails[];
+  const items = await table.batchGet<LongDetails>(long.map(({ id }) => keys.auditDetails(id)));
   return new Map(
     items.map((item) => {
       const { pk, sk, ...kept } = item;
@@ -112,8 +112,10 @@ async function listedDigests(
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const former = rows.filter(({ digest }) => digest === undefined);
   const seen = await table.batchGet(former.map(({ id }) => keys.auditSeen(id)));
-  const inAll = await table.batchGet(seen.map(({ number }) => keys.auditList(ALL.name, number as number)));
-  return new Map([...rows, ...(inAll as (Item & Listed)[])].map(({ id, digest }) => [id, digest]));
+  const inAll = await table.batchGet<Item & Listed>(
+    seen.map(({ number }) => keys.auditList(ALL.name, number as number)),
+  );
+  return new Map([...rows, ...inAll].map(({ id, digest }) => [id, digest]));
 }
 
 /** What can be shown of an entry that somebody changed: its texts as they are now, and what the list says of it. */
@@ -178,7 +180,7 @@ export async function recordChanges(
   { type, id }: { type: string; id: number },
 ): Promise<(Found & { number: number })[]> {
   const { pk } = keys.auditHistory(type, String(id), 0);
-  const listed = (await deps.table.query({ pk })) as (Item & Listed)[];
+  const listed = await deps.table.query<Item & Listed>({ pk });
   const entries = await entriesOf(deps, listed);
   const made = ({ created_at, id }: StoredEntry) => `${created_at} ${id}`;
   return entries

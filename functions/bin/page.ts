@@ -77,7 +77,7 @@ const WORK = { school: 'delete', restore: 'restore', erase: 'erase' } as const;
 /** What is under way with some lines, by the ids of the jobs. */
 async function jobsOf({ table }: Deps, lines: readonly BinLine[]): Promise<Map<string, BinRow['work']>> {
   const ids = [...new Set(lines.flatMap(({ job }) => job ?? []))];
-  const jobs = (await table.batchGet(ids.map(keys.job))) as unknown as Job[];
+  const jobs = await table.batchGet<Job>(ids.map(keys.job));
   return new Map(
     jobs
       .filter(({ state }) => state === 'running')

@@ -4,7 +4,6 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { type Job, readJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import type { Item } from '../table/table.ts';
 import type { BinItem, BinLine } from './stored.ts';
 
 export const DAY_MS = 24 * 3600 * 1000;
@@ -14,21 +13,20 @@ export const endOf = ({ at }: Pick<BinLine, 'at'>, { binDays }: Deps['limits']) 
   Date.parse(at) + binDays * DAY_MS;
 
 /** All lines of the bin. Deletions are few, so that one query reads them. */
-export const readLines = async ({ table }: Deps) =>
-  (await table.query({ pk: keys.binLine('school', 0).pk })) as (Item & BinLine)[];
+export const readLines = ({ table }: Deps) => table.query<BinLine>({ pk: keys.binLine('school', 0).pk });
 
 /** The lines of the teachers whom the deletion of a school took along. */
 export async function linesWith({ table }: Deps, school: number): Promise<BinLine[]> {
   const { pk, sk } = keys.binLine('school', school);
-  return (await table.query({ pk, prefix: `${sk}#` })) as (Item & BinLine)[];
+  return table.query<BinLine>({ pk, prefix: `${sk}#` });
 }
 
-export const readLine = async ({ table }: Deps, kind: BinKind, id: number, within?: number) =>
-  (await table.get(keys.binLine(kind, id, within))) as (Item & BinLine) | undefined;
+export const readLine = ({ table }: Deps, kind: BinKind, id: number, within?: number) =>
+  table.get<BinLine>(keys.binLine(kind, id, within));
 
 /** What is kept of some records of a kind. */
-export const readItems = async ({ table }: Deps, kind: BinKind, ids: readonly number[]) =>
-  (await table.batchGet(ids.map((id) => keys.bin(kind, id)))) as unknown as BinItem[];
+export const readItems = ({ table }: Deps, kind: BinKind, ids: readonly number[]) =>
+  table.batchGet<BinItem>(ids.map((id) => keys.bin(kind, id)));
 
 /** The job that works on a line, while it runs. */
 export async function jobAt(deps: Deps, { job: id }: Pick<BinLine, 'job'>): Promise<Job | undefined> {
@@ -41,7 +39,7 @@ export async function jobAt(deps: Deps, { job: id }: Pick<BinLine, 'job'>): Prom
  * the job that works on that. Undefined for a record that is not in the bin.
  */
 export async function findBinned(deps: Deps, kind: BinKind, id: number) {
-  const item = (await deps.table.get(keys.bin(kind, id))) as (Item & BinItem) | undefined;
+  const item = await deps.table.get<BinItem>(keys.bin(kind, id));
   const line = item && (await readLine(deps, kind, id, item.within));
   if (!line) return undefined;
   const school = item.within === undefined ? line : await readLine(deps, 'school', item.within);

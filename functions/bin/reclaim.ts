@@ -31,7 +31,7 @@ export async function reclaimSchool({ table }: Deps, record: StoredSchool): Prom
   const held = await table.batchGet(claims.map(({ kind, value }) => keys.unique(kind, value)));
   const owner = held[0]?.owner as number | undefined;
   if (owner === undefined) return { writes: claims.map((claim) => claimed(claim, record.id)) };
-  const holder = (await table.get(keys.school(owner))) as StoredSchool | undefined;
+  const holder = await table.get<StoredSchool>(keys.school(owner));
   const { takenId, another } = binMessages;
   const name = holder?.school_name ?? another;
   return { writes: [], taken: takenId(school.school_id.label, record.school_id, name) };
@@ -95,6 +95,6 @@ async function ownersOf({ table }: Deps, claims: readonly Claim[]): Promise<Map<
 }
 
 async function peopleOf({ table }: Deps, ids: readonly number[]): Promise<Map<number, StoredTeacher>> {
-  const found = await table.batchGet([...new Set(ids)].map(keys.teacher));
-  return new Map((found as unknown as StoredTeacher[]).map((one) => [one.id, one]));
+  const found = await table.batchGet<StoredTeacher>([...new Set(ids)].map(keys.teacher));
+  return new Map(found.map((one) => [one.id, one]));
 }

@@ -65,7 +65,7 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
 
 async function restoreMedical(deps: Deps, by: Writer, item: BinnedMedical, line: BinLine): Promise<void> {
   const { record, added } = item;
-  const teacher = (await deps.table.get(keys.teacher(record.id))) as StoredTeacher | undefined;
+  const teacher = await deps.table.get<StoredTeacher>(keys.teacher(record.id));
   if (!teacher) throw new AppError('conflict', binMessages.teacherFirst(line.name));
   if (teacher.medical) throw new AppError('duplicate', binMessages.hasMedical(teacher.teacher_name));
   const also = [...(await teacherWrites(deps, teacher, record.severity, added)), ...outOfBin(item)];

@@ -37,7 +37,7 @@ export const religionWork: Work = {
   left: (deps, { parent }) => teachersOf(deps, parent),
 
   writes: async (deps, by, { parent, note }, ids) => {
-    const read = (await deps.table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
+    const read = await deps.table.batchGet<StoredTeacher>(ids.map(keys.teacher));
     const teachers = read.filter(({ religion }) => religion === parent);
     const count = teachers.length;
     const people = await subjectsOf(

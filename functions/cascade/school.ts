@@ -130,7 +130,7 @@ export const schoolWork: Work = {
   left: async (deps, { parent }) => teachersAt(await deps.teachers.look(), parent).map(({ id }) => id),
 
   writes: async (deps, by, { parent, note }, ids) => {
-    const read = (await deps.table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
+    const read = await deps.table.batchGet<StoredTeacher>(ids.map(keys.teacher));
     // A teacher who moved to another school meanwhile stays.
     const teachers = read.filter(({ school }) => school === parent);
     const count = teachers.length;
@@ -169,7 +169,7 @@ export const schoolWork: Work = {
 /** The medical records of some teachers. */
 async function medicalOf({ table }: Deps, teachers: readonly StoredTeacher[]): Promise<StoredMedical[]> {
   const ids = teachers.filter(({ medical }) => medical).map(({ id }) => id);
-  return (await table.batchGet(ids.map(keys.medical))) as unknown as StoredMedical[];
+  return table.batchGet<StoredMedical>(ids.map(keys.medical));
 }
 
 /** Each medical record with a number for its deletion, by the teacher's id. */

@@ -105,7 +105,7 @@ async function teacherNoted(
   { from, done, leaves }: { from: Hop['from']; done: Carried; leaves: boolean },
 ): Promise<Write[]> {
   const at = { school: from.id, job: from.closed.job };
-  const note = (await deps.table.get(keys.closing(at.school, at.job, teacher))) as Note | undefined;
+  const note = await deps.table.get<Note>(keys.closing(at.school, at.job, teacher));
   if (note)
     return Object.keys(done).length > 0
       ? [noteAddition(at, { ...note, carried: { ...note.carried, ...done } })]

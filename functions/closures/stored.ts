@@ -64,8 +64,8 @@ export const noteRemoval = (at: { school: number; job: string }, { teacher }: No
 });
 
 /** Whom a closing moved and nobody brought back yet, by the job that did. */
-export const notesOf = async ({ table }: Deps, at: { school: number; job: string }): Promise<Note[]> =>
-  (await table.query({
+export const notesOf = ({ table }: Deps, at: { school: number; job: string }): Promise<Note[]> =>
+  table.query<Note>({
     pk: keys.school(at.school).pk,
     prefix: `${CLOSING_PREFIX}${at.job}#`,
-  })) as unknown as Note[];
+  });

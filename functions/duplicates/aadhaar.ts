@@ -49,7 +49,7 @@ export async function mergedAadhaar(
   const news: AadhaarNews | undefined = theirs
     ? { note: before ? 'changed' : 'set', index: theirs.index, held: before }
     : before && { note: 'cleared', held: before };
-  const replaced = before && ((await deps.table.get(keys.vault(mine.id))) as VaultItem | undefined);
+  const replaced = before && (await deps.table.get<VaultItem>(keys.vault(mine.id)));
   return {
     writes: [...waits, ...(await vaultWrites(deps, mine.id, number, news))],
     mark: await markAfter(deps, mine.id, number, news, mine),

@@ -87,14 +87,12 @@ export async function proposalPage(
 /** Which of the teachers have an Aadhaar number. No two records have the same one, so two numbers are of two persons. */
 async function withAadhaar(deps: Guarded, pairs: readonly DuplicatePair[]): Promise<ReadonlySet<number>> {
   const ids = [...new Set(pairs.flatMap(({ a, b }) => [a.id, b.id]))];
-  const marks = await whole(deps).table.batchGet(ids.map(keys.teacher), false, [
+  const marks = await whole(deps).table.batchGet<AadhaarMark & { id: number }>(ids.map(keys.teacher), false, [
     'id',
     'aadhaar',
     'aadhaar_index',
   ]);
-  const marked = (marks as unknown as (AadhaarMark & { id: number })[]).filter(
-    ({ aadhaar, aadhaar_index }) => aadhaar || aadhaar_index,
-  );
+  const marked = marks.filter(({ aadhaar, aadhaar_index }) => aadhaar || aadhaar_index);
   return new Set(marked.map(({ id }) => id));
 }
 

@@ -38,15 +38,15 @@ async function readMember(deps: Deps, actor: Actor, id: number): Promise<Member>
     userOfTeacher(deps, id),
     deps.table.get(moveClaimKey(id)),
   ]);
-  const move = mover && (await deps.table.get(keys.move(mover.owner as number)));
-  const order = move && (await deps.table.get(keys.order((move as unknown as StoredMove).order)));
+  const move = mover && (await deps.table.get<StoredMove>(keys.move(mover.owner as number)));
+  const order = move && (await deps.table.get<StoredOrder>(keys.order(move.order)));
   return {
     teacher,
     school,
     shown,
     medical,
     account,
-    ...(order && { moving: (order as unknown as StoredOrder).number }),
+    ...(order && { moving: order.number }),
   };
 }
 
@@ -89,7 +89,7 @@ export const bothRecords = (two: Two<Member>, master: MasterData): Two<MergeReco
 async function draftsWith(deps: Deps, { id }: StoredTeacher): Promise<string[]> {
   const orders = await deps.orders.look();
   const some = orders.filter(({ state }) => state === 'draft' || state === 'issuing');
-  const read = (await deps.table.batchGet(some.map((one) => keys.order(one.id)))) as unknown as StoredOrder[];
+  const read = await deps.table.batchGet<StoredOrder>(some.map((one) => keys.order(one.id)));
   return read.filter(({ lines }) => lines.some((line) => line.teacher === id)).map(({ number }) => number);
 }
 

@@ -33,7 +33,7 @@ export async function mergeUndone(
   item: BinnedTeacher,
   { before, version, number, vault, medical, accounts }: MergeUndo,
 ): Promise<Write[]> {
-  const now = (await deps.table.get(keys.teacher(before.id))) as StoredTeacher | undefined;
+  const now = await deps.table.get<StoredTeacher>(keys.teacher(before.id));
   if (!now) throw refused(duplicateMessages.stayedGone(before.teacher_ID));
   const paper = now.medical ? await readMedical(deps, now.id) : undefined;
   const touched = medical.version !== undefined && (paper?.version ?? 0) !== medical.version;

@@ -36,7 +36,7 @@ export async function run(deps: Deps): Promise<number> {
   const master = await currentMaster(deps);
   const { pk, sk } = keys.question(0, '');
   const prefix = sk.slice(0, sk.indexOf('#') + 1);
-  const questions = (await deps.table.query({ pk, prefix })) as unknown as StoredQuestion[];
+  const questions = await deps.table.query<StoredQuestion>({ pk, prefix });
   const owners = await ownersOf(deps, questions);
   for (const question of questions) if (!owners.has(question.owner.id)) await forget(deps, question);
   const today = todayOf(deps);
@@ -58,7 +58,7 @@ const longestAgo = ({ mailed: a }: StoredQuestion, { mailed: b }: StoredQuestion
 
 async function ownersOf({ table }: Deps, questions: readonly StoredQuestion[]) {
   const ids = [...new Set(questions.map(({ owner }) => owner.id))];
-  const found = (await table.batchGet(ids.map((id) => keys.user(id)))) as unknown as StoredUser[];
+  const found = await table.batchGet<StoredUser>(ids.map((id) => keys.user(id)));
   return new Map(found.map((owner) => [owner.id, owner]));
 }
 

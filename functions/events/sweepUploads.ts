@@ -17,7 +17,7 @@ export async function run(deps: Deps): Promise<number> {
   let swept = 0;
   for (let from = 0; from < names.length; from += CHUNK) {
     const chunk = names.slice(from, from + CHUNK);
-    const items = (await deps.table.batchGet(chunk.map(keys.upload))) as unknown as StoredUpload[];
+    const items = await deps.table.batchGet<StoredUpload>(chunk.map(keys.upload));
     const known = new Map(items.map((upload) => [upload.key, upload]));
     for (const key of chunk) if (await sweep(deps, key, known.get(key))) swept += 1;
   }

@@ -173,8 +173,8 @@ export async function ownExport(deps: Guarded, actor: Actor, id: string): Promis
 const may = ({ role }: Actor, { kind, medical }: StoredExport) =>
   can(role, `${kind}.export`) && (!medical || exportsMedical(role));
 
-export const readExport = async ({ table }: Pick<Deps, 'table'>, id: string) =>
-  (await table.get(keys.export(id))) as StoredExport | undefined;
+export const readExport = ({ table }: Pick<Deps, 'table'>, id: string) =>
+  table.get<StoredExport>(keys.export(id));
 
 /**
  * Makes a link to the file of the actor's export.

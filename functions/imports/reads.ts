@@ -23,14 +23,12 @@ const MOST_LISTED = 100;
 /** The imports of an account, newest first; those of everybody for a super_admin. @param own leaves out those of others */
 export async function listImports(given: Guarded, actor: Actor, own = false): Promise<Import[]> {
   const { table } = whole(given);
-  const all = (await table.query({ pk: keys.import('').pk })) as unknown as StoredImport[];
+  const all = await table.query<StoredImport>({ pk: keys.import('').pk });
   const shown = all
     .filter((one) => mayRead(actor, one) && !isOver(given, one) && (!own || one.maker.id === actor.id))
     .reverse()
     .slice(0, MOST_LISTED);
-  const jobs = (await table.batchGet(
-    shown.flatMap(({ job }) => (job ? [keys.job(job)] : [])),
-  )) as unknown as Job[];
+  const jobs = await table.batchGet<Job>(shown.flatMap(({ job }) => (job ? [keys.job(job)] : [])));
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
   return shown.map((one) => presentImport(one, jobOf.get(one.job ?? '')));
 }

@@ -14,7 +14,7 @@ type Row = Pick<SentRow, 'row' | 'key' | 'cells'> & { id?: number | null };
  * @param code the Teacher ID, for rows that were sent by it and not compared yet
  */
 export async function removeRowsOf({ table }: Pick<Deps, 'table'>, id: number, code?: string): Promise<void> {
-  const imports = (await table.query({ pk: keys.import('').pk })) as unknown as StoredImport[];
+  const imports = await table.query<StoredImport>({ pk: keys.import('').pk });
   for (const one of imports.filter(({ kind }) => kind === 'teachers')) await removeFrom(table, one, id, code);
 }
 
@@ -25,8 +25,9 @@ async function removeFrom(
   code: string | undefined,
 ): Promise<void> {
   const { pk } = keys.importPart(of, 0);
-  const read = async (prefix: string) => table.query({ pk, prefix });
-  const done = ((await read(IMPORT_PREFIX.row)) as (Item & StoredRow)[]).filter((row) => row.id === id);
+  const read = (prefix: string) => table.query({ pk, prefix });
+  const rows = await table.query<Item & StoredRow>({ pk, prefix: IMPORT_PREFIX.row });
+  const done = rows.filter((row) => row.id === id);
   const packed = [...(await read(IMPORT_PREFIX.part)), ...(await read(IMPORT_PREFIX.compared))].map(
     ({ sk, ...item }) => ({ sk, rows: unpacked<Row>({ sk, ...item }) }),
   );

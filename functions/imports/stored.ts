@@ -94,7 +94,7 @@ export async function comparedRows(
 /** What became of the rows that were done, by their numbers. */
 export async function doneRows({ table }: Pick<Deps, 'table'>, id: string): Promise<Map<number, StoredRow>> {
   const { pk } = keys.importRow(id, 0);
-  const items = (await table.query({ pk, prefix: IMPORT_PREFIX.row })) as unknown as StoredRow[];
+  const items = await table.query<StoredRow>({ pk, prefix: IMPORT_PREFIX.row });
   return new Map(items.map((item) => [item.row, item]));
 }
 
@@ -103,7 +103,7 @@ export async function doneRows({ table }: Pick<Deps, 'table'>, id: string): Prom
  * @throws 404 for anybody else's, unless the actor is a super_admin, and when it has expired
  */
 export async function ownImport(given: Guarded, actor: Actor, id: string): Promise<StoredImport> {
-  const found = (await whole(given).table.get(keys.import(id))) as StoredImport | undefined;
+  const found = await whole(given).table.get<StoredImport>(keys.import(id));
   const sees = found && mayRead(actor, found);
   if (!sees || isOver(given, found))
     throw new AppError('notFound', importMessages.notFound, { inSight: found && !sees ? undefined : true });

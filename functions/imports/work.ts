@@ -89,7 +89,7 @@ async function attempt(step: Step, work: () => Promise<Did | undefined>): Promis
 }
 
 async function rowsToStore(deps: Deps, id: string): Promise<Todo> {
-  const stored = (await deps.table.get(keys.import(id))) as StoredImport | undefined;
+  const stored = await deps.table.get<StoredImport>(keys.import(id));
   const compared = stored ? await comparedRows(deps, stored) : [];
   const done = await doneRows(deps, id);
   const taken = await deps.table.get(keys.importTaken(id));

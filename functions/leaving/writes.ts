@@ -99,7 +99,7 @@ async function liveMoveEnds(
   const claim = moveClaimKey(teacher);
   const owner = (await deps.table.get(claim))?.owner;
   if (owner === undefined) return { writes: [{ check: claim, condition: NEW }] };
-  const move = (await deps.table.get(keys.move(owner as number))) as StoredMove | undefined;
+  const move = await deps.table.get<StoredMove>(keys.move(owner as number));
   if (!move) return { writes: [] };
   const change = { state: 'cancelled', why, undo: {} } as const;
   const { writes } = await moveWrites(deps, by, move, { change, step: 'leave' });

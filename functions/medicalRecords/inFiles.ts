@@ -14,7 +14,7 @@ export async function medicalInFile(
   { table }: Pick<Deps, 'table'>,
   teacherIds: readonly number[],
 ): Promise<ReadonlyMap<number, MedicalInFile>> {
-  const found = (await table.batchGet(teacherIds.map(keys.medical))) as unknown as StoredMedical[];
+  const found = await table.batchGet<StoredMedical>(teacherIds.map(keys.medical));
   return new Map(
     found.map(({ id, ailment_name, severity, diagnosis_date, treatment_status }) => [
       id,

@@ -5,7 +5,6 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import type { Item } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { presentInfo, type StoredUpload, uploadsOf } from '../uploads/stored.ts';
 import type { StoredMedical } from './stored.ts';
@@ -39,8 +38,8 @@ export function presentMedical(
   };
 }
 
-export const readMedical = async ({ table }: Pick<Deps, 'table'>, teacherId: number) =>
-  (await table.get(keys.medical(teacherId))) as (Item & StoredMedical) | undefined;
+export const readMedical = ({ table }: Pick<Deps, 'table'>, teacherId: number) =>
+  table.get<StoredMedical>(keys.medical(teacherId));
 
 /** Keeps the entry of a look at the medical record of a teacher. */
 export async function noteView(deps: Deps, by: By, teacherId: number): Promise<void> {

@@ -59,7 +59,7 @@ const FORGOTTEN_SECONDS = 60;
 
 /** Reads the ids of messages that should have been sent by now. Those that expire first, such as codes, come first. */
 export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Promise<string[]> {
-  const items = (await deps.table.query({ pk: keys.outbox('').pk })) as (Item & Waiting)[];
+  const items = await deps.table.query<Item & Waiting>({ pk: keys.outbox('').pk });
   return items
     .filter(({ at }) => at + FORGOTTEN_SECONDS < seconds(deps.now()))
     .sort((a, b) => a.until - b.until)
@@ -77,7 +77,7 @@ export async function deliver(
   id: string,
 ): Promise<void> {
   const key = keys.outbox(id);
-  const waiting = (await deps.table.get(key)) as (Item & Waiting) | undefined;
+  const waiting = await deps.table.get<Item & Waiting>(key);
   if (!waiting) return;
   if (waiting.until <= seconds(deps.now())) {
     giveUp(deps, id, 'the message was too late');

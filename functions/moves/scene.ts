@@ -31,19 +31,18 @@ export type Scene = {
 
 /** Reads a move with everything that belongs to it, whoever asks. Undefined where its teacher or order is gone. */
 export async function readScene(deps: Deps, move: StoredMove): Promise<Omit<Scene, 'sees'> | undefined> {
-  const [order, person, from, to] = await Promise.all([
-    deps.table.get(keys.order(move.order)),
-    deps.table.get(keys.teacher(move.teacher)),
+  const [order, teacher, from, to] = await Promise.all([
+    deps.table.get<StoredOrder>(keys.order(move.order)),
+    deps.table.get<StoredTeacher>(keys.teacher(move.teacher)),
     standingSchool(deps, move.from),
     move.to === undefined ? undefined : standingSchool(deps, move.to),
   ]);
-  if (!order || !person) return undefined;
-  const teacher = person as unknown as StoredTeacher;
+  if (!order || !teacher) return undefined;
   const known = [from, to].find((one) => one?.id === teacher.school);
   const own = known ?? (await readSchool(deps, { id: teacher.school }));
   if (!own) return undefined;
   const school = await schoolNow(deps, own, teacher);
-  return { move, order: order as unknown as StoredOrder, teacher, school, at: teacher.school, from, to };
+  return { move, order, teacher, school, at: teacher.school, from, to };
 }
 
 /**
@@ -51,7 +50,7 @@ export async function readScene(deps: Deps, move: StoredMove): Promise<Omit<Scen
  * @throws 404, alike for a move that is absent or out of sight, or whose order is being issued
  */
 export async function visibleScene(deps: Deps, actor: Actor, id: number): Promise<Scene> {
-  const move = (await deps.table.get(keys.move(id))) as StoredMove | undefined;
+  const move = await deps.table.get<StoredMove>(keys.move(id));
   const scene = move && (await readScene(deps, move));
   const within = (school: StoredSchool | undefined) =>
     actor.scope.kind === 'all' || (school !== undefined && inScope(actor.scope, schoolPlace(school)));

@@ -75,10 +75,10 @@ export async function moveWrites(deps: Deps, by: By, before: StoredMove, { chang
  */
 export async function movesEnd(deps: Deps, by: By, teachers: readonly number[]): Promise<Write[]> {
   const claims = await deps.table.batchGet(teachers.map((id) => moveClaimKey(id)));
-  const moves = await deps.table.batchGet(claims.map(({ owner }) => keys.move(owner as number)));
+  const moves = await deps.table.batchGet<StoredMove>(claims.map(({ owner }) => keys.move(owner as number)));
   const change = { state: 'cancelled', why: orderMessages.refused.gone, undo: {} } as const;
   const ended = await Promise.all(
-    (moves as unknown as StoredMove[]).map((move) => moveWrites(deps, by, move, { change, step: 'cancel' })),
+    moves.map((move) => moveWrites(deps, by, move, { change, step: 'cancel' })),
   );
   return ended.flatMap(({ writes }) => writes);
 }

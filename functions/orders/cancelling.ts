@@ -78,7 +78,7 @@ export const cancelWork: Work = {
   left: (deps, { parent }) => liveOf(deps, parent),
 
   writes: async (deps, by, { parent, note }, ids) => {
-    const items = (await deps.table.batchGet(ids.map(keys.move))) as unknown as StoredMove[];
+    const items = await deps.table.batchGet<StoredMove>(ids.map(keys.move));
     const moves = items.filter((move) => move.order === parent && isLive(move));
     const master = await currentMaster(deps);
     const writes: Write[] = [];

@@ -68,8 +68,10 @@ async function readOrder(
   actor: Actor,
   id: number,
 ): Promise<{ order: StoredOrder; all: boolean }> {
-  const [stored, schools] = await Promise.all([deps.table.get(keys.order(id)), deps.schools.look()]);
-  const order = stored as unknown as StoredOrder | undefined;
+  const [order, schools] = await Promise.all([
+    deps.table.get<StoredOrder>(keys.order(id)),
+    deps.schools.look(),
+  ]);
   const sight = sightOf(actor, schools);
   const standing = order && { ...order, ...sidesOf(order.lines) };
   if (!standing || !seesOrder(actor, standing, sight)) throw new AppError('notFound', orderMessages.notFound);

@@ -18,8 +18,8 @@ import { chosenLines, linesNow, storedLines } from './lines.ts';
 import { encodePosts, type PostsFields, type StoredLine, type StoredPosts } from './stored.ts';
 
 /** Reads the posts of a school by its numeric id. Undefined where none are entered. */
-export const readPosts = async ({ table }: Pick<Deps, 'table'>, school: number) =>
-  (await table.get(keys.posts(school))) as StoredPosts | undefined;
+export const readPosts = ({ table }: Pick<Deps, 'table'>, school: number) =>
+  table.get<StoredPosts>(keys.posts(school));
 
 /** That nobody has joined on a post since the posts were read. */
 export const noJoinSince = ({ arrivals }: StoredPosts): Expression =>

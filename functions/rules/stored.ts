@@ -22,7 +22,7 @@ const presentRules = ({ pk: _pk, sk: _sk, ...rules }: StoredRules): Rules => ({
 
 /** Every version of the rules, the latest first. The last are those with which the product begins. */
 export async function allRules(deps: Guarded): Promise<Rules[]> {
-  const items = (await whole(deps).table.query({ pk: keys.rules('').pk })) as StoredRules[];
+  const items = await whole(deps).table.query<StoredRules>({ pk: keys.rules('').pk });
   return [...items.map(presentRules).reverse(), firstRules(deps)];
 }
 

@@ -43,7 +43,7 @@ export async function readSchool({ table }: Deps, params: SchoolParams): Promise
   if ('schoolId' in params)
     id = (await table.get(keys.unique('school_id', params.schoolId)))?.owner as number;
   if (id === undefined) return undefined;
-  return (await table.get(keys.school(id))) as StoredSchool | undefined;
+  return table.get<StoredSchool>(keys.school(id));
 }
 
 /**

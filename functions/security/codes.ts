@@ -133,7 +133,7 @@ const withoutDesk = ({ limits }: Pick<Deps, 'limits'>, { text, values }: Express
  * a try of theirs left. Whoever holds it could not get another that day without using it.
  */
 async function deskCodeStays(deps: Deps, phone: string, tries: Tries): Promise<Write | undefined> {
-  const code = (await deps.table.get(keys.otp(phone))) as (Item & Code) | undefined;
+  const code = await deps.table.get<Code>(keys.otp(phone));
   const now = deps.now().getTime() / 1000;
   if (!code?.desk || code.until <= now || (code[tries] ?? 0) >= deps.limits.otpTries) return undefined;
   return {

@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { type Key, keys } from '../table/keys.ts';
-import { ALWAYS, type Item, type Write } from '../table/table.ts';
+import { ALWAYS, type Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
 
 /** Why somebody gets a link to set a password: they requested it, or the account is new. */
@@ -125,7 +125,7 @@ const readLink = async (
 ): Promise<{ userId: number; used: Write; agrees: Agreed } | undefined> => {
   const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
   const hash = hashOf(token);
-  const link = (await table.get(key(userId))) as (Item & Link) | undefined;
+  const link = await table.get<Link>(key(userId));
   if (!link || link.hash !== hash || link.until <= seconds(now())) return undefined;
   const used: Write = {
     delete: key(userId),

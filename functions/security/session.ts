@@ -136,7 +136,7 @@ export async function openSession(
     expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),
   };
   const { pk } = keys.user(userId);
-  const open = (await deps.table.query({ pk, prefix: SESSION_PREFIX })) as (Item & Session)[];
+  const open = await deps.table.query<Session>({ pk, prefix: SESSION_PREFIX });
   const beyond = open
     .sort((a, b) => b.created_at - a.created_at)
     .slice(deps.limits.sessionsPerUser - 1)

@@ -8,15 +8,15 @@ import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
-import type { Item, Write } from '../table/table.ts';
+import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { endSession, isOver, type Session } from './session.ts';
 
 /** The public id of a session. It reveals neither its tokens nor its stored id. */
 const publicId = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url');
 
-const kept = async ({ table }: Pick<Deps, 'table'>, userId: number) =>
-  (await table.query({ pk: keys.user(userId).pk, prefix: SESSION_PREFIX })) as (Item & Session)[];
+const kept = ({ table }: Pick<Deps, 'table'>, userId: number) =>
+  table.query<Session>({ pk: keys.user(userId).pk, prefix: SESSION_PREFIX });
 
 /** Reads the sessions of an account that are not over, last used first. */
 export async function openSessions(

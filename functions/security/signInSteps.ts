@@ -96,7 +96,7 @@ export async function whyOver(
   ticket: string,
   purpose: Purpose,
 ): Promise<'tries' | 'time' | 'ended'> {
-  const step = (await table.get(keys.step(hashOf(ticket)))) as (Item & Step) | undefined;
+  const step = await table.get<Step>(keys.step(hashOf(ticket)));
   if (step?.purpose !== purpose) return 'ended';
   return step.until > seconds(now()) ? 'tries' : 'time';
 }

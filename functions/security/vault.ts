@@ -254,6 +254,6 @@ export async function openVault(
   { table, dataKeys }: Pick<Deps, 'table' | 'dataKeys'>,
   teacherId: number,
 ): Promise<string | undefined> {
-  const item = (await table.get(keys.vault(teacherId))) as VaultItem | undefined;
+  const item = await table.get<VaultItem>(keys.vault(teacherId));
   return item && unseal(dataKeys, contextOf(teacherId), item);
 }

@@ -63,7 +63,7 @@ async function readUptime({ table, now }: Pick<Deps, 'table' | 'now'>): Promise<
   const held = known.get(table);
   if (held && at < held.until) return held.uptime;
   const { pk, sk } = keys.probes(dayInIndia(new Date(at - UPTIME_DAYS * DAY_MS)));
-  const days = (await table.query({ pk, after: sk })) as unknown as { asked: number; passed: number }[];
+  const days = await table.query<{ asked: number; passed: number }>({ pk, after: sk });
   const asked = days.reduce((sum, day) => sum + day.asked, 0);
   const passed = days.reduce((sum, day) => sum + day.passed, 0);
   const share = Math.round((1000 * passed) / asked) / 10;

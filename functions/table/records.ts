@@ -1,5 +1,5 @@
 import type { Key } from './keys.ts';
-import type { Item, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /**
  * Reads the full records of some rows of a directory, in the rows' order. The first read is eventually consistent, at
@@ -13,11 +13,11 @@ export async function recordsOf<Stored extends { id: number; rev: number }>(
 ): Promise<(Stored | undefined)[]> {
   const found = new Map<number, Stored>();
   const read = async (wanted: typeof rows, consistent: boolean) => {
-    const items = await table.batchGet(
+    const items = await table.batchGet<Stored>(
       wanted.map(({ id }) => keyOf(id)),
       consistent,
     );
-    for (const item of items as (Item & Stored)[]) found.set(item.id, item);
+    for (const item of items) found.set(item.id, item);
   };
   await read(rows, false);
   const stale = rows.filter(({ id, rev }) => (found.get(id)?.rev ?? 0) < rev);

@@ -90,7 +90,7 @@ const keysOf = (table: Table, kind: SubjectKind, ids: readonly number[]) =>
 
 async function readKeys(table: Table, pks: readonly string[]): Promise<Map<string, StoredKey>> {
   const { sk } = keys.subject('', 0);
-  const items = (await table.batchGet(pks.map((pk) => ({ pk, sk })))) as StoredKey[];
+  const items = await table.batchGet<StoredKey>(pks.map((pk) => ({ pk, sk })));
   return new Map(items.map((item) => [item.pk, item]));
 }
 

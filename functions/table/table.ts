@@ -69,9 +69,10 @@ export class Table {
     this.#name = name;
   }
 
-  async get(key: Key): Promise<Item | undefined> {
+  /** @typeParam T what the item is stored as */
+  async get<T = Item>(key: Key): Promise<T | undefined> {
     const command = new GetCommand({ TableName: this.#name, Key: key, ConsistentRead: true });
-    return (await reaching(() => this.#client.send(command))).Item as Item | undefined;
+    return (await reaching(() => this.#client.send(command))).Item as T | undefined;
   }
 
   /**
@@ -80,26 +81,26 @@ export class Table {
    * @param consistent false reads at half the price, for callers that notice an outdated item
    * @param only the attributes to read; all of them unless told
    */
-  async batchGet(keys: readonly Key[], consistent = true, only?: readonly string[]): Promise<Item[]> {
-    const found: Item[] = [];
+  async batchGet<T = Item>(keys: readonly Key[], consistent = true, only?: readonly string[]): Promise<T[]> {
+    const found: T[] = [];
     for (let from = 0; from < keys.length; from += 100) {
-      found.push(...(await this.#batchGet(keys.slice(from, from + 100), consistent, only)));
+      found.push(...(await this.#batchGet<T>(keys.slice(from, from + 100), consistent, only)));
     }
     return found;
   }
 
-  async #batchGet(
+  async #batchGet<T>(
     keys: readonly Key[],
     ConsistentRead: boolean,
     only: readonly string[] = [],
-  ): Promise<Item[]> {
+  ): Promise<T[]> {
     // By placeholders, since some names are reserved words.
     const names = only.map((name, i) => [`#${i}`, name]);
     const projection = only.length > 0 && {
       ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
       ExpressionAttributeNames: Object.fromEntries(names),
     };
-    const found: Item[] = [];
+    const found: T[] = [];
     let left: Record<string, unknown>[] | undefined = [...keys];
     for (let attempt = 0; left?.length; attempt += 1) {
       if (attempt > CONFLICT_RETRIES) throw unavailable(new Error('keys left unprocessed'));
@@ -108,14 +109,14 @@ export class Table {
         RequestItems: { [this.#name]: { Keys: left, ConsistentRead, ...projection } },
       });
       const answer = await reaching(() => this.#client.send(command));
-      found.push(...((answer.Responses?.[this.#name] ?? []) as Item[]));
+      found.push(...((answer.Responses?.[this.#name] ?? []) as T[]));
       left = answer.UnprocessedKeys?.[this.#name]?.Keys;
     }
     return found;
   }
 
   /** Reads every item of a partition in the range, in the order of the sort key, page after page. */
-  async query({ pk, newest, ...range }: Range): Promise<Item[]> {
+  async query<T = Item>({ pk, newest, ...range }: Range): Promise<T[]> {
     const { text, values } = condition(range);
     const input: QueryCommandInput = {
       TableName: this.#name,
@@ -124,10 +125,10 @@ export class Table {
       ExpressionAttributeValues: { ':pk': pk, ...values },
     };
     if (newest !== undefined) Object.assign(input, { ScanIndexForward: false, Limit: newest });
-    const items: Item[] = [];
+    const items: T[] = [];
     do {
       const page = await reaching(() => this.#client.send(new QueryCommand(input)));
-      items.push(...((page.Items ?? []) as Item[]));
+      items.push(...((page.Items ?? []) as T[]));
       input.ExclusiveStartKey = page.LastEvaluatedKey;
     } while (input.ExclusiveStartKey && items.length < (newest ?? Number.POSITIVE_INFINITY));
     return items;

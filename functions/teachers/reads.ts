@@ -29,7 +29,7 @@ export async function visibleTeacher(
   id: number,
 ): Promise<{ teacher: StoredTeacher; school: StoredSchool; own: StoredSchool }> {
   const deps = whole(given);
-  const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
+  const teacher = await deps.table.get<StoredTeacher>(keys.teacher(id));
   const own = teacher && (await readSchool(deps, { id: teacher.school }));
   const school = own && (await schoolNow(deps, own, teacher));
   const within = school && maySee(actor, id, school);
@@ -48,7 +48,7 @@ async function missing(deps: Deps, actor: Actor, id: number): Promise<AppError> 
     const marker = await deps.table.get(keys.merged(at));
     if (!marker) break;
     at = marker.into as number;
-    const survivor = (await deps.table.get(keys.teacher(at))) as StoredTeacher | undefined;
+    const survivor = await deps.table.get<StoredTeacher>(keys.teacher(at));
     const school = survivor && (await readSchool(deps, { id: survivor.school }));
     if (!survivor) continue;
     if (!school || school.deleting || !maySee(actor, at, school)) break;

@@ -23,7 +23,7 @@ export async function visibleTicket(
   id: number,
   master: MasterData,
 ): Promise<{ ticket: StoredTicket; target: Target }> {
-  const ticket = (await whole(given).table.get(keys.ticket(id))) as unknown as StoredTicket | undefined;
+  const ticket = await whole(given).table.get<StoredTicket>(keys.ticket(id));
   if (!ticket) throw notThere();
   const target = await readTarget(given, actor, ticket, master).catch((error) => {
     throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;

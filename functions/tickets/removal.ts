@@ -31,7 +31,7 @@ export async function removeTicketsOf(
 
 const removeTicket = (deps: Deps, by: By, id: number): Promise<void> =>
   retrying(async () => {
-    const before = (await deps.table.get(keys.ticket(id))) as StoredTicket | undefined;
+    const before = await deps.table.get<StoredTicket>(keys.ticket(id));
     if (!before) return;
     const { of, record, document } = before;
     await commit<TicketFields>(deps, by, {

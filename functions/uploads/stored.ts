@@ -6,7 +6,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Expression, type Item, type Write } from '../table/table.ts';
+import { ConditionFailed, type Expression, type Write } from '../table/table.ts';
 
 /** What the table keeps of a document. Its bytes are in the bucket under the same key. */
 export type StoredUpload = DocumentInfo & {
@@ -53,8 +53,8 @@ export const STANDING: Expression = {
 export const DOCUMENT_FOLDER = 'medical-records/';
 export const objectName = (key: string) => `${DOCUMENT_FOLDER}${key}`;
 
-export const readUpload = async ({ table }: Pick<Deps, 'table'>, key: string) =>
-  (await table.get(keys.upload(key))) as (Item & StoredUpload) | undefined;
+export const readUpload = ({ table }: Pick<Deps, 'table'>, key: string) =>
+  table.get<StoredUpload>(keys.upload(key));
 
 /** Reads the uploads that the `documents` of records name, by key. */
 export async function uploadsOf(
@@ -62,7 +62,7 @@ export async function uploadsOf(
   documents: readonly string[],
 ): Promise<ReadonlyMap<string, StoredUpload>> {
   const wanted = documents.flatMap((text) => uploadKey(text) ?? []);
-  const found = (await table.batchGet(wanted.map(keys.upload))) as unknown as StoredUpload[];
+  const found = await table.batchGet<StoredUpload>(wanted.map(keys.upload));
   return new Map(found.map((upload) => [upload.key, upload]));
 }
 

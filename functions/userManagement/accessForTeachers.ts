@@ -104,7 +104,7 @@ async function accountOf(
   id: number,
   promised: ReadonlySet<string> = new Set(),
 ): Promise<{ input: SentUser; contact: ContactChanges | undefined; claims: string[] }> {
-  const teacher = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
+  const teacher = await deps.table.get<StoredTeacher>(keys.teacher(id));
   if (!teacher) throw new AppError('notFound', teacherMessages.unknown);
   refuseLeaver(teacher);
   const { teacher_ID, phone_number: phone, contact_changes: contact } = teacher;

@@ -53,9 +53,9 @@ export async function assignedSchool(
   { teacher_id, school_id }: Pick<UserFields, 'teacher_id' | 'school_id'>,
 ): Promise<string | undefined> {
   if (teacher_id === undefined) return school_id;
-  const teacher = await deps.table.get(keys.teacher(teacher_id));
-  const own = teacher && (await readSchool(deps, { id: teacher.school as number }));
-  const school = own && (await schoolNow(deps, own, teacher as unknown as StoredTeacher));
+  const teacher = await deps.table.get<StoredTeacher>(keys.teacher(teacher_id));
+  const own = teacher && (await readSchool(deps, { id: teacher.school }));
+  const school = own && (await schoolNow(deps, own, teacher));
   return school && !school.deleting ? school.school_id : undefined;
 }
 
@@ -144,8 +144,7 @@ export const LONGEST_NAME = 400;
 type Reading = Pick<Deps, 'table'>;
 
 /** Reads an account; undefined when there is none. */
-export const storedUser = async ({ table }: Reading, id: number) =>
-  (await table.get(keys.user(id))) as StoredUser | undefined;
+export const storedUser = ({ table }: Reading, id: number) => table.get<StoredUser>(keys.user(id));
 
 /** Finds the account that claims a value. A value that no account claims costs as many reads. */
 async function findBy(deps: Reading, kind: 'username' | 'email' | 'phone', value: string) {

@@ -111,7 +111,7 @@ export const givenRecord = async (
   after: Linked,
 ): Promise<StoredTeacher | undefined> =>
   after.teacher_id !== undefined && (links(before, after) || activates(before, after))
-    ? ((await deps.table.get(keys.teacher(after.teacher_id))) as StoredTeacher | undefined)
+    ? await deps.table.get<StoredTeacher>(keys.teacher(after.teacher_id))
     : undefined;
 
 const links = (before: Linked | undefined, { teacher_id }: Linked) =>

@@ -13,7 +13,7 @@ export async function viewsOf(deps: Guarded, userId: number): Promise<Views> {
     views = [],
     hidden,
     version = 0,
-  } = ((await whole(deps).table.get(keys.views(userId))) ?? {}) as Partial<Views>;
+  } = (await whole(deps).table.get<Partial<Views>>(keys.views(userId))) ?? {};
   return { views, ...(hidden && { hidden }), version };
 }
 

@@ -47,8 +47,8 @@ async function benchChain(runs: number, invokes: number): Promise<Section> {
       return answer;
     };
   };
-  table.batchGet = remember(table.batchGet.bind(table));
-  table.query = remember(table.query.bind(table));
+  table.batchGet = remember(table.batchGet.bind(table)) as typeof table.batchGet;
+  table.query = remember(table.query.bind(table)) as typeof table.query;
   const chain = toLambda(schools.list, run, { ...deps, log: () => {} });
   const bare: Call = async () => {
     const origin = await originOf(event, deps);

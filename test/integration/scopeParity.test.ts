@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
 import { run } from '#functions/events/scopeParity.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { Item } from '#functions/table/table.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -149,18 +150,20 @@ describe('the nightly check of scopes', () => {
   });
 
   it('takes a record that moves while it looks for no difference', async () => {
-    const { batchGet } = deps.table;
+    const { table } = deps;
+    const batchGet = table.batchGet.bind(table);
     let moved = false;
-    deps.table.batchGet = async (wanted, consistent) => {
-      const items = await batchGet.call(deps.table, wanted, consistent);
+    const moving: typeof batchGet<Item> = async (wanted, consistent) => {
+      const items = await batchGet(wanted, consistent);
       if (moved || !items.some(({ sk }) => sk === 'SCHOOL')) return items;
       moved = true;
       return items.map((item) =>
         item.id === schoolIds[0] ? { ...item, district: world.world.districts[1] } : item,
       );
     };
+    table.batchGet = moving as typeof batchGet;
     expect(await run(deps)).toEqual([]);
-    deps.table.batchGet = batchGet;
+    table.batchGet = batchGet;
     expect(moved).toBe(true);
     expect(await alerts()).toEqual([]);
   });

@@ -70,10 +70,10 @@ describe('a snapshot', () => {
     const settled = (await process().table.get(keys.snapshot('school')))!.settled as number;
     const asked: number[] = [];
     const deps = process();
-    const { query } = deps.table;
-    deps.table.query = (range) => {
+    const query = deps.table.query.bind(deps.table);
+    deps.table.query = <T>(range: Parameters<typeof query>[0]) => {
       if (range.pk === 'FEED#school') asked.push(Number('after' in range && range.after));
-      return query.call(deps.table, range);
+      return query<T>(range);
     };
     await deps.schools.look();
     expect(asked).toEqual([settled]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
 import { nameKey } from '#functions/masterData/stored.ts';
-import { keys } from '#functions/table/keys.ts';
+import { type Key, keys } from '#functions/table/keys.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -377,8 +377,8 @@ describe('the account of a teacher', () => {
     let read = false;
     const outrun = testDeps({ engine, shared: deps });
     const get = outrun.table.get.bind(outrun.table);
-    outrun.table.get = async (key, ...rest) => {
-      const found = await get(key, ...rest);
+    outrun.table.get = async <T>(key: Key) => {
+      const found = await get<T>(key);
       if (key.pk === `TEACHER#${teacher_id}` && !read) {
         read = true;
         const body = { reason: 'superannuation', on: '2020-01-31' };
