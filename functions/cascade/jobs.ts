@@ -4,7 +4,7 @@ import { restoreWork } from '../bin/schoolBack.ts';
 import { closeWork, reopenWork, splitWork } from '../closures/work.ts';
 import { cancelWork } from '../orders/cancelling.ts';
 import { issueWork } from '../orders/issuing.ts';
-import { type Job, type JobKind, readJob, type Work, workOn } from '../table/job.ts';
+import { type Job, type JobKind, type Work, workOn } from '../table/job.ts';
 import { religionWork } from './religion.ts';
 import { schoolWork } from './school.ts';
 
@@ -32,16 +32,3 @@ export const continueJob = (deps: Deps, job: Job, seconds: number): Promise<Job>
   if (job.kind === 'import') throw new Error('an import is worked on elsewhere');
   return workOn(deps, job, WORKS[job.kind], seconds);
 };
-
-/**
- * Works on a job for as long as its request may wait. Errors are only logged: the job was accepted, and `events.act`
- * continues it whatever happens to this request.
- */
-export async function beginJob(deps: Deps, job: Job): Promise<Job> {
-  try {
-    return await continueJob(deps, job, deps.limits.cascadeSeconds);
-  } catch (error) {
-    deps.log({ job: job.id, error: String(error) });
-    return (await readJob(deps, job.id).catch(() => undefined)) ?? job;
-  }
-}

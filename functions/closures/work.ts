@@ -6,7 +6,7 @@ import { presentSchool, readSchool } from '../schools/reads.ts';
 import { encodeSchool, noArrivalSince, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
-import { type Job, readJob, type Work, workOn } from '../table/job.ts';
+import type { Job, Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
@@ -33,8 +33,8 @@ async function schoolsOf(deps: Deps, { id, parent }: Job) {
   return { school, other, on, ids };
 }
 
-const recordsOf = async ({ table }: Deps, ids: readonly number[]) =>
-  (await table.batchGet(ids.map(keys.teacher))) as unknown as StoredTeacher[];
+const recordsOf = ({ table }: Deps, ids: readonly number[]) =>
+  table.batchGet<StoredTeacher>(ids.map(keys.teacher));
 
 type Moving = { from: StoredSchool; to: StoredSchool; on: string; step: 'close' | 'split'; job: string };
 
@@ -174,15 +174,3 @@ export const reopenWork: Work = {
 
   finish: openAgain,
 };
-
-const WORKS = { close: closeWork, split: splitWork, reopen: reopenWork } as const;
-
-/**
- * Works on a job for as long as its request may wait. `events.act` continues it whatever happens here.
- * @returns the job as it stands then
- */
-export const begun = (deps: Deps, job: Job, kind: keyof typeof WORKS): Promise<Job> =>
-  workOn(deps, job, WORKS[kind], deps.limits.cascadeSeconds).catch(async (error) => {
-    deps.log({ job: job.id, error: String(error) });
-    return (await readJob(deps, job.id).catch(() => undefined)) ?? job;
-  });

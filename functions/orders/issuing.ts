@@ -10,7 +10,7 @@ import { encodeMove, type MoveFields } from '../moves/stored.ts';
 import { schoolNow, standingSchool } from '../schools/reads.ts';
 import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
-import { jobWrite, newJob, readJob, type Work, workOn } from '../table/job.ts';
+import { jobWrite, newJob, readJob, type Work, workInRequest } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
@@ -19,17 +19,12 @@ import { presentOrder } from './reads.ts';
 import type { OrderFields, StoredLine, StoredOrder } from './stored.ts';
 import { draftOf, noStepSince, orderChange } from './writes.ts';
 
-const readOrder = async ({ table }: Deps, id: number) =>
-  (await table.get(keys.order(id))) as unknown as StoredOrder | undefined;
+const readOrder = ({ table }: Deps, id: number) => table.get<StoredOrder>(keys.order(id));
 
 /** Works on the job of an order as long as its request may wait. `events.act` continues it whatever happens here. */
 export async function begun(deps: Deps, by: Writer, order: StoredOrder, work: Work): Promise<Order> {
   const job = order.job === undefined ? undefined : await readJob(deps, order.job);
-  if (job?.state === 'running') {
-    await workOn(deps, job, work, deps.limits.cascadeSeconds).catch((error) =>
-      deps.log({ job: job.id, error: String(error) }),
-    );
-  }
+  if (job?.state === 'running') await workInRequest(deps, job, work);
   return presentOrder(deps, by.actor, (await readOrder(deps, order.id)) ?? order);
 }
 
@@ -172,10 +167,10 @@ async function linesNow(
 ): Promise<{ line: StoredLine; why: string }[]> {
   const ids = lines.map(({ teacher }) => teacher);
   const [teachers, claims] = await Promise.all([
-    deps.table.batchGet(ids.map(keys.teacher)),
+    deps.table.batchGet<StoredTeacher>(ids.map(keys.teacher)),
     deps.table.batchGet(ids.map((id) => moveClaimKey(id))),
   ]);
-  const known = new Map((teachers as unknown as StoredTeacher[]).map((one) => [one.id, one]));
+  const known = new Map(teachers.map((one) => [one.id, one]));
   const taken = new Set(claims.map(({ pk }) => pk));
   const { refused } = orderMessages;
   return Promise.all(

@@ -77,12 +77,11 @@ export function newJob(
 /** The write that stores a new job, in the transaction that makes it necessary. */
 export const jobWrite = (job: Job): Write => ({ put: { ...keys.job(job.id), ...job }, condition: NEW });
 
-export const readJob = async ({ table }: Deps, id: string) =>
-  (await table.get(keys.job(id))) as Job | undefined;
+export const readJob = ({ table }: Deps, id: string) => table.get<Job>(keys.job(id));
 
 /** Reads the jobs that are not done, oldest first. */
 export async function runningJobs({ table }: Deps): Promise<Job[]> {
-  const jobs = (await table.query({ pk: keys.job('').pk })) as unknown as Job[];
+  const jobs = await table.query<Job>({ pk: keys.job('').pk });
   return jobs.filter(({ state }) => state === 'running');
 }
 
@@ -106,6 +105,20 @@ export async function workOn(deps: Deps, job: Job, work: Work, seconds: number):
       else await together(deps, by, job, work, ids);
       if (deps.now().getTime() >= until) return (await readJob(deps, job.id)) ?? job;
     }
+  }
+}
+
+/**
+ * Works on a job for as long as its request may wait. Errors are only logged: the job was accepted, and `events.act`
+ * continues it whatever happens to this request.
+ * @returns the job as it stands then
+ */
+export async function workInRequest(deps: Deps, job: Job, work: Work): Promise<Job> {
+  try {
+    return await workOn(deps, job, work, deps.limits.cascadeSeconds);
+  } catch (error) {
+    deps.log({ job: job.id, error: String(error) });
+    return (await readJob(deps, job.id).catch(() => undefined)) ?? job;
   }
 }
 

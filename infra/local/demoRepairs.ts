@@ -3,10 +3,11 @@ import type { Deps } from '../../functions/app/deps.ts';
 import { todayOf } from '../../functions/app/today.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { closeSchool } from '../../functions/closures/closing.ts';
-import { begun } from '../../functions/closures/work.ts';
+import { closeWork } from '../../functions/closures/work.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { createSchool } from '../../functions/schools/writes.ts';
 import { actorOf } from '../../functions/security/session.ts';
+import { workInRequest } from '../../functions/table/job.ts';
 import { createTeacher } from '../../functions/teachers/writes.ts';
 import { decideTicket } from '../../functions/tickets/deciding.ts';
 import { createTicket } from '../../functions/tickets/writes.ts';
@@ -77,5 +78,5 @@ async function seedClosing(deps: Deps, by: Writer): Promise<void> {
   const on = todayOf(deps);
   const reason = 'Nobody is enrolled any more';
   const job = await closeSchool(deps, by, id, { on, reason, order_no: 'A.17030/2026-EDN', version });
-  await begun(deps, job, 'close');
+  await workInRequest(deps, job, closeWork);
 }
