@@ -6,6 +6,7 @@ import { changesOf } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
@@ -17,8 +18,6 @@ import { visibleTeacher } from '../teachers/reads.ts';
 import { presentUser, storedUser } from '../userManagement/accounts.ts';
 import { foldRecord } from './fold.ts';
 import { recordChanges, recordHistory } from './reads.ts';
-
-const HOUR_SECONDS = 3600;
 
 type Of = { type: RecordType; id: number };
 type Asker = By & { actor: Actor; versions: MasterVersions };

@@ -3,12 +3,11 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import { idsIn } from '#shared/domain/idRanges.ts';
 import { type ActorBy, identityOf } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { whole } from '../app/whole.ts';
 import { keptIdsWrites, nextExportNumber } from '../exports/keptIds.ts';
 import { fitsWindow } from '../security/throttle.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
-
-const HOUR_SECONDS = 3600;
 
 /**
  * Keeps an audit entry of a file that the browser made, and which records it held, where the browser says so. The file is

@@ -2,6 +2,7 @@ import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import { identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
 import { invalid } from '../app/errors.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { addressBlock } from '../security/addressBlock.ts';
@@ -30,8 +31,7 @@ import { isHeld } from '../userManagement/holds.ts';
 import { passwordChange } from '../userManagement/passwordChange.ts';
 import type { UserFields } from '../userManagement/stored.ts';
 
-const HOUR = 3600;
-const NOTICE_SECONDS = 24 * HOUR;
+const NOTICE_SECONDS = DAY_SECONDS;
 
 /**
  * Mails a link to set a password, if the address belongs to an active account that signs in by password. For any other
@@ -41,8 +41,8 @@ const NOTICE_SECONDS = 24 * HOUR;
 export async function requestReset(deps: Deps, origin: Origin, email: string): Promise<void> {
   const { resetsPerAddress, resetsPerEmail } = deps.limits;
   const name = await blindName(deps, `e-mail ${emailKey(email)}`);
-  await countInWindow(deps, `reset-address#${addressBlock(origin.ip)}`, resetsPerAddress, HOUR);
-  await countInWindow(deps, `reset#${name}`, resetsPerEmail, HOUR);
+  await countInWindow(deps, `reset-address#${addressBlock(origin.ip)}`, resetsPerAddress, HOUR_SECONDS);
+  await countInWindow(deps, `reset#${name}`, resetsPerEmail, HOUR_SECONDS);
   const event = { action: 'create', resource_type: 'auth', details: { sent: 'password link' } } as const;
   // Fails when the account's e-mail was changed meanwhile. The next attempt then finds nobody under the old one.
   await retrying(async () => {

@@ -2,11 +2,12 @@ import type { BinKind, BinRow } from '#shared/domain/bin.ts';
 import type { SchoolCascade } from '#shared/domain/school.ts';
 import { hasWords } from '#shared/domain/text.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_MS } from '../app/durations.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import { DAY_MS, endOf, readLines } from './reads.ts';
+import { endOf, readLines } from './reads.ts';
 import type { BinLine } from './stored.ts';
 
 type Asked = { q?: string; kind?: BinKind; page: number; limit: number };

@@ -1,12 +1,11 @@
 import type { BinKind } from '#shared/domain/bin.ts';
 import { binMessages } from '#shared/messages/bin.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_MS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { type Job, readJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { BinItem, BinLine } from './stored.ts';
-
-export const DAY_MS = 24 * 3600 * 1000;
 
 /** When a record leaves the bin, in milliseconds. */
 export const endOf = ({ at }: Pick<BinLine, 'at'>, { binDays }: Deps['limits']) =>

@@ -1,4 +1,5 @@
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import type { Closed } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { CLOSING_PREFIX, keys } from '../table/keys.ts';
@@ -17,7 +18,7 @@ export const closingTold = (closed: Closed | undefined) => ({
 });
 
 /** Notes outlive the days on which a school can be reopened. */
-const KEPT_SECONDS = 40 * 24 * 3600;
+const KEPT_SECONDS = 40 * DAY_SECONDS;
 const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
 
 /**

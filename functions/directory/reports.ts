@@ -8,6 +8,7 @@ import {
   type TeacherGroup,
 } from '#shared/domain/report.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import { DAY_MS } from '../app/durations.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -25,8 +26,6 @@ type Counted = {
 };
 type Since = { day: string; instant: string };
 type View = Omit<DashboardStats, 'countedAt' | 'windowDays' | 'totalTeachers' | 'recentActivity'>;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The report of a role on the rows in sight, without the health of the system. */
 export function reportOf(role: Role, joined: Joined, master: MasterData, now: Date): DashboardStats {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Deps } from '../app/deps.ts';
+import { DAY_MS } from '../app/durations.ts';
 import type { DocumentStore } from '../app/services.ts';
 import { UNCOMPILED } from '../app/uncompiled.ts';
 import { consumer } from './consumer.ts';
 import { ASSETS, RELEASE } from './webRelease.ts';
 
 /** How long a file stays after its release. A page that is open so long still asks for it. */
-const KEPT_MS = 30 * 24 * 3600 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 const Release = z.array(z.string().startsWith(ASSETS)).min(1);
 /** By name, when a file was first found outside the release. */

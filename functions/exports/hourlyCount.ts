@@ -1,9 +1,8 @@
 import { exportMessages } from '#shared/messages/exports.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { countInWindow } from '../security/throttle.ts';
-
-const HOUR_SECONDS = 3600;
 
 /** Counts an export of any kind of an account, before it is made. @throws 429 after too many in an hour */
 export async function countExport(deps: Guarded, { id }: Actor): Promise<void> {

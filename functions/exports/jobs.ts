@@ -10,6 +10,7 @@ import { exportMessages } from '#shared/messages/exports.ts';
 import { type Actor, type By, identityOf } from '../app/actor.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
@@ -47,7 +48,7 @@ export type StoredExport = Export &
   };
 
 /** How long the bucket keeps the file, and the table its export. */
-const KEPT_SECONDS = 24 * 3600;
+const KEPT_SECONDS = DAY_SECONDS;
 /** A function that stored no progress for this long has ended, and Lambda has stopped trying. */
 const STALLED_MS = 900_000;
 

@@ -7,6 +7,7 @@ import { monthsAfter } from '#shared/domain/days.ts';
 import type { EXPORT_KINDS } from '#shared/domain/export.ts';
 import { countIn, idRanges, rangesIn } from '#shared/domain/idRanges.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Item, type Write } from '../table/table.ts';
@@ -14,7 +15,7 @@ import { ALWAYS, type Item, type Write } from '../table/table.ts';
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 /** How long it is kept which records a file held: a year, and the month that a leak takes to be found. */
-const KEPT_SECONDS = 400 * 24 * 3600;
+const KEPT_SECONDS = 400 * DAY_SECONDS;
 /** The months in which such a file can have been made: 400 days can touch 15. */
 const MONTHS = 15;
 /** So many ids that lie far apart are 200 KB, half of what an item may hold. */

@@ -13,13 +13,12 @@ import {
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { type Job, readJob } from '../table/job.ts';
 import { IMPORT_PREFIX, type Key, keys } from '../table/keys.ts';
 import { ALWAYS, type Item, type Write } from '../table/table.ts';
-
-export const DAY_SECONDS = 24 * 3600;
 
 /** How long the rows of an import are kept: they tell of persons. */
 const KEPT_DAYS = RUN_DAYS + UNDO_DAYS + 1;

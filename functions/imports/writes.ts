@@ -14,6 +14,7 @@ import {
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Actor, ActorBy, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { Sight } from '../directory/sight.ts';
@@ -28,7 +29,6 @@ import { isToStore, noteOf, type Step } from './steps.ts';
 import {
   comparedRows,
   comparer,
-  DAY_SECONDS,
   expiryFrom,
   ownImport,
   presentImport,

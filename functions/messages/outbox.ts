@@ -1,4 +1,5 @@
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import type { Message, Sender } from '../app/services.ts';
 import { type Sealed, seal, unseal } from '../security/envelope.ts';
 import { keys } from '../table/keys.ts';
@@ -11,7 +12,7 @@ type Waiting = Sealed & { at: number; until: number; expiresAt: number };
 /** Every message is padded to a multiple of this, so that its length does not show to whom it goes, if to anybody. */
 const PADDED_TO_BYTES = 2048;
 
-const KEPT_SECONDS = 24 * 3600;
+const KEPT_SECONDS = DAY_SECONDS;
 
 const contextOf = (id: string) => ({ message: id });
 const seconds = (time: Date) => time.getTime() / 1000;

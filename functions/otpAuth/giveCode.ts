@@ -2,6 +2,7 @@ import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { DAY_MS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { outboxWrite } from '../messages/outbox.ts';
@@ -14,7 +15,7 @@ import { visibleTeacher } from '../teachers/reads.ts';
 
 /** How many digits of a phone tell its owner which it is. */
 const SHOWN_DIGITS = 4;
-const NOTICE_MS = 24 * 3600 * 1000;
+const NOTICE_MS = DAY_MS;
 
 type Answered = { valid_until: string; phone_ends: string };
 /** What is kept of a request in place of its answer: what the code is made of, which tells nothing without the secret. */

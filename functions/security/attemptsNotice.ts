@@ -1,12 +1,13 @@
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { countSms } from './codeLimits.ts';
 
-const WORTH_SECONDS = 24 * 3600;
+const WORTH_SECONDS = DAY_SECONDS;
 
 /**
  * The write that tells an account's owner of strangers who try to sign in. Nobody is told of a name that nobody has, at

@@ -1,14 +1,12 @@
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { addressBlock } from './addressBlock.ts';
 import { blindName } from './blindName.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { provenFor, type Window } from './proof.ts';
 import { countInWindow, firstInWindow, keepShut, refund, requireRoom } from './throttle.ts';
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /** The name of a phone in counters and entries. */
 const phoneName = (deps: Pick<Deps, 'secrets'>, phone: string) => blindName(deps, `phone ${phone}`);
@@ -49,7 +47,7 @@ export async function reserveCode(
     name: `otp-hour#${own}`,
     free: device === undefined ? limits.otpProofFromSendsPerHour : limits.otpSendsPerHour,
     most: limits.otpSendsPerHour,
-    seconds: HOUR,
+    seconds: HOUR_SECONDS,
   };
   const countHour = await provenFor(deps, { blind: name, proof }, [hour]);
   if (device === undefined) {
@@ -60,7 +58,7 @@ export async function reserveCode(
   await requireRoom(deps, failuresOf(own), limits.otpFailuresPerDay);
   await countInWindow(deps, `otp-minute#${own}`, 1, limits.otpResendSeconds);
   await countHour(hour);
-  await countInWindow(deps, `otp-day#${own}`, limits.otpSendsPerDay, DAY);
+  await countInWindow(deps, `otp-day#${own}`, limits.otpSendsPerDay, DAY_SECONDS);
   return name;
 }
 
@@ -77,7 +75,8 @@ export async function countSms(deps: Deps, leaves: boolean, { device }: Coming):
   const { otpSendsPerDayInAll } = deps.limits;
   const most = device === undefined ? Math.ceil(otpSendsPerDayInAll * STRANGERS_SHARE) : otpSendsPerDayInAll;
   try {
-    const { attempts } = await countInWindow(deps, 'otp-in-all', most, DAY, { amount: leaves ? 1 : 0 });
+    const amount = leaves ? 1 : 0;
+    const { attempts } = await countInWindow(deps, 'otp-in-all', most, DAY_SECONDS, { amount });
     if (leaves) deps.metric('CodesToday', attempts as number);
     return true;
   } catch (error) {
@@ -106,7 +105,7 @@ export async function reserveTry(
     name: failuresOf(counted(name, { device })),
     free: device === undefined ? limits.otpProofFromFailures : most,
     most,
-    seconds: DAY,
+    seconds: DAY_SECONDS,
   };
   const countDay = await provenFor(deps, { blind: name, proof }, [day]);
   if (device === undefined) {
@@ -140,7 +139,7 @@ export async function releaseTry(deps: Deps, attempt: CodeAttempt): Promise<void
 
 /** Whether the owner of a phone is yet to be told of the strangers who locked it. */
 export const tellsOfLock = async (deps: Deps, { name, locked, device }: CodeAttempt): Promise<boolean> =>
-  locked && device === undefined && (await firstInWindow(deps, `otp-told#${name}`, DAY));
+  locked && device === undefined && (await firstInWindow(deps, `otp-told#${name}`, DAY_SECONDS));
 
 /** The name of the counter of wrong codes for a phone. */
 export const codeFailuresOf = async (deps: Pick<Deps, 'secrets'>, phone: string) =>

@@ -4,6 +4,7 @@ import { otpMessages } from '#shared/messages/otp.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
@@ -36,7 +37,6 @@ type Code = {
   expiresAt: number;
 };
 
-const HOUR = 3600;
 const DIGITS = 6;
 const PURPOSE = 'sign in';
 
@@ -156,7 +156,7 @@ export async function sendCode(deps: Deps, origin: Origin, phone: string, coming
   const stays = await deskCodeStays(deps, phone, triesOf(coming));
   const to = stays ? undefined : owning;
   if (!(await countSms(deps, to !== undefined, coming)))
-    throw new AppError('unavailable', otpMessages.sendFailed, { retryAfterSeconds: HOUR });
+    throw new AppError('unavailable', otpMessages.sendFailed, { retryAfterSeconds: HOUR_SECONDS });
   const { otpSeconds, otpTries } = deps.limits;
   const life = { seconds: otpSeconds, tries: otpTries };
   const { code, until, write } = await makeCode(deps, phone, to?.id, life, triesOf(coming));

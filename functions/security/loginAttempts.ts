@@ -1,6 +1,7 @@
 import { claimFold } from '#shared/domain/text.ts';
 import { type By, identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -40,8 +41,7 @@ type Reserved = {
   fills: boolean;
 };
 
-const HOUR = 3600;
-const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
+const FOREVER_SECONDS = 10 * 365 * DAY_SECONDS;
 
 /**
  * The names of the counters. Somebody may type a password in the field of the name, so only a keyed hash of the name is
@@ -161,7 +161,7 @@ async function reserve(deps: Deps, attempt: LoginAttempt): Promise<Reserved> {
     name: names.name,
     free: limits.loginProofFromNameHour,
     most: limits.loginAttemptsPerNameHour,
-    seconds: HOUR,
+    seconds: HOUR_SECONDS,
   };
   const row: Window = {
     name: names.inARow,
@@ -270,6 +270,7 @@ async function recordFailure(
     details: locks ? { ...more, locked: true } : more,
   });
   const owner = mayUsePassword(user) ? user : undefined;
-  const notice = fills && (await firstInWindow(deps, told, HOUR)) ? [await attemptsNotice(deps, owner)] : [];
+  const notice =
+    fills && (await firstInWindow(deps, told, HOUR_SECONDS)) ? [await attemptsNotice(deps, owner)] : [];
   await deps.table.transact([...entry, ...notice]);
 }

@@ -2,6 +2,7 @@ import type { FactorProof } from '#shared/domain/factor.ts';
 import type { Way } from '#shared/domain/proofs.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { invalid } from '../app/errors.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -19,7 +20,7 @@ export class FactorUsed extends Error {}
 type MatchedFactor = { way: Way; writes: Write[]; left?: number };
 
 const refusal = () => new FactorUsed();
-const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
+const FOREVER_SECONDS = 10 * 365 * DAY_SECONDS;
 
 /** @throws 400 unless exactly one way is sent */
 export function requireOne(sent: Record<string, unknown>): void {

@@ -2,11 +2,12 @@ import { showMoment } from '#shared/domain/dates.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_MS } from '../app/durations.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 
-const WORTH_MS = 24 * 3600 * 1000;
+const WORTH_MS = DAY_MS;
 
 /** The write that tells an account's owner something by mail, worth knowing for a day. */
 const mailTo = (deps: Deps, to: string, mail: { subject: string; text: string }): Promise<Write> =>

@@ -1,5 +1,6 @@
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { type AuditEvent, auditWrites } from '../table/auditEntry.ts';
 import { addressBlock } from './addressBlock.ts';
@@ -7,8 +8,6 @@ import { countInWindow } from './throttle.ts';
 
 /** What the counters of strangers begin with. */
 export const STRANGERS = 'stranger#';
-
-const HOUR_SECONDS = 3600;
 
 /**
  * Keeps the entry of something that a caller did whom nobody knows. So many of a kind in an hour from one address, and

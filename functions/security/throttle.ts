@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
@@ -194,7 +195,7 @@ async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
 }
 
 /** Attempts are forgotten this long after the last one. */
-const FORGET_SECONDS = 24 * 3600;
+const FORGET_SECONDS = DAY_SECONDS;
 
 type Lock = {
   free: number;

@@ -1,14 +1,14 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { SystemHealth } from '#shared/domain/report.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_MS, DAY_SECONDS } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { probe } from './probes.ts';
 
 /** How many days the uptime covers, and how long the daily counts are kept. */
 const UPTIME_DAYS = 30;
-const KEPT_SECONDS = 40 * 24 * 3600;
-const DAY_MS = 24 * 3_600_000;
+const KEPT_SECONDS = 40 * DAY_SECONDS;
 
 const EXCELLENT_MS = 500;
 const GOOD_MS = 1500;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../app/durations.ts';
 import { type Key, type Kind, keys, numberIn } from './keys.ts';
 import { type Item, NEW, type Table, type Write } from './table.ts';
 
@@ -5,7 +6,7 @@ import { type Item, NEW, type Table, type Write } from './table.ts';
 export type FeedRow = { number: number; id: number; rev: number; row?: string };
 
 /** Tombstones outlive every directory (reloaded hourly) and every snapshot that is still accepted. */
-export const GONE_SECONDS = 7 * 24 * 3600;
+export const GONE_SECONDS = 7 * DAY_SECONDS;
 
 /** Takes `count` numbers and returns the first. A number is given only once, used or not. */
 export const takeNumbers = async (table: Table, name: string, count = 1) =>

@@ -3,12 +3,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { httpMessages } from '#shared/messages/http.ts';
 import type { Once } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
 /** How long a request can be sent again. */
-const KEPT_SECONDS = 24 * 3600;
+const KEPT_SECONDS = DAY_SECONDS;
 
 /** Sorts members by name, so that a version which parses them in another order recognises a request. */
 const inOrder = (_: string, value: unknown) =>

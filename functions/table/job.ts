@@ -1,6 +1,7 @@
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { type Actor, type ActorBy, type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { isOutrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, MOST_WRITES, NEW, type Write } from './table.ts';
@@ -64,7 +65,7 @@ type Chunk = { count: number; writes: Write[]; after?: () => Promise<void> };
 /** How many dependents share a transaction. Deleting a teacher takes at most twelve writes, and one for each former Teacher ID. */
 const CHUNK = 7;
 /** How long a finished job can be read. */
-const KEPT_SECONDS = 7 * 24 * 3600;
+const KEPT_SECONDS = 7 * DAY_SECONDS;
 
 export function newJob(
   deps: Deps,

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import {
   asStored,
   Directory,
@@ -28,7 +29,7 @@ const Head = z.object({
 const ROWS_PER_LINE = 500;
 
 /** How old a snapshot may be: a day less than the tombstones after it are kept. */
-const USABLE_SECONDS = GONE_SECONDS - 24 * 3600;
+const USABLE_SECONDS = GONE_SECONDS - DAY_SECONDS;
 
 /** Whether to write a snapshot now: there is none, much has changed since the last, or it is old. */
 export async function isSnapshotDue(

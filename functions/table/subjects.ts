@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { auditWrites, type StoredEntry } from './auditEntry.ts';
 import { keys } from './keys.ts';
 import { isSubjectKind, joined, type SubjectKey, type SubjectKind, unsealed } from './sealing.ts';
@@ -42,7 +43,7 @@ export async function subjectsOf(
   const { personalDaysAfterDeletion: after, binDays } = limits;
   // Who may come back from the bin keeps the key until then.
   const days = leaving && after !== undefined ? Math.max(after, kind === 'teacher' ? binDays : 0) : undefined;
-  const expiresAt = days === undefined ? undefined : seconds + days * 24 * 3600;
+  const expiresAt = days === undefined ? undefined : seconds + days * DAY_SECONDS;
   const found = await keysOf(table, kind, ids);
   return new Map(
     ids.map((id) => {

@@ -2,12 +2,12 @@ import { AADHAAR } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { countInWindow, requireRoom } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 
-const HOUR_SECONDS = 3600;
 const FIELD = 'aadhaar_number';
 
 type Sent = { id?: number; aadhaar_number?: string };

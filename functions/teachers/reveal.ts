@@ -1,6 +1,7 @@
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
 import { countInWindow } from '../security/throttle.ts';
@@ -9,7 +10,6 @@ import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { visibleTeacher } from './reads.ts';
 import type { StoredTeacher } from './stored.ts';
 
-const HOUR_SECONDS = 3600;
 const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { inSight: true });
 
 /**

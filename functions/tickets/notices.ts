@@ -1,6 +1,7 @@
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_MS } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
 import { todayOf } from '../app/today.ts';
 import { outboxWrite } from '../messages/outbox.ts';
@@ -12,7 +13,7 @@ import type { TicketFields } from './stored.ts';
 import type { Target } from './target.ts';
 
 /** How long a notice may wait to be sent. */
-const NOTICE_MS = 3 * 24 * 3600 * 1000;
+const NOTICE_MS = 3 * DAY_MS;
 /** The most accounts of one office that are told. */
 const MOST_TOLD = 10;
 

@@ -6,6 +6,7 @@ import { ticketMessages } from '#shared/messages/tickets.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
@@ -43,8 +44,6 @@ export const ticketEntry = (
   { of, record }: Pick<TicketFields, 'of' | 'record'>,
   fields: Record<string, readonly string[]>,
 ) => ({ action, resource_type: 'ticket', details: { step, of, record, ...fields } }) as const;
-
-const DAY_SECONDS = 24 * 3600;
 
 const namesOf = (fields: readonly { field: string }[]) => fields.map(({ field }) => field);
 

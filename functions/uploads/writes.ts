@@ -5,6 +5,7 @@ import type { Upload } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
@@ -27,8 +28,6 @@ import {
   STANDING,
   type StoredUpload,
 } from './stored.ts';
-
-const DAY_SECONDS = 24 * 3600;
 
 /** Turns an error of the bucket into a 503. */
 const reaching = <T>(asked: Promise<T>): Promise<T> =>

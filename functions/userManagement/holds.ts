@@ -1,6 +1,7 @@
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_MS } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { confirmEnd, confirmWrites } from '../security/passwordLinks.ts';
@@ -116,4 +117,4 @@ export async function contactNotices(
 }
 
 /** How long a notice may wait to be sent. */
-const NOTICE_MS = 24 * 3600 * 1000;
+const NOTICE_MS = DAY_MS;

@@ -2,6 +2,7 @@ import { showMoment } from '#shared/domain/dates.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { mailboxCheck, resetWrites } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
@@ -11,8 +12,6 @@ import { subjectOf } from '../table/subjects.ts';
 import type { StoredUser } from './accounts.ts';
 import { isHeld } from './holds.ts';
 import { readUser } from './writes.ts';
-
-const HOUR_SECONDS = 3600;
 
 /**
  * Mails the owner of an account a link to set a password, which replaces the previous link.

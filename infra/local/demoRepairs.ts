@@ -1,5 +1,6 @@
 import type { Writer } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
+import { DAY_MS } from '../../functions/app/durations.ts';
 import { todayOf } from '../../functions/app/today.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { closeSchool } from '../../functions/closures/closing.ts';
@@ -17,7 +18,6 @@ import { demoSchools } from './data/demoSchools.ts';
 import { demoTeachers } from './data/demoTeachers.ts';
 import { DEMO_SCHOOL_ID } from './demoData.ts';
 
-const DAY_MS = 86_400_000;
 /** No demo school and no demo teacher has these. */
 const CLOSED_SCHOOL_ID = '15999999901';
 const BINNED = { teacher_ID: 'B-000001', phone_number: '9000099010', aadhaar_number: '', email: '' };

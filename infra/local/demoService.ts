@@ -1,5 +1,6 @@
 import type { Writer } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
+import { DAY_MS } from '../../functions/app/durations.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
 import { byId } from '../../functions/directory/joined.ts';
 import { sightOf } from '../../functions/directory/sight.ts';
@@ -27,7 +28,6 @@ type Progress = (done: number, total: number) => void;
 const ENTERED = 3;
 const IN_FLIGHT = 16;
 const AUTHORITY = 'Director of School Education';
-const DAY_MS = 86_400_000;
 
 /**
  * Enters the posts of most demo schools, with vacancies and surplus, makes orders in every state, with moves that wait, are
