@@ -6,6 +6,7 @@ import {
   ATTACHED_AT,
   AWAY_KINDS,
   attachment,
+  away,
   DUE_BACK,
   deputation,
   LEAVING_REASONS,
@@ -18,13 +19,11 @@ import {
 } from '../records/teacher.ts';
 import {
   EMAIL,
-  optionalDate,
   optionalPattern,
   optionalText,
   PHONE,
   PINCODE,
   readTenDigits,
-  requiredDate,
   requiredText,
 } from './fields.ts';
 import { classList, nameList } from './nameLists.ts';
@@ -81,12 +80,7 @@ const onPost = { ...z.object(shapeOf(ON_POST, {})).partial().shape, order: ignor
 const dueBack = { ...z.object(shapeOf(DUE_BACK, {})).partial().shape, order: ignored };
 const attachedAt = z.object(shapeOf(ATTACHED_AT, {})).partial().shape;
 
-/** A time away from the post. An empty `to` means that nobody knows the end yet. */
-export const AwayInput = z.strictObject({
-  kind: z.enum(AWAY_KINDS),
-  from: requiredDate(),
-  to: optionalDate(),
-});
+export const AwayInput = z.strictObject(shapeOf(away, { kind: z.enum(AWAY_KINDS) }));
 
 export const PostingInput = z.strictObject({
   ...withBlanks(
@@ -145,17 +139,17 @@ const echo = ignoring([
   'former_ids',
 ]);
 
-const away = entries(AwayInput).optional();
+const timesAway = entries(AwayInput).optional();
 
 /** The body that creates a teacher. Choices are sent as names. */
-export const TeacherInput = z.strictObject({ ...echo, ...withBlanks(teacher, shape), away });
+export const TeacherInput = z.strictObject({ ...echo, ...withBlanks(teacher, shape), away: timesAway });
 export type TeacherInput = z.output<typeof TeacherInput>;
 
 /** The body that changes a teacher. Absent fields stay. `version`, when sent, must be the stored one. */
 export const TeacherPatch = z.strictObject({
   ...echo,
   ...z.object(shape).partial().shape,
-  away,
+  away: timesAway,
   /** '' is the religion of a teacher whose religion was deleted. It may be sent back. */
   religion: optionalText(100).optional(),
   version: z.int().min(1).optional(),
@@ -189,7 +183,7 @@ export type Attachment = z.output<typeof Attachment>;
 
 const text = z.string();
 
-export const Away = z.object({ kind: z.enum(AWAY_KINDS), from: text, to: text });
+export const Away = z.object({ ...viewShape(away), kind: z.enum(AWAY_KINDS) });
 export type Away = z.output<typeof Away>;
 
 /**

@@ -42,8 +42,14 @@ describe('dates that contradict each other', () => {
         ...postings(['2010-01-01', ''], ['2011-01-01', '2010-12-31']),
         deputations: spans,
         attachments: [...spans].reverse(),
+        away: spans.map(({ joining_date: from, end_date: to }) => ({ from, to })),
       }),
-    ).toEqual(['posting_histories.1.to_date', 'deputations.1.end_date', 'attachments.1.end_date']);
+    ).toEqual([
+      'posting_histories.1.to_date',
+      'deputations.1.end_date',
+      'attachments.1.end_date',
+      'away.1.to',
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ export type TeacherDates = Pick<TeacherInput, 'date_of_birth' | 'joining_date'> 
   posting_histories: readonly { from_date: string; to_date: string }[];
   deputations: readonly { joining_date: string; end_date: string }[];
   attachments: readonly { joining_date: string; end_date: string }[];
+  away?: readonly { from: string; to: string }[];
 };
 
 const END_FIRST = 'The end must not be before its start';
@@ -38,6 +39,7 @@ export function dateContradictions(dates: TeacherDates, today: string): Issue[] 
     ...endsFirst('posting_histories', dates.posting_histories.map(postingSpan), 'to_date'),
     ...endsFirst('deputations', dates.deputations.map(span), 'end_date'),
     ...endsFirst('attachments', dates.attachments.map(span), 'end_date'),
+    ...endsFirst('away', (dates.away ?? []).map(awaySpan), 'to'),
   ];
 }
 
@@ -49,6 +51,8 @@ const span = (entry: { joining_date: string; end_date: string }) => ({
   start: entry.joining_date,
   end: entry.end_date,
 });
+
+const awaySpan = ({ from, to }: { from: string; to: string }) => ({ start: from, end: to });
 
 const YOUNGEST = 18;
 const OLDEST = 70;

@@ -57,8 +57,13 @@ export const ATTACHED_AT = declare({
   school_id: { label: 'School ID', text: 20, example: '15010100101' },
 });
 
-/** Why somebody is away from the post, and from when until when. */
 export const AWAY_KINDS = ['leave', 'training', 'suspension'] as const;
+/** Why somebody is away from the post, and from when until when. Without an end, nobody knows it yet. */
+export const away = declare({
+  kind: { label: 'Kind', oneOf: AWAY_KINDS, required: true, example: 'leave' },
+  from: { label: 'From Date', date: true, required: true, example: '2026-04-06' },
+  to: { label: 'To Date', date: true, example: '' },
+});
 /** Why a service ends. */
 export const LEAVING_REASONS = [
   'superannuation',

@@ -36,7 +36,7 @@ async function openNew() {
 }
 
 describe('a new teacher', () => {
-  it('is stored as typed, with two postings and a deputation', async () => {
+  it('is stored as typed, with two postings, a deputation and a leave', async () => {
     const teacher = typedTeacher();
     await openNew();
     await form.fill({ ...teacher, phone_number: `+91 ${teacher.phone_number}` });
@@ -53,6 +53,8 @@ describe('a new teacher', () => {
     await first.getByText('Active', { exact: true }).waitFor();
     await form.named('posting_histories.0.from_date').fill('2012-07-01');
     await form.named('posting_histories.0.to_date').fill('2018-03-31');
+    await form.named('posting_histories.0.designation').fill('Headmaster');
+    await form.named('posting_histories.0.subject').selectOption('English');
     await first.getByText('Completed', { exact: true }).waitFor();
 
     // A school that no longer exists, typed by hand.
@@ -79,6 +81,10 @@ describe('a new teacher', () => {
     );
     await form.named('deputations.0.designation').fill('Resource Person');
     await form.named('deputations.0.joining_date').fill('2021-01-04');
+    await form.named('deputations.0.due_back').fill('2031-01-03');
+    await form.add('Time Away', 1);
+    await form.named('away.0.kind').selectOption('Leave');
+    await form.named('away.0.from').fill('2026-04-06');
     await form.button('Create Teacher').click();
     await page.waitForURL('/teachers');
 
@@ -97,6 +103,8 @@ describe('a new teacher', () => {
           district: 'Lunglei',
           to_date: '2018-03-31',
           status: 'Completed',
+          designation: 'Headmaster',
+          subject: 'English',
         },
         {
           school_id: '',
@@ -106,9 +114,15 @@ describe('a new teacher', () => {
         },
       ],
       deputations: [
-        { department_name: 'S.C.E.R.T. (Aizawl)', designation: 'Resource Person', status: 'Active' },
+        {
+          department_name: 'S.C.E.R.T. (Aizawl)',
+          designation: 'Resource Person',
+          status: 'Active',
+          due_back: '2031-01-03',
+        },
       ],
       attachments: [],
+      away: [{ kind: 'leave', from: '2026-04-06', to: '' }],
     });
   });
 

@@ -60,7 +60,7 @@ export function teacherForm(page: Page) {
     open: (legend: string) => entry(legend).locator('button[aria-expanded=false]').click(),
 
     /** Adds an entry and waits for its fields. */
-    async add(kind: 'Posting' | 'Deputation' | 'Attachment', number: number) {
+    async add(kind: 'Posting' | 'Deputation' | 'Attachment' | 'Time Away', number: number) {
       await button(`Add ${kind}`).click();
       const added = entry(`${kind} ${number}`);
       await added.waitFor();

@@ -4,13 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { showDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { statusOf } from '#shared/domain/teacher.ts';
-import { TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { FaultsContext } from '../../../record/faultsContext.ts';
 import { FieldGrid } from '../../../ui/form/FormSection.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { type Entry, periodOf, sameEntry, TITLES } from './entries.ts';
-import type { ListName, TeacherValues } from './teacherValues.ts';
+import { type Entry, periodOf, sameEntry, titleOf } from './entries.ts';
+import { FORM_LISTS, type ListName, type TeacherValues } from './teacherValues.ts';
 
 type Props = { list: ListName; place: number; onRemove: () => void; children: ReactNode };
 
@@ -55,7 +54,7 @@ function Status({ ends }: { ends: string }) {
  */
 export function EntryLine({ list, place, onRemove, children }: Props) {
   const { formState } = useFormContext<TeacherValues>();
-  const { one, ends } = TEACHER_LISTS[list];
+  const { one, ends } = FORM_LISTS[list];
   // Undefined at the moment when the entry is removed.
   const entry = (useWatch({ name: `${list}.${place}` }) ?? {}) as Entry;
   const told = useContext(FaultsContext);
@@ -84,7 +83,7 @@ export function EntryLine({ list, place, onRemove, children }: Props) {
           </chakra.span>
           {!open && (
             <>
-              <span>{entry[TITLES[list]]}</span>
+              <span>{titleOf(list, entry)}</span>
               <chakra.span color="fg.muted">{periodOf(list, entry)}</chakra.span>
             </>
           )}

@@ -1,12 +1,12 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { MOST_ENTRIES, TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
+import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import { FormCard } from '../../../ui/form/FormSection.tsx';
 import { EntryLine } from './EntryLine.tsx';
 import { type Entry, firstBlank, holdsText } from './entries.ts';
 import { TEACHER_SECTIONS } from './teacherFormSections.ts';
-import type { ListName, TeacherValues } from './teacherValues.ts';
+import { askedTeacher, FORM_LISTS, type ListName, type TeacherValues } from './teacherValues.ts';
 
 type Props<L extends ListName> = {
   list: L;
@@ -27,8 +27,8 @@ export function EntryList<L extends ListName>({ list, fresh, note, children }: P
   const { getValues } = useFormContext<TeacherValues>();
   const [removed, setRemoved] = useState<{ place: number; entry: Entry }>();
   const addButton = useRef<HTMLButtonElement>(null);
-  const name = TEACHER_LISTS[list].one;
-  const { label } = teacher[list];
+  const name = FORM_LISTS[list].one;
+  const { label } = askedTeacher[list];
 
   const add = () => {
     const entry = fresh();

@@ -2,15 +2,16 @@ import { Box } from '@chakra-ui/react';
 import { useController, useFormContext } from 'react-hook-form';
 import { pick } from '#shared/records/record.ts';
 import { SIGNBOARD, school } from '#shared/records/school.ts';
-import { posting } from '#shared/records/teacher.ts';
+import { ON_POST, posting } from '#shared/records/teacher.ts';
 import { PlaceDetails } from '../../../record/PlaceDetails.tsx';
 import { RecordField } from '../../../record/RecordField.tsx';
-import { namesOf } from '../../../reference/choices.ts';
+import { listHint, namesOf } from '../../../reference/choices.ts';
 import { LocationFields } from '../../../reference/LocationFields.tsx';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
 import { useBlockOffice } from '../../../reference/useBlockOffice.ts';
 import { useReferenceList } from '../../../reference/useReference.ts';
 import { FormField } from '../../../ui/FormField.tsx';
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { choosePosting } from './chosenSchool.ts';
 import { newEntry, type PostingValues, type TeacherValues } from './teacherValues.ts';
 
@@ -66,6 +67,7 @@ function PostingSchool({ place }: { place: number }) {
 export function PostingFields({ place }: { place: number }) {
   const at = `posting_histories.${place}`;
   const ofSchool = { of: school, at };
+  const subjects = useReferenceList('subjects');
   const office = useBlockOffice<TeacherValues>({
     district: `posting_histories.${place}.district`,
     office: `posting_histories.${place}.block_office`,
@@ -77,6 +79,14 @@ export function PostingFields({ place }: { place: number }) {
       </Box>
       <RecordField of={posting} at={at} name="from_date" />
       <RecordField of={posting} at={at} name="to_date" hint="Empty while the posting goes on" />
+      <RecordField of={ON_POST} at={at} name="designation" hint="As the posts of the school name it" />
+      <ChoiceField<TeacherValues>
+        name={`posting_histories.${place}.subject`}
+        label={ON_POST.subject.label}
+        placeholder="No subject"
+        options={namesOf(subjects)}
+        hint={listHint(subjects)}
+      />
       <RecordField {...ofSchool} name="school_type" />
       <RecordField {...ofSchool} name="medium" />
       <RecordField {...ofSchool} name="management" placeholder="Select a type" />

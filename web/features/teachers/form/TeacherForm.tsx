@@ -15,7 +15,7 @@ import { SaveQuestion } from './SaveQuestion.tsx';
 import { TeacherSections } from './TeacherSections.tsx';
 import { packDraft, unpackDraft } from './teacherDraft.ts';
 import { TEACHER_SECTIONS } from './teacherFormSections.ts';
-import { toValues } from './teacherValues.ts';
+import { newTeacher, toValues } from './teacherValues.ts';
 import { useDraft } from './useDraft.ts';
 import { useTeacherForm } from './useTeacherForm.ts';
 
@@ -65,7 +65,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
           onRestore={() => {
             // Rendered at once, because a form that was reset knows its fields only after the rendering.
             flushSync(() => {
-              the.restore(unpackDraft(draft.found?.content, teacher?.aadhaar_number ?? ''));
+              the.restore(unpackDraft(draft.found?.content, teacher ? toValues(teacher) : newTeacher()));
               draft.accept();
             });
             setFocus('teacher_name');

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { namesOf } from '../../../reference/choices.ts';
 import { ListsNote } from '../../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
+import { AwayFields } from './AwayFields.tsx';
 import { EntryList } from './EntryList.tsx';
 import { MovedNote } from './MovedNote.tsx';
 import { PersonalSection } from './PersonalSection.tsx';
@@ -51,6 +52,9 @@ export function TeacherSections({ id, own }: { id?: number; own?: TeacherValues 
         </EntryList>
         <EntryList list="attachments" fresh={() => fresh().attachments}>
           {(place) => <ServiceFields list="attachments" place={place} />}
+        </EntryList>
+        <EntryList list="away" fresh={() => fresh().away}>
+          {(place) => <AwayFields place={place} />}
         </EntryList>
       </Lists>
     </>

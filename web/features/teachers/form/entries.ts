@@ -1,12 +1,12 @@
 import { showDate } from '#shared/domain/dates.ts';
 import { listed } from '#shared/domain/text.ts';
+import { serviceScreen } from '#shared/messages/serviceBook.ts';
 import type { Fields, Name } from '#shared/records/record.ts';
-import { TEACHER_LISTS } from '#shared/records/teacher.ts';
-import type { ListName, TeacherValues } from './teacherValues.ts';
+import { FORM_LISTS, type ListName, type TeacherValues } from './teacherValues.ts';
 
-export const LISTS = Object.keys(TEACHER_LISTS) as ListName[];
+export const LISTS = Object.keys(FORM_LISTS) as ListName[];
 
-type EntryOf<L extends ListName> = (typeof TEACHER_LISTS)[L]['record'];
+type EntryOf<L extends ListName> = (typeof FORM_LISTS)[L]['record'];
 export type EntryField = { [L in ListName]: Name<EntryOf<L>> }[ListName];
 export type Entry = Partial<Record<EntryField, string>>;
 
@@ -23,6 +23,7 @@ export const REQUIRED: Record<ListName, readonly EntryField[]> = {
   ],
   deputations: ['department_name', 'designation', 'joining_date'],
   attachments: ['department_name', 'designation', 'district', 'rd_block', 'joining_date'],
+  away: ['kind', 'from'],
 };
 
 /** An entry without one of these is not sent. A deputation is left out only if it lacks all of them. */
@@ -30,6 +31,7 @@ const KEPT_BY: Record<ListName, readonly EntryField[]> = {
   posting_histories: ['school_name', 'from_date'],
   deputations: ['department_name', 'designation', 'joining_date'],
   attachments: ['department_name', 'designation', 'district', 'joining_date'],
+  away: ['kind', 'from'],
 };
 
 /** The field by which people know an entry. */
@@ -37,17 +39,27 @@ export const TITLES = {
   posting_histories: 'school_name',
   deputations: 'department_name',
   attachments: 'department_name',
+  away: 'kind',
 } as const satisfies Record<ListName, EntryField>;
+
+/** An entry as people know it. */
+export const titleOf = (list: ListName, entry: Entry): string => {
+  const title = entry[TITLES[list]] ?? '';
+  return list === 'away' ? showKind(title) : title;
+};
+
+/** The kind of a time away, in words. */
+export const showKind = (kind: string) => (serviceScreen.kinds as Record<string, string>)[kind] ?? kind;
 
 /** From when to when an entry lasts, for people. */
 export function periodOf(list: ListName, entry: Entry) {
-  const { starts, ends } = TEACHER_LISTS[list];
+  const { starts, ends } = FORM_LISTS[list];
   const [from = '', to = ''] = [entry[starts], entry[ends]];
   return `${showDate(from) || 'no date'} to ${to ? showDate(to) : 'now'}`;
 }
 
 export const labelIn = (list: ListName, field: EntryField) =>
-  (TEACHER_LISTS[list].record as Fields)[field]?.label ?? field;
+  (FORM_LISTS[list].record as Fields)[field]?.label ?? field;
 
 export const lacking = (entry: Entry, fields: readonly EntryField[]) =>
   fields.filter((field) => !entry[field]?.trim());
@@ -68,7 +80,7 @@ export const sameEntry = (one: Entry, other: Entry) =>
 
 /** The first field to fill in: the name of the school or department, or else the start. */
 export const firstBlank = (list: ListName, entry: Entry): EntryField =>
-  entry[TITLES[list]] ? TEACHER_LISTS[list].starts : TITLES[list];
+  entry[TITLES[list]] ? FORM_LISTS[list].starts : TITLES[list];
 
 /** Makes something of each list of entries. */
 export const perList = <T>(values: TeacherValues, make: (list: ListName, entries: readonly Entry[]) => T) =>
@@ -89,6 +101,6 @@ export const incompleteEntries = (values: TeacherValues): string[] =>
         (field) => `no ${labelIn(list, field).toLowerCase()}`,
       );
       const why = holdsText(entry) ? `has ${listed(missing)}` : 'is empty';
-      return [`${TEACHER_LISTS[list].one} ${place + 1} ${why} and will not be saved`];
+      return [`${FORM_LISTS[list].one} ${place + 1} ${why} and will not be saved`];
     }),
   );

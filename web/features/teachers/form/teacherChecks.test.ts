@@ -5,12 +5,14 @@ import { newEntry, newTeacher, type TeacherValues, toValues } from './teacherVal
 
 const TODAY = '2026-06-01';
 const whole: TeacherValues = { ...toValues(sampleTeacher), phone_number: '9876543210' };
-const { status: _, order: _order, ...posting } = samplePosting;
+const { status: _, order: _order, ...sample } = samplePosting;
+const posting = { ...sample, designation: '', subject: '' };
 const deputation = {
   department_name: 'SCERT',
   designation: 'Resource Person',
   joining_date: '2021-01-01',
   end_date: '',
+  due_back: '',
 };
 const attachment = { ...deputation, district: 'Aizawl', rd_block: 'Tlangnuam', habitation: '' };
 

@@ -5,7 +5,7 @@ import { dateContradictions, dateDoubts, type TeacherDates } from '#shared/domai
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Fields } from '#shared/records/record.ts';
-import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import { parse } from '../../../record/faults.ts';
 import { blankValues } from '../../../record/values.ts';
 import {
@@ -20,7 +20,7 @@ import {
   sameEntry,
 } from './entries.ts';
 import { elsewhereDoubts } from './openPostings.ts';
-import { newTeacher, type TeacherField, type TeacherValues } from './teacherValues.ts';
+import { FORM_LISTS, newTeacher, type TeacherField, type TeacherValues } from './teacherValues.ts';
 
 type Check = { field: TeacherField; message: string; fails: (values: TeacherValues) => boolean };
 
@@ -84,9 +84,7 @@ const datesOf = (values: TeacherValues) =>
   ({
     ...values,
     ...perList(values, (list, entries) =>
-      entries.map((entry) =>
-        isDropped(list, entry) ? blankValues<Fields>(TEACHER_LISTS[list].record) : entry,
-      ),
+      entries.map((entry) => (isDropped(list, entry) ? blankValues<Fields>(FORM_LISTS[list].record) : entry)),
     ),
   }) as TeacherDates;
 
@@ -136,7 +134,7 @@ const missingInEntries = (values: TeacherValues, base?: TeacherValues) =>
       const fields = isStored || isDropped(list, entry) ? [] : lacking(entry, REQUIRED[list]);
       if (fields.length === 0) return [];
       const labels = fields.map((field) => labelIn(list, field)).join(', ');
-      return [{ list, place, fields, text: `${TEACHER_LISTS[list].one} ${place + 1}: ${labels}` }];
+      return [{ list, place, fields, text: `${FORM_LISTS[list].one} ${place + 1}: ${labels}` }];
     }),
   );
 

@@ -1,19 +1,18 @@
 import { AADHAAR, maskAadhaar } from '#shared/domain/teacher.ts';
 import { type Fields, namesOf } from '#shared/records/record.ts';
 import { showValue } from '#shared/records/show.ts';
-import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
 import { unitsOf } from '../../../record/unitsOf.ts';
 import type { Unit } from '../../../ui/conflict.ts';
-import { type Entry, type EntryField, periodOf, TITLES } from './entries.ts';
-import type { ListName, TeacherValues } from './teacherValues.ts';
+import { type Entry, type EntryField, periodOf, TITLES, titleOf } from './entries.ts';
+import { askedTeacher, FORM_LISTS, type ListName, type TeacherValues } from './teacherValues.ts';
 
 /** The entries of one list, about each of which a person decides by itself. */
 function entries(list: ListName): Partial<Unit<TeacherValues>> {
-  const { one, record, starts, ends } = TEACHER_LISTS[list];
+  const { one, record, starts, ends } = FORM_LISTS[list];
   const title = TITLES[list];
   const said: readonly string[] = [title, starts, ends];
   const others = namesOf<Fields>(record).filter((name) => !said.includes(name)) as EntryField[];
-  const label = (entry: Entry) => `${one}: ${entry[title] || 'no name'}`;
+  const label = (entry: Entry) => `${one}: ${titleOf(list, entry) || 'no name'}`;
   const text = (entry: Entry, field: EntryField) =>
     showValue((record as Fields)[field] as Fields[string], entry[field]?.trim() ?? '');
   return {
@@ -26,7 +25,7 @@ function entries(list: ListName): Partial<Unit<TeacherValues>> {
       label,
       show: (entry: Entry, other?: Entry) =>
         [
-          `${entry[title]}, ${periodOf(list, entry)}`,
+          `${titleOf(list, entry)}, ${periodOf(list, entry)}`,
           ...others
             .filter((field) => other && text(entry, field) !== text(other, field))
             .map((field) => `${(record as Fields)[field]?.label}: ${text(entry, field) || 'empty'}`),
@@ -38,7 +37,7 @@ function entries(list: ListName): Partial<Unit<TeacherValues>> {
 /**
  * The choices that a person makes when somebody else changed the teacher: each field, and each entry of a list.
  */
-export const TEACHER_UNITS = unitsOf<typeof teacher, TeacherValues>(teacher, {
+export const TEACHER_UNITS = unitsOf<typeof askedTeacher, TeacherValues>(askedTeacher, {
   school_id: {
     key: 'school',
     fields: ['school'],
@@ -49,6 +48,7 @@ export const TEACHER_UNITS = unitsOf<typeof teacher, TeacherValues>(teacher, {
   posting_histories: entries('posting_histories'),
   deputations: entries('deputations'),
   attachments: entries('attachments'),
+  away: entries('away'),
 });
 
 /**

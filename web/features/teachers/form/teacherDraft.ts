@@ -1,3 +1,4 @@
+import { type Entry, LISTS, sameEntry } from './entries.ts';
 import { readValues, type TeacherValues } from './teacherValues.ts';
 
 /** A form as its draft is kept: what was typed. For an edit also the version and values that it began with. */
@@ -14,10 +15,20 @@ export const packDraft = ({ typed, version, base }: TeacherDraft): unknown => ({
 
 /**
  * Reads a stored draft, which an older version of this form may have written.
- * @param aadhaar the masked number of the record, which the draft lacks
+ * @param stored the values of the record, for what the draft lacks: the masked number, and what the older form did not ask
+ * for
  */
-export function unpackDraft(content: unknown, aadhaar: string): TeacherDraft {
+export function unpackDraft(content: unknown, stored: TeacherValues): TeacherDraft {
   const { typed = {}, version, base } = content as Partial<TeacherDraft>;
-  const whole = (values: Partial<TeacherValues>) => readValues({ ...values, aadhaar_number: aadhaar });
+  const whole = (values: Partial<TeacherValues>) =>
+    readValues({
+      ...values,
+      ...Object.fromEntries(LISTS.map((list) => [list, grown(values[list], stored[list])])),
+      aadhaar_number: stored.aadhaar_number,
+    });
   return { typed: whole(typed), version, base: base && whole(base) };
 }
+
+/** The entries of a draft. One that is stored just so has the fields that the older form did not know. */
+const grown = (kept: readonly Entry[] | undefined, stored: readonly Entry[]) =>
+  kept?.map((entry) => ({ ...stored.find((one) => sameEntry(entry, one)), ...entry })) ?? stored;

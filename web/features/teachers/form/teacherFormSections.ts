@@ -1,8 +1,8 @@
 import { type Fields, namesOf } from '#shared/records/record.ts';
-import { TEACHER_LISTS, teacher } from '#shared/records/teacher.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import type { Section } from '../../../record/SectionList.tsx';
 import { LISTS } from './entries.ts';
-import type { ListName, TeacherField } from './teacherValues.ts';
+import { askedTeacher, FORM_LISTS, type ListName, type TeacherField } from './teacherValues.ts';
 
 type TeacherSection = Section & { fields: readonly TeacherField[] };
 const section = (id: string, title: string, ...fields: TeacherField[]): TeacherSection => ({
@@ -10,7 +10,7 @@ const section = (id: string, title: string, ...fields: TeacherField[]): TeacherS
   title,
   fields,
 });
-const listSection = (list: ListName) => section(list, teacher[list].label, list);
+const listSection = (list: ListName) => section(list, askedTeacher[list].label, list);
 
 /** The fields before the school belong to the person. */
 const NAMES = namesOf(teacher);
@@ -24,6 +24,7 @@ export const TEACHER_SECTIONS = {
   posting_histories: listSection('posting_histories'),
   deputations: listSection('deputations'),
   attachments: listSection('attachments'),
+  away: listSection('away'),
 } as const;
 
 /** How a field is named for people: `Teacher ID`, or `Posting 2: From Date`. */
@@ -31,8 +32,8 @@ export function labelOf(field: string): string {
   const [name = '', place, inside = ''] = field.split('.');
   const list = LISTS.find((each) => each === name);
   if (!list) return (teacher as Fields)[name === 'school' ? 'school_id' : name]?.label ?? field;
-  const { one, record } = TEACHER_LISTS[list];
-  if (place === undefined) return teacher[list].label;
+  const { one, record } = FORM_LISTS[list];
+  if (place === undefined) return askedTeacher[list].label;
   const label = (record as Fields)[inside]?.label;
   return label ? `${one} ${Number(place) + 1}: ${label}` : `${one} ${Number(place) + 1}`;
 }
