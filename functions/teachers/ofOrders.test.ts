@@ -106,3 +106,27 @@ it('a deputation that an order made does not change places with another one at i
     { ...ended, order },
   ]);
 });
+
+it.each([
+  ['day', { joining_date: '2012-01-02' }],
+  ['name of its office', { department_name: 'Board of Education' }],
+])(
+  'an attachment is known again where its %s alone was corrected, also one of an order',
+  (_what, corrected) => {
+    const office = {
+      department_name: 'Board',
+      designation: 'Officer',
+      joining_date: '2012-01-01',
+      end_date: '',
+    };
+    const sent = { ...office, district: 'D1', rd_block: '', habitation: '' };
+    const plain = { ...sent, due_back: '2027-03-31', school_id: '7' };
+    const ordered = { ...plain, order: { id: 1, number: 'A/1' } };
+    for (const stored of [plain, ordered])
+      expect(ordersKept<AttachmentFields>([stored], [{ ...sent, ...corrected }])).toEqual([
+        { ...stored, ...corrected },
+      ]);
+    const another = { ...sent, department_name: 'Council', joining_date: '2013-01-01' };
+    expect(ordersKept<AttachmentFields>([plain, ordered], [another])).toEqual([another]);
+  },
+);

@@ -40,7 +40,7 @@ export function postingsKept(
       isSameIn('school_id', 'school_name', 'from_date'),
       (was, is) => is.school_id !== '' && isSameIn('school_id', 'from_date')(was, is),
     ],
-    day: 'from_date',
+    corrected: ['from_date'],
   });
 }
 
@@ -52,9 +52,8 @@ export const ordersKept = <Entry extends Office>(
 ) =>
   keptBy<Entry>(before, sent, {
     ofOrder: (was, is) => was.department_name === is.department_name && was.joining_date === is.joining_date,
-    gone: () => undefined,
     known: [isSameIn('department_name', 'joining_date')],
-    day: 'joining_date',
+    corrected: ['joining_date', 'department_name'],
   });
 
 /** Whether a sent entry is a stored one. */
@@ -68,10 +67,12 @@ const isSameIn =
 type Keeping<Entry> = {
   /** Whether a sent entry is this one, which an order made. */
   ofOrder: IsSame<Entry>;
-  gone: (order: NonNullable<ByOrder['order']>) => void;
-  /** By these, the surest first, any other entry is known again, or by all but its first day where only that was corrected. */
+  /** Refuses that such an entry is changed or left out. Without it, it may be, as any other. */
+  gone?: (order: NonNullable<ByOrder['order']>) => void;
+  /** By these, the surest first, any other entry is known again. */
   known: readonly IsSame<Entry>[];
-  day: keyof Entry & string;
+  /** Where one of these alone was corrected, an entry is known again by all the others. */
+  corrected: readonly (keyof Entry & string)[];
 };
 
 /**
@@ -81,7 +82,7 @@ type Keeping<Entry> = {
 function keptBy<Entry extends ByOrder>(
   before: readonly Entry[],
   sent: readonly Sent<Entry>[],
-  { ofOrder, gone, known, day }: Keeping<Entry>,
+  { ofOrder, gone, known, corrected }: Keeping<Entry>,
 ): Entry[] {
   const list = sent.map((entry) => ownEntry(entry) as Entry);
   const found = new Map<number, Entry>();
@@ -100,8 +101,12 @@ function keptBy<Entry extends ByOrder>(
   find(false, isAsSent);
   find(true, ofOrder);
   for (const isKnown of known) find(false, isKnown);
-  find(false, (was, is) => saysOf({ ...was, [day]: is[day] }, is));
-  for (const { order } of left) if (order) gone(order);
+  for (const name of corrected) {
+    const isCorrected = (was: Entry, is: Entry) => saysOf({ ...was, [name]: is[name] }, is);
+    if (!gone) find(true, isCorrected);
+    find(false, isCorrected);
+  }
+  for (const { order } of left) if (order) gone?.(order);
   return list.map((is, at) => {
     const was = found.get(at);
     return was ? { ...(was.order ? was : unsaid(was, sent[at] as Sent<Entry>)), ...is } : is;
