@@ -14,16 +14,11 @@ import {
   withFilter,
   writeRecordState,
 } from './recordState.ts';
+import { isUnfinished, SEARCH_ROWS, SEARCH_STEPS } from './searchRows.ts';
 import { useAddressState, usePaging } from './useAddressState.ts';
 
 type Question = `${Listed}.${'list' | 'search'}`;
 export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
-
-/** A search is shown as one page: the largest that the server gives. */
-export const SEARCH_ROWS = 1000;
-
-/** How many rows of a search are requested: the first number at once, the others as the reader comes to the end. */
-const SEARCH_STEPS = [50, 200, SEARCH_ROWS] as const;
 
 export type Rest = {
   /** How many rows the page has with them. */
@@ -156,7 +151,9 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);
   const coming = extent.grown && answer.isLoading;
   const shown = answer.data?.data.length ?? 0;
-  const matching = Math.min(pagination?.total ?? 0, SEARCH_ROWS);
+  const settled = !answer.isLoading && answer.error === undefined;
+  const unfinished =
+    searching && pagination !== undefined && isUnfinished(shown, pagination, extent.limit, settled);
 
   return {
     state,
@@ -169,8 +166,8 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     loading: paging.loading && !coming,
     renewing: answer.isValidating,
     rest:
-      searching && shown < matching && (coming || !answer.isLoading)
-        ? { rows: matching, coming, next: extent.next, all: extent.all }
+      unfinished && (coming || !answer.isLoading)
+        ? { rows: Math.min(pagination.total, SEARCH_ROWS), coming, next: extent.next, all: extent.all }
         : undefined,
     area,
     filtered: Object.keys(state.filters).length > 0,

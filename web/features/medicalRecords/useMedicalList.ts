@@ -1,8 +1,9 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isSettled } from '../../api/keepAnswer.ts';
+import { SEARCH_ROWS } from '../../list/searchRows.ts';
 import { useAddressState, usePaging } from '../../list/useAddressState.ts';
-import { type RecordList, SEARCH_ROWS, usePagesOf } from '../../list/useRecordList.ts';
+import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
 type MedicalList = RecordList<MedicalRecord> & {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
-import { SEARCH_ROWS } from '../../../list/useRecordList.ts';
+import { SEARCH_ROWS } from '../../../list/searchRows.ts';
 import { paths } from '../../../paths.ts';
 import { teachersOf } from '../../../record/RecordActions.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
