@@ -1,4 +1,5 @@
 import { searchWords } from '#shared/domain/text.ts';
+import { withDays } from '#shared/domain/typedDate.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -17,7 +18,7 @@ export function visibleMedical(records: List<MedicalRow>, joined: Joined, wanted
   const teachers = byId(joined.teachers);
   const schools = byId(joined.schools);
   const all = newestFirst(records);
-  const words = searchWords(wanted ?? '').map((word) => ({
+  const words = searchWords(withDays(wanted ?? '')).map((word) => ({
     word,
     also: ({ id }: MedicalRow) => {
       const teacher = teachers.get(id);
@@ -33,12 +34,12 @@ export function visibleMedical(records: List<MedicalRow>, joined: Joined, wanted
 }
 
 /**
- * Whether the teacher's name or Teacher ID, or the School ID, contains the word. The phone number, the last line of
- * `text`, is not searched, because these lists do not show it.
+ * Whether the teacher's name, a Teacher ID, also a former one, or the School ID contains the word. The phone number, the
+ * third line of `text`, is not searched, because these lists do not show it.
  */
 function isOf({ text }: TeacherRow, school: SchoolRow | undefined, word: string): boolean {
-  const at = text.indexOf(word);
-  return (at >= 0 && at < text.lastIndexOf('\n')) || (school?.school_id.includes(word) ?? false);
+  const [name, id, _phone, ...formerIds] = text.split('\n') as [string, string, string, ...string[]];
+  return [name, id, ...formerIds, school?.school_id ?? ''].some((line) => line.includes(word));
 }
 
 /** The teachers in sight who have no medical record, newest first. */

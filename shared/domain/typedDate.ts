@@ -72,3 +72,11 @@ export function readTypedDate(text: string, today: string): string | undefined {
   }
   return undefined;
 }
+
+const WHOLE_DAY = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/g;
+
+/**
+ * A search text with each whole day as it is stored, which is one word. As three words, 9 March would find 3 September
+ * too.
+ */
+export const withDays = (q: string) => q.replace(WHOLE_DAY, (typed) => readTypedDate(typed, '') ?? typed);

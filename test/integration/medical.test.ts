@@ -282,6 +282,7 @@ describe('lists', () => {
     for (const text of texts) {
       expect(idsOf(await medical.list(`q=${encodeURIComponent(text)}`)), text).toContain(id);
     }
+    expect(idsOf(await medical.list('q=08/07/1999'))).not.toContain(id);
     expect((await medical.list('q=nobodyhasthis')).body.data).toEqual([]);
     expect((await medical.list('q=')).status).toBe(400);
   });

@@ -44,6 +44,13 @@ describe('the search within the loaded records', () => {
     expect(filterRecords([other, record], q)).toEqual([record]);
   });
 
+  it('finds a whole day as that day alone, and not by its numbers in another order', () => {
+    const september = { ...other, diagnosis_date: '2024-09-03' };
+    expect(filterRecords([september, record], '09/03/2024')).toEqual([record]);
+    expect(filterRecords([september, record], '3.9.2024')).toEqual([september]);
+    expect(filterRecords([september, record], '03/2024')).toEqual([september, record]);
+  });
+
   it('finds every record without a text, and none by a value that is not shown', () => {
     expect(filterRecords([other, record], '')).toEqual([other, record]);
     expect(filterRecords([other, record], '2026-04-01')).toEqual([]);

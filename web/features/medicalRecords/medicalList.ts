@@ -1,6 +1,7 @@
 import { showDate } from '#shared/domain/dates.ts';
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { hasWords } from '#shared/domain/text.ts';
+import { withDays } from '#shared/domain/typedDate.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
 
@@ -38,7 +39,7 @@ export function filterRecords(records: readonly MedicalRecord[], q: string): rea
         showDate(record.diagnosis_date),
         record.treatment_status,
       ],
-      q,
+      withDays(q),
     ),
   );
 }
