@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_STATED } from '#shared/domain/listNames.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
@@ -41,6 +42,9 @@ it('starts with the filters of the list, and with no block without its district'
     management: 'Church',
   });
   expect(newSchool({ rd_block: 'Hnahthial' })).toEqual(newSchool());
+  const unstated = { rd_block: NOT_STATED, management: NOT_STATED, medium: NOT_STATED };
+  expect(newSchool({ ...unstated, district: NOT_STATED })).toEqual(newSchool());
+  expect(newSchool({ ...unstated, district: 'Lunglei' })).toEqual({ ...newSchool(), district: 'Lunglei' });
 });
 
 describe('checkValues', () => {

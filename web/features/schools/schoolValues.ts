@@ -1,3 +1,4 @@
+import { NOT_STATED } from '#shared/domain/listNames.ts';
 import { type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { namesOf, pick } from '#shared/records/record.ts';
@@ -15,9 +16,11 @@ export type SchoolValues = Values<typeof school>;
  */
 export function newSchool(filters: Filters = {}): SchoolValues {
   const { district, rd_block, management, medium, school_type } = filters;
-  const place = district !== undefined && { district, rd_block: rd_block ?? '' };
+  const isStated = (value: string | undefined) => value !== undefined && value !== NOT_STATED;
+  const block = isStated(rd_block) ? rd_block : '';
+  const place = isStated(district) && { district, rd_block: block };
   const kind = { management, medium, school_type };
-  const chosen = Object.fromEntries(Object.entries(kind).filter(([, value]) => value !== undefined));
+  const chosen = Object.fromEntries(Object.entries(kind).filter(([, value]) => isStated(value)));
   return { ...startValues(school), ...place, ...chosen };
 }
 export const toValues = (stored: School) => valuesOf(school, stored);

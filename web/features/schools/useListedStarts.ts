@@ -6,22 +6,24 @@ import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
 import type { SchoolValues } from './schoolValues.ts';
 
-/** The fields of a list in which a new school begins with a value. */
-const STARTS = ['school_type', 'medium', 'district', 'block_office'] as const;
+/** The fields of a list in which a new school may begin with a value. */
+const STARTS = ['school_type', 'medium', 'management', 'district', 'block_office'] as const;
 
 /**
  * Fits what a new school begins with to the lists, when they have come. The block office follows a district that the
- * form was opened with. A value that the lists no longer hold is emptied: somebody renamed it or put it out of use.
+ * form was opened with. A value that the lists do not hold is emptied: somebody renamed it or put it out of use, and
+ * filters still know it.
  */
 export function useListedStarts(creating: boolean): void {
-  const { getValues, resetField } = useFormContext<SchoolValues>();
+  const { getValues, resetField, formState } = useFormContext<SchoolValues>();
   const lists = {
     school_type: useReferenceList('school-types'),
     medium: useReferenceList('mediums'),
+    management: useReferenceList('management-types'),
     district: useReferenceList('districts'),
     block_office: useReferenceList('block-offices'),
   };
-  const begin = (name: (typeof STARTS)[number], value: string) => {
+  const begin = (name: (typeof STARTS)[number] | 'rd_block', value: string) => {
     if (value !== getValues(name)) resetField(name, { defaultValue: value });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come
@@ -39,8 +41,11 @@ export function useListedStarts(creating: boolean): void {
   useEffect(() => {
     if (!creating) return;
     for (const name of loaded) {
-      const { starts } = school[name];
-      if (getValues(name) === starts && !namesOf(lists[name]).includes(starts)) begin(name, '');
+      const value = getValues(name);
+      const isOwn = value !== formState.defaultValues?.[name];
+      if (value === '' || isOwn || namesOf(lists[name]).includes(value)) continue;
+      begin(name, '');
+      if (name === 'district') begin('rd_block', '');
     }
   }, [loaded.join()]);
 }
