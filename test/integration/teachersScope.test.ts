@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { run as noteExport } from '#functions/audit/noteExport.ts';
 import { run as dashboardGet } from '#functions/dashboard/get.ts';
+import { run as createSchool } from '#functions/schools/create.ts';
 import { run as lookup } from '#functions/schools/lookup.ts';
 import { keys } from '#functions/table/keys.ts';
 import { run as bySchool } from '#functions/teachers/bySchool.ts';
@@ -17,7 +18,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { type Answered, invoke } from '../support/invoke.ts';
 import { rowsOf } from '../support/rows.ts';
-import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -195,6 +196,15 @@ describe('the look-up of schools', () => {
     expect((await found('SCHOOL', 'sdeo')).body.pagination).toMatchObject({ total: 4, limit: 10 });
     expect((await found('B11', 'sdeo')).body.data.length).toBeGreaterThan(0);
     expect((await found('Nowhere', 'sdeo')).body.data).toEqual([]);
+  });
+
+  it('shows the school of a whole School ID first, however many newer ones contain it', async () => {
+    for (const id of ['77', '1077', '7701'])
+      await invoke(schools.create, createSchool, deps, world.as('admin', { body: schoolInput(id, 0, 0) }));
+    const ids = async (q: string) =>
+      (await found(q, 'hoi')).body.data.map(({ school_id }: { school_id: string }) => school_id);
+    expect(await ids('77')).toEqual(['77', '7701', '1077']);
+    expect(await ids('770')).toEqual(['7701']);
   });
 });
 
