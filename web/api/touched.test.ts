@@ -19,3 +19,9 @@ it('a closing asks no more what it will do, because a school that closed has no 
 it('a saved teacher is not looked for among similar ones', () => {
   expect(touchedBy('teachers')(['teachers.similar', {}])).toBe(false);
 });
+
+it('the day of retirement is asked for again beside an edited day of birth, and no list that is not on that screen', () => {
+  expect(touchedBy('teachers')(['leaving.service', {}])).toBe(true);
+  expect(touchedBy('teachers')(['posts.strength', {}])).toBe(false);
+  expect(touchedBy('teachers')(['moves.list', {}])).toBe(false);
+});

@@ -20,7 +20,7 @@ const TOUCHED: Partial<Record<Area, readonly Area[]>> = {
   masterData: NAMING,
   locations: NAMING,
   schools: ['schools', 'teachers', 'dashboard', 'reports', 'cascade', 'ask'],
-  teachers: ['teachers', 'duplicates', 'dashboard', 'reports', 'cascade', 'ask'],
+  teachers: ['teachers', 'leaving', 'duplicates', 'dashboard', 'reports', 'cascade', 'ask'],
   cascade: [
     ...(['schools', 'teachers', 'medicalRecords', 'dashboard', 'reports', 'cascade'] as const),
     ...(['userManagement', 'ask'] as const),
