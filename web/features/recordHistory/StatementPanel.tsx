@@ -80,6 +80,7 @@ export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
     notify.success(auditMessages.exported(file));
   };
   const about = `${name || `${fieldName(type)} ${id}`}, ${showDate(made?.from)} – ${showDate(made?.to)}`;
+  // A day that is not whole yet changes nothing: a default in its place would write over what is being typed.
   return (
     <RecordPanel title="Statement of changes">
       <Flex gap={3} align="center" wrap="wrap" marginBottom={2} data-screen-only="">
@@ -88,10 +89,10 @@ export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
           label="From"
           value={from}
           invalid={backwards}
-          onDay={(day) => onDays({ from: day ?? '' })}
+          onDay={(day) => day && onDays({ from: day })}
         />
         <chakra.span>to</chakra.span>
-        <DayInput label="To" value={to} invalid={backwards} onDay={(day) => onDays({ to: day ?? '' })} />
+        <DayInput label="To" value={to} invalid={backwards} onDay={(day) => day && onDays({ to: day })} />
         <Button size={controlSize} onClick={make} aria-disabled={!able || busy || undefined}>
           {busy ? 'Making...' : 'Make statement'}
         </Button>
