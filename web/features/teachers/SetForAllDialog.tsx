@@ -55,19 +55,24 @@ async function save(
 
 const ends = (error: unknown) => error instanceof GivenUp;
 
+/** Tells whether the person who asks is still signed in. What they began is not sent as somebody else's. */
+function sameOwner(): () => boolean {
+  const owner = session.user()?.id;
+  return () => session.user()?.id === owner;
+}
+
 /**
  * Puts back what the teachers had. It goes on wherever the person goes until the session ends, and names whom it left as
  * they are.
  */
 async function undo(changed: Outcome['changed'], field: SharedField) {
-  const owner = session.user()?.id;
-  const wanted = () => session.user()?.id === owner;
-  const saveOwn: typeof update = async (id, body) => {
-    if (!wanted()) throw new GivenUp();
-    return save(id, body, wanted, { aside: true });
-  };
+  const wanted = sameOwner();
   notify.info(teacherMessages.puttingBack(changed.length));
-  const outcome = await putBack(changed, field, { save: saveOwn, ends });
+  const outcome = await putBack(changed, field, {
+    save: (id, body) => save(id, body, wanted, { aside: true }),
+    wanted,
+    ends,
+  });
   // The next person on this computer is not told.
   if (!wanted()) return;
   if (outcome.changed.length > 0) notify.success(teacherMessages.undone(outcome.changed.length));
@@ -97,12 +102,16 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
   const run = async () => {
     if (!ready) return notify.error(teacherMessages.chooseFirst);
     setDone(0);
+    const wanted = sameOwner();
     const value: Same = byCategory ? { service_category: category } : { subjects_taught: [...chosen] };
     const { changed, failed } = await setForAll(teachers, value, {
-      save: (id, body) => save(id, body, stays),
+      save: (id, body) => save(id, body, () => wanted() && stays()),
+      wanted,
       ends,
       done: setDone,
     });
+    // The next person on this computer is not told.
+    if (!wanted()) return;
     if (changed.length > 0) {
       notify.success(teacherMessages.changedMany(changed.length), {
         label: 'Undo',

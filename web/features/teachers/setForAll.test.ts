@@ -4,6 +4,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, networkError } from '../../api/apiError.ts';
 import { holds, notPutBack, putBack, setForAll } from './setForAll.ts';
 
+const always = { wanted: () => true, ends: () => false };
 const teacher = (id: number) => ({ id, version: id * 10 }) as Teacher;
 
 it('saves each teacher from the version on screen, and goes on where one fails', async () => {
@@ -20,7 +21,7 @@ it('saves each teacher from the version on screen, and goes on where one fails',
         return body.version + 1;
       },
       done: (count) => counts.push(count),
-      ends: () => false,
+      ...always,
     },
   );
   expect(sent).toEqual([1, 2, 3].map((id) => [id, { service_category: 'Regular', version: id * 10 }]));
@@ -43,6 +44,7 @@ it('sends no more after an error that ends it', async () => {
         if (id === 2) throw new Error('given up');
         return 1;
       },
+      ...always,
       ends: () => true,
     },
   );
@@ -50,6 +52,26 @@ it('sends no more after an error that ends it', async () => {
   expect(outcome.changed.map(({ before }) => before.id)).toEqual([1]);
   expect(outcome.failed).toEqual([]);
   expect(outcome.left).toEqual([teacher(2), teacher(3)]);
+});
+
+it('sends nothing once another person is signed in', async () => {
+  let owner = 'A';
+  const sentAs: string[] = [];
+  const outcome = await setForAll(
+    [teacher(1), teacher(2), teacher(3)],
+    { service_category: 'Regular' },
+    {
+      save: async (id) => {
+        sentAs.push(owner);
+        if (id === 2) owner = 'B';
+        return 1;
+      },
+      wanted: () => owner === 'A',
+      ends: () => false,
+    },
+  );
+  expect(sentAs).toEqual(['A', 'A']);
+  expect(outcome.left).toEqual([teacher(3)]);
 });
 
 it('knows whether a teacher has the value already', () => {
@@ -68,8 +90,8 @@ it('puts back what each teacher had, from the version that the change left', asy
   ];
   const changed = before.map((one) => ({ before: one, version: one.version + 1 }));
   const save = async (id: number, body: object) => sent.push([id, body]);
-  await putBack(changed, 'service_category', { save, ends: () => false });
-  await putBack(changed, 'subjects_taught', { save, ends: () => false });
+  await putBack(changed, 'service_category', { save, ...always });
+  await putBack(changed, 'subjects_taught', { save, ...always });
   expect(sent).toEqual([
     [1, { service_category: 'Contract', version: 11 }],
     [2, { service_category: '', version: 21 }],

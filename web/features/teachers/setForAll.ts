@@ -34,6 +34,8 @@ export type Outcome = {
 /** How the changes are sent. */
 type Sending = {
   save: Save;
+  /** Asked before each save: whether it is still to be sent. */
+  wanted: () => boolean;
   /** Whether no more are to be sent after this error. */
   ends: (error: unknown) => boolean;
   /** Hears how many were tried. */
@@ -41,14 +43,19 @@ type Sending = {
 };
 
 /** Changes teachers one after another, each in a change of its own. One that fails holds up no other. */
-async function changeAll(changes: readonly Change[], { save, ends, done }: Sending): Promise<Outcome> {
+async function changeAll(
+  changes: readonly Change[],
+  { save, wanted, ends, done }: Sending,
+): Promise<Outcome> {
   const changed: { before: Teacher; version: number }[] = [];
   const failed: { teacher: Teacher; error: unknown }[] = [];
   for (const [i, { teacher, version, value }] of changes.entries()) {
+    const rest = () => changes.slice(i).map((one) => one.teacher);
+    if (!wanted()) return { changed, failed, left: rest() };
     try {
       changed.push({ before: teacher, version: await save(teacher.id, { ...value, version }) });
     } catch (error) {
-      if (ends(error)) return { changed, failed, left: changes.slice(i).map((one) => one.teacher) };
+      if (ends(error)) return { changed, failed, left: rest() };
       failed.push({ teacher, error });
     }
     done?.(i + 1);
