@@ -61,13 +61,20 @@ export function useAddressState<State>(
   return { state, go };
 }
 
+/** Where an address holds the page. */
+type PageState = {
+  state: { page: number };
+  /** The same function until the address changes. */
+  go: (to: { page: number }, options: { replace: boolean }) => void;
+};
+
 /**
  * Moves from a page past the last one to the last, without a step for Back.
  * @param paged whether the request has pages
  * @returns whether it is moving there
  */
-export function useLastPage<State extends { page: number }>(
-  { state: { page }, go }: AddressState<State>,
+export function useLastPage(
+  { state: { page }, go }: PageState,
   { isLoading, data }: Answered,
   paged = true,
 ): boolean {
@@ -75,7 +82,7 @@ export function useLastPage<State extends { page: number }>(
   const strayed =
     paged && !isLoading && data?.data.length === 0 && data.pagination.page === page && page > lastPage;
   useEffect(() => {
-    if (strayed) go({ page: lastPage } as Partial<State>, { replace: true });
+    if (strayed) go({ page: lastPage }, { replace: true });
   }, [strayed, lastPage, go]);
   return strayed;
 }

@@ -1,10 +1,12 @@
 import { Box } from '@chakra-ui/react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TICKET_AGES } from '#shared/domain/ticket.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { TICKET_STATES } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
+import { useLastPage } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -20,15 +22,24 @@ const PAGE_ROWS = 25;
 export function TicketsPanel() {
   const { can } = useSession();
   const [params, setParams] = useSearchParams();
-  const { state, age, page } = readQueue(params);
-  const go = (to: Partial<QueueState>) =>
-    setParams((now) => writeQueue(now, { ...readQueue(now), page: 1, ...to }), { replace: true });
+  const queue = readQueue(params);
+  const { state, age, page } = queue;
+  const go = useCallback(
+    (to: Partial<QueueState>) =>
+      setParams((now) => writeQueue(now, { ...readQueue(now), page: 1, ...to }), { replace: true }),
+    [setParams],
+  );
   const query = { page, limit: PAGE_ROWS, ...(state && { state }), ...(age && { age }) };
-  const { data, error, isLoading, mutate } = useEndpoint(
+  const answer = useEndpoint(
     'tickets.list',
     { query },
     { keepPreviousData: true, onError: (reason) => console.warn(ticketQueue.loadFailed, reason) },
   );
+  const { data, error, isLoading, mutate } = answer;
+  // Whoever decides the only one of the last page goes on with those before it.
+  const strayed = useLastPage({ state: queue, go }, answer);
+  const empty = data?.data.length === 0;
+  const waits = !data || (empty && (isLoading || strayed));
   return (
     <Box display="grid" gap={4}>
       <Box display="flex" flexWrap="wrap" gap={3} data-screen-only="">
@@ -48,9 +59,9 @@ export function TicketsPanel() {
         />
       </Box>
       {error && <RetryNote text={ticketQueue.loadFailed} onRetry={() => void mutate()} busy={isLoading} />}
-      {!data && !error && <RowsLoading rows={6} />}
-      {data?.data.length === 0 && <EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
-      {data && data.data.length > 0 && (
+      {waits && !error && <RowsLoading rows={6} />}
+      {empty && !waits && <EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
+      {data && !empty && (
         <>
           <TicketDesk tickets={data.data} />
           <Pagination
