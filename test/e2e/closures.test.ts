@@ -33,8 +33,10 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await api.create(schoolBody(from, { school_name: closing }));
     await api.create(schoolBody(to, { school_name: target }));
     const open = { school_name: closing, school_id: from, from_date: '2015-06-01', to_date: '' };
-    for (const teacher_name of names)
-      await api.createTeacher(teacherBody(from, { teacher_name, posting_histories: [open] } as never));
+    const create = (teacher_name: string) =>
+      api.createTeacher(teacherBody(from, { teacher_name, posting_histories: [open] } as never));
+    for (const teacher_name of names) await create(teacher_name);
+    const gone = await create(freshName('Gone'));
 
     const refused = refusedPreviews(page);
     await page.goto('/repair?tab=schools');
@@ -44,8 +46,17 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await page.getByText(closureScreen.same).waitFor();
     await choose(page, closureScreen.into, target);
     await page.getByRole('checkbox', { name: new RegExp(names[2] as string) }).check();
-    await page.getByRole('button', { name: closureScreen.split }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.split }).click();
+    await page.getByRole('checkbox', { name: new RegExp(gone.teacher_name) }).check();
+    const split = async () => {
+      await page.getByRole('button', { name: closureScreen.split }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.split }).click();
+    };
+    // Somebody who is ticked goes meanwhile: the refusal shows who is left, and only they are sent.
+    await page.getByText(closureScreen.chosen(2)).waitFor();
+    await api.removeTeacher(gone.id);
+    await split();
+    await page.getByText(closureScreen.chosen(1)).waitFor();
+    await split();
     await page.getByText(closureScreen.moved(1)).waitFor();
 
     await choose(page, closureScreen.school, closing);

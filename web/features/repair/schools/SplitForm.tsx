@@ -53,18 +53,20 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
   const sent = { params: { id: school.id }, query: { into: into.school_id } };
   const foreseen = useEndpoint('closures.closeImpact', sent, ASKED_ANEW);
   const impact = foreseen.data?.data;
+  // Somebody who was ticked may have left the list since: there is no box any more that unticks them.
+  const leaving = (impact?.teachers.names ?? []).filter(({ id }) => chosen.has(id));
   const tick = (id: number, on: boolean) => {
     setFault(undefined);
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
   };
   const ask = form.handleSubmit(({ on }) => {
-    if (chosen.size === 0) return setFault(closureScreen.chooseNobody);
+    if (leaving.length === 0) return setFault(closureScreen.chooseNobody);
     if (!readDay(on)) return form.setError('on', { message: sharedMessages.required }, { shouldFocus: true });
     setAsking(true);
   });
   const split = async () => {
     if (!impact) return;
-    const teacher_ids = [...chosen];
+    const teacher_ids = leaving.map(({ id }) => id);
     onBusy(true);
     try {
       const { on } = form.getValues();
@@ -77,8 +79,7 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
       setAsking(false);
       if (reason instanceof GivenUp) return;
       const issues = issuesOf(reason).filter(({ field }) => field.startsWith('teacher_ids.'));
-      const nameOf = (field: string) =>
-        impact.teachers.names.find(({ id }) => id === teacher_ids[Number(field.split('.')[1])])?.teacher_name;
+      const nameOf = (field: string) => leaving[Number(field.split('.')[1])]?.teacher_name;
       if (issues.length > 0)
         setFault(issues.map(({ field, message }) => `${nameOf(field) ?? ''}: ${message}`).join('. '));
       notify.error(closureScreen.failed(messageOf(reason, sharedMessages.unavailable)));
@@ -102,7 +103,7 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
             <FormFieldGroup
               label={closureScreen.choose}
               required
-              hint={closureScreen.chosen(chosen.size)}
+              hint={closureScreen.chosen(leaving.length)}
               error={fault}
             >
               <Grid>
@@ -136,7 +137,7 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
       </form>
       {asking && (
         <ConfirmDialog
-          title={closureScreen.splitQuestion(chosen.size, into.school_name)}
+          title={closureScreen.splitQuestion(leaving.length, into.school_name)}
           confirmLabel={closureScreen.split}
           busyLabel={closureScreen.splitting}
           busy={sending}
