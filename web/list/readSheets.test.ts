@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readBook, unpackedBytes } from './readBook.ts';
 import { readSheets } from './readSheets.ts';
 
@@ -11,4 +11,10 @@ it('knows what a file unpacks to, and reads none that is too large', async () =>
   expect(bomb.byteLength).toBeLessThan(100_000);
   expect(readBook(bomb.buffer as ArrayBuffer)).toBe('tooLarge');
   expect(await readSheets(new File([new Uint8Array(6 * 1024 * 1024)], 'large.xlsx'))).toBe('tooLarge');
+});
+
+it('says of a file that was deleted since it was chosen that it is unreadable', async () => {
+  const deleted = new File(['Teacher ID'], 'deleted.csv');
+  vi.spyOn(deleted, 'arrayBuffer').mockRejectedValue(new DOMException('Not found', 'NotFoundError'));
+  expect(await readSheets(deleted)).toBe('unreadable');
 });

@@ -33,7 +33,9 @@ async function byWorker(
  */
 export async function readSheets(file: File): Promise<Book | Unread> {
   if (file.size > MOST_BYTES) return 'tooLarge';
-  const bytes = await file.arrayBuffer();
+  // It may have been moved or deleted since it was chosen.
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return 'unreadable';
   const done = await byWorker({ read: bytes }, MOST_MS, [bytes]);
   if (done === 'tooSlow') return 'tooSlow';
   return done !== 'failed' && 'read' in done ? done.read : 'unreadable';

@@ -21,11 +21,6 @@ export type Sent = {
 
 export type Sending = { done: number; total: number } | 'checking';
 
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-export const sha256Of = async (file: File) =>
-  hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-
 /** The columns of the file, those that every new record needs, and those that a person gave a cell of. */
 const columnsOf = ({ kind, columns, mended }: OpenFile): string[] => [
   ...new Set([

@@ -2,15 +2,15 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { toRemember } from '#shared/domain/workbook/heading.ts';
 import { cellKey, mendZeros, type Reading } from '#shared/domain/workbook/rows.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { unreadMessages, workbookMessages } from '#shared/messages/workbook.ts';
+import { workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
-import { readSheets } from '../../list/readSheets.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { type CellTexts, countTexts, inColumns, withoutTexts, withTexts } from './cellTexts.ts';
 import { type Fill, filling, matching, type OpenFile, openFile, readingOf } from './fileState.ts';
 import { knownHeadings, rememberHeadings } from './knownHeadings.ts';
 import type { Correction } from './nearName.ts';
-import { type Sending, type Sent, sendFile, sha256Of } from './sendFile.ts';
+import { readFile } from './readFile.ts';
+import { type Sending, type Sent, sendFile } from './sendFile.ts';
 
 export type FileWork = {
   file: OpenFile | undefined;
@@ -71,14 +71,10 @@ export function useFile(): FileWork {
     setBusy(true);
     setProblem('');
     begin(undefined);
-    const [book, sha256] = await Promise.all([readSheets(chosen), sha256Of(chosen)]);
+    const opened = await readFile(chosen);
     // Another file was chosen meanwhile.
     if (latest.current !== chosen) return;
     setBusy(false);
-    const opened =
-      typeof book === 'string'
-        ? unreadMessages[book]
-        : openFile({ name: chosen.name, sha256, book }, knownHeadings());
     if (typeof opened === 'string') setProblem(opened);
     else begin(opened);
   };
