@@ -22,6 +22,7 @@ type Props = { order: Order; onIssued: () => void };
 export function DraftLines({ order, onIssued }: Props) {
   const edited = useLines(order);
   const { lines, checks, dirty, saving, conflict } = edited;
+  const [pasting, setPasting] = useState(false);
   const [issuing, setIssuing] = useState<Order>();
   const region = useRef<HTMLElement>(null);
   const without = lines.filter(({ to }) => to === '').length;
@@ -36,6 +37,7 @@ export function DraftLines({ order, onIssued }: Props) {
       <PastePanel
         order={order.id}
         count={lines.length}
+        onTyped={setPasting}
         onRows={(rows) => {
           edited.put(withPasted(order.kind, lines, rows));
           notify.success(orderScreen.pasted(rows.length));
@@ -113,7 +115,7 @@ export function DraftLines({ order, onIssued }: Props) {
         />
       )}
       {conflict && <ConflictDialog explanation={orderScreen.stale} {...conflict} />}
-      <UnsavedChanges unsaved={() => dirty} />
+      <UnsavedChanges unsaved={() => dirty || pasting} />
     </>
   );
 }

@@ -14,21 +14,27 @@ type Props = {
   order: number;
   /** How many lines the order has. */
   count: number;
+  /** Hears whether something is typed that is not among the lines. */
+  onTyped: (typed: boolean) => void;
   onRows: (rows: readonly PastedRow[]) => void;
   children: ReactNode;
 };
 
 /** Where teachers are pasted from a sheet, one a line. */
-export function PastePanel({ order, count, onRows, children }: Props) {
+export function PastePanel({ order, count, onTyped, onRows, children }: Props) {
   const [text, setText] = useState('');
   const id = useId();
-  useHeldWork<string>(`order:${order}:paste`, () => text || undefined, setText);
+  const put = (next: string) => {
+    setText(next);
+    onTyped(next.trim() !== '');
+  };
+  useHeldWork<string>(`order:${order}:paste`, () => text || undefined, put);
   const add = () => {
     const rows = pastedRows(text);
     if (rows.length === 0) return notify.error(orderScreen.pastedNone);
     if (count + rows.length > MOST_LINES) return notify.error(orderScreen.tooMany(MOST_LINES));
     onRows(rows);
-    setText('');
+    put('');
   };
   return (
     <Panel padding={4} marginBottom={4} data-screen-only="">
@@ -44,7 +50,7 @@ export function PastePanel({ order, count, onRows, children }: Props) {
         rows={4}
         spellCheck={false}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => put(target.value)}
       />
       <Box display="flex" flexWrap="wrap" gap={3} marginTop={2} alignItems="center">
         <Button
