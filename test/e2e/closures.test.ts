@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { closureMessages, closureScreen } from '#shared/messages/closures.ts';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -51,6 +52,12 @@ it('an administrator splits a school, closes it into another, sees who goes, and
       await page.getByRole('button', { name: closureScreen.split }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: closureScreen.split }).click();
     };
+    // Another way and another tab would take the ticks with them.
+    await page.getByLabel(closureScreen.ways.alone).click();
+    const other = page.getByRole('alertdialog', { name: closureScreen.otherQuestion });
+    await other.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('tab', { name: duplicateScreen.tab }).click();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
     // Somebody who is ticked goes meanwhile: the refusal shows who is left, and only they are sent.
     await page.getByText(closureScreen.chosen(2)).waitFor();
     await api.removeTeacher(gone.id);

@@ -20,11 +20,14 @@ import { ASKED_ANEW } from './askedAnew.ts';
 import { CloseImpactView } from './CloseImpactView.tsx';
 import { Foreseen } from './Foreseen.tsx';
 import type { Chosen } from './SchoolField.tsx';
+import { useTellUnsaved } from './useTellUnsaved.ts';
 
 type Props = {
   school: Chosen;
   into: Chosen | undefined;
   onBusy: (busy: boolean) => void;
+  /** Hears whether anything is typed. The same function in every rendering. */
+  onUnsaved: (unsaved: boolean) => void;
   onDone: () => void;
 };
 type Values = { on: string; reason: string; order_no: string };
@@ -32,7 +35,7 @@ type Values = { on: string; reason: string; order_no: string };
 const REASON = { least: 3, most: 300 };
 
 /** Shows what the closing of a school will do, asks why and when, and closes it. */
-export function CloseForm({ school, into, onBusy, onDone }: Props) {
+export function CloseForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: todayInIndia(), reason: '', order_no: '' } });
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
@@ -42,6 +45,7 @@ export function CloseForm({ school, into, onBusy, onDone }: Props) {
     () => (isDirty ? form.getValues() : undefined),
     (typed) => form.reset(typed, { keepDefaultValues: true }),
   );
+  useTellUnsaved(isDirty, onUnsaved);
   const { trigger } = useEndpointMutation('closures.close');
   const { send, sending } = useSending();
   const sent = { params: { id: school.id }, query: into ? { into: into.school_id } : {} };

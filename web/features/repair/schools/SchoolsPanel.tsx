@@ -4,10 +4,12 @@ import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
 import { useHeldWork } from '../../../session/heldWork.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { Options } from '../../../ui/form/Options.ts';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../../ui/RowsLoading.tsx';
+import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { ClosureList } from './ClosureList.tsx';
@@ -28,6 +30,10 @@ export function SchoolsPanel() {
   const [into, setInto] = useState<Chosen>();
   const [way, setWay] = useState<Way>('into');
   const [busy, setBusy] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
+  // What the person chose in place of the form that holds work, once they agree.
+  const [instead, setInstead] = useState<() => void>();
+  const choose = (change: () => void) => (unsaved ? setInstead(() => change) : change());
   useHeldWork<{ school?: Chosen; into?: Chosen; way: Way }>(
     'closures:chosen',
     () => (school || into ? { school, into, way } : undefined),
@@ -54,7 +60,11 @@ export function SchoolsPanel() {
       <RecordPanel title={closureScreen.title}>
         <Box display="grid" gap={4} paddingBottom={2}>
           <Box maxWidth="40rem" display="grid" gap={4}>
-            <SchoolField label={closureScreen.school} value={school} onChange={setSchool} />
+            <SchoolField
+              label={closureScreen.school}
+              value={school}
+              onChange={(one) => choose(() => setSchool(one))}
+            />
             <FormFieldGroup label={closureScreen.what}>
               <Options flexDirection="column">
                 {WAYS.map((one) => (
@@ -64,7 +74,7 @@ export function SchoolsPanel() {
                       name={name}
                       value={one}
                       checked={way === one}
-                      onChange={() => setWay(one)}
+                      onChange={() => choose(() => setWay(one))}
                     />
                     {closureScreen.ways[one]}
                   </label>
@@ -77,18 +87,26 @@ export function SchoolsPanel() {
                 hint={closureScreen.intoHint}
                 error={same ? closureScreen.same : undefined}
                 value={into}
-                onChange={setInto}
+                onChange={(one) => choose(() => setInto(one))}
               />
             )}
           </Box>
           {way === 'alone' && school && (
-            <CloseForm key={school.id} school={school} into={undefined} onBusy={setBusy} onDone={started} />
+            <CloseForm
+              key={school.id}
+              school={school}
+              into={undefined}
+              onBusy={setBusy}
+              onUnsaved={setUnsaved}
+              onDone={started}
+            />
           )}
           {way === 'into' && both && (
             <CloseForm
               key={`${both.school.id}-${both.into.id}`}
               {...both}
               onBusy={setBusy}
+              onUnsaved={setUnsaved}
               onDone={started}
             />
           )}
@@ -97,11 +115,28 @@ export function SchoolsPanel() {
               key={`${both.school.id}-${both.into.id}`}
               {...both}
               onBusy={setBusy}
+              onUnsaved={setUnsaved}
               onDone={started}
             />
           )}
         </Box>
       </RecordPanel>
+      {/* The tabs of the page differ in their search alone. */}
+      <UnsavedChanges within unsaved={() => unsaved} />
+      {instead && (
+        <ConfirmDialog
+          title={closureScreen.otherQuestion}
+          confirmLabel={closureScreen.other}
+          danger
+          onConfirm={() => {
+            setInstead(undefined);
+            instead();
+          }}
+          onCancel={() => setInstead(undefined)}
+        >
+          {closureScreen.otherText}
+        </ConfirmDialog>
+      )}
       <Box ref={region} role="group" tabIndex={-1} aria-label={closureScreen.list}>
         <RecordPanel title={closureScreen.list}>
           {list.error && (

@@ -20,8 +20,16 @@ import { ASKED_ANEW } from './askedAnew.ts';
 import { Foreseen } from './Foreseen.tsx';
 import { PersonName } from './Names.tsx';
 import type { Chosen } from './SchoolField.tsx';
+import { useTellUnsaved } from './useTellUnsaved.ts';
 
-type Props = { school: Chosen; into: Chosen; onBusy: (busy: boolean) => void; onDone: () => void };
+type Props = {
+  school: Chosen;
+  into: Chosen;
+  onBusy: (busy: boolean) => void;
+  /** Hears whether anybody is ticked or anything is typed. The same function in every rendering. */
+  onUnsaved: (unsaved: boolean) => void;
+  onDone: () => void;
+};
 type Values = { on: string };
 
 const Grid = chakra('div', {
@@ -35,11 +43,13 @@ const Grid = chakra('div', {
 });
 
 /** Chooses the teachers who leave a school for another, and moves them. */
-export function SplitForm({ school, into, onBusy, onDone }: Props) {
+export function SplitForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: todayInIndia() } });
+  // `isDirty` must be read while rendering, or the form does not keep it up to date.
+  const { isDirty } = form.formState;
   useHeldWork<{ chosen: number[]; typed: Values }>(
     `split:${school.id}:${into.id}`,
     () => ({ chosen: [...chosen], typed: form.getValues() }),
@@ -55,6 +65,7 @@ export function SplitForm({ school, into, onBusy, onDone }: Props) {
   const impact = foreseen.data?.data;
   // Somebody who was ticked may have left the list since: there is no box any more that unticks them.
   const leaving = (impact?.teachers.names ?? []).filter(({ id }) => chosen.has(id));
+  useTellUnsaved(leaving.length > 0 || isDirty, onUnsaved);
   const tick = (id: number, on: boolean) => {
     setFault(undefined);
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
