@@ -60,11 +60,32 @@ describe('a draft', () => {
     const form = teacherForm(page);
     await page.goto('/teachers/new');
     await form.named('teacher_name').fill('Given Up');
-    await page.getByRole('link', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question
-      .getByText('A draft of it stays on this computer until you sign out, for 24 hours')
-      .waitFor();
+    const isTold = async (text: string) => {
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await question.getByText(text).waitFor();
+    };
+    const stay = question.getByRole('button', { name: 'Stay on this page' });
+    const stays = 'A draft of it stays on this computer until you sign out, for 24 hours';
+    await isTold(stays);
+    await stay.click();
+    // A browser whose storage is full keeps no draft of what is typed then.
+    const isFull = (full: boolean) =>
+      page.evaluate((full) => {
+        const { prototype } = Storage as { prototype: Storage & { whole?: Storage['setItem'] } };
+        prototype.whole ??= prototype.setItem;
+        const refuse = () => {
+          throw new DOMException('Full', 'QuotaExceededError');
+        };
+        prototype.setItem = full ? refuse : prototype.whole;
+      }, full);
+    await isFull(true);
+    await form.named('teacher_name').fill('Given Up Soon');
+    await isTold('has not been saved and will be lost');
+    await stay.click();
+    await isFull(false);
+    await form.named('teacher_name').fill('Given Up');
+    await isTold(stays);
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('/teachers');
     await page.goto('/teachers/new');
@@ -74,9 +95,8 @@ describe('a draft', () => {
     await form.fill(teacher);
     await form.chooseSchool(school.school_id);
     // No draft of this one is kept while the other draft waits for its answer.
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await question.getByText('has not been saved and will be lost').waitFor();
-    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await isTold('has not been saved and will be lost');
+    await stay.click();
     await form.button('Create Teacher').click();
     await page.waitForURL('/teachers');
     await page.goto('/teachers/new');

@@ -96,7 +96,14 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
           {...conflict}
         />
       )}
-      <UnsavedChanges unsaved={the.unsaved} outcome={draft.found ? undefined : KEPT} />
+      <UnsavedChanges
+        unsaved={() => {
+          const unsaved = the.unsaved();
+          if (unsaved) draft.beforeQuestion();
+          return unsaved;
+        }}
+        outcome={draft.kept ? KEPT : undefined}
+      />
     </FormProvider>
   );
 }

@@ -22,6 +22,8 @@ export function useDraft(
   resumed: Promise<unknown>,
 ) {
   const [found, setFound] = useState<Draft>();
+  /** Whether the draft has what was typed last. It has not while its key does not load, or where the storage is full. */
+  const [kept, setKept] = useState(false);
   /** Nothing is written until it is known whether there is a draft, and until the person has answered. */
   const phase = useRef<'unknown' | 'offered' | 'open'>('unknown');
   /** When this form's own draft was kept. Another tab may have kept another draft since. */
@@ -30,8 +32,10 @@ export function useDraft(
   const wanted = useRef<string>(undefined);
   const removeOwn = useCallback(() => {
     wanted.current = undefined;
+    setKept(false);
     if (draftTime(userId, form) === own.current) removeDraft(userId, form);
   }, [userId, form]);
+  const beforeQuestion = useRef(() => {});
   const latest = useRef({ subscribe, content });
   useEffect(() => {
     latest.current = { subscribe, content };
@@ -54,7 +58,10 @@ export function useDraft(
     const write = async (savedAt: string, now: unknown) => {
       const key = keptDraftKey() ?? (await draftKey());
       const draft = { savedAt, content: now };
-      if (await writeDraft(key, userId, form, draft, () => wanted.current === savedAt)) own.current = savedAt;
+      const isNewest = () => wanted.current === savedAt;
+      const isKept = await writeDraft(key, userId, form, draft, isNewest);
+      if (isKept) own.current = savedAt;
+      if (isNewest()) setKept(isKept);
     };
     const keep = () => {
       clearTimeout(timer);
@@ -70,6 +77,11 @@ export function useDraft(
     // Another tab may have replaced this tab's draft and then removed it. In that case this one is kept again.
     const keepWhatWaits = () => {
       if (timer !== undefined || !draftTime(userId, form)) keep();
+    };
+    beforeQuestion.current = () => {
+      keepWhatWaits();
+      // Another tab may have replaced it.
+      if (draftTime(userId, form) !== own.current) setKept(false);
     };
     const stop = latest.current.subscribe(() => {
       clearTimeout(timer);
@@ -95,6 +107,9 @@ export function useDraft(
   };
   return {
     found,
+    kept,
+    /** Keeps what waits for the typing to rest, so that `kept` is true of it when the person is asked about leaving. */
+    beforeQuestion: () => beforeQuestion.current(),
     /** The found draft is now in the form. It stays kept until it is sent. */
     accept: answer,
     discard: () => {
