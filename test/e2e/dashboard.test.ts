@@ -1,7 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { expectNoAxeViolations, leave, newPage, people, sessionHeaders, signIn } from '../support/browser.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
@@ -115,9 +117,10 @@ it('shows a head what is taught in which class', async () => {
   await expectNoAxeViolations(page, 'the dashboard of a head');
 });
 
-it('leads a teacher to the own record first, and to print it', async () => {
+it('leads a teacher to the own record first, and to print it once all of it is there', async () => {
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
+    window.print = () =>
+      document.documentElement.setAttribute('data-printed', document.querySelector('main')?.innerText ?? '');
   });
   const { phone } = await as('superadmin', {}, (admin) => newTeacherAccount(admin, 'Lalremruati Sailo'));
   await signInTeacher(page, phone);
@@ -126,9 +129,21 @@ it('leads a teacher to the own record first, and to print it', async () => {
   await expect
     .poll(async () => (await actions.allInnerTexts()).map((text) => text.split('\n')[0]))
     .toEqual(['My Record', 'Print', ...VIEWS]);
+  const late: Route[] = [];
+  await page.route(/\/api\/(teachers\/service\/|tickets\?)/, (route) => void late.push(route));
   await actions.filter({ hasText: 'Print' }).click();
-  await page.locator('html[data-printed]').waitFor();
   await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
+  const printed = () => page.locator('html').getAttribute('data-printed');
+  await page
+    .getByRole('region', { name: serviceScreen.title })
+    .getByText('…', { exact: true })
+    .first()
+    .waitFor();
+  expect(late.length).toBe(2);
+  expect(await printed()).toBeNull();
+  for (const route of late) await route.continue();
+  await expect.poll(printed).toContain(ticketScreen.empty);
+  expect(await printed()).not.toMatch(/…|Loading/);
 });
 
 it.each(['superadmin', 'sdeo.tlangnuam', 'hoi.demo'])(

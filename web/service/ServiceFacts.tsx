@@ -7,14 +7,14 @@ import { type Fact, FactList } from '../ui/FactList.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { placeOfMove } from './move.ts';
 
+/** What the rules say of a teacher's service. @param id undefined while it is not known whose */
+export const useServiceOf = (id: number | undefined) =>
+  useEndpoint('leaving.service', id === undefined ? null : { params: { id } }, { revalidateOnFocus: false });
+
 /** When a teacher retires and the tenure ends by the rules, what is under way, and how the service ended. */
 export function ServiceFacts({ teacher }: { teacher: Teacher }) {
   const { id, left, away = [] } = teacher;
-  const { data, error, mutate, isValidating } = useEndpoint(
-    'leaving.service',
-    { params: { id } },
-    { revalidateOnFocus: false },
-  );
+  const { data, error, mutate, isValidating } = useServiceOf(id);
   const service = data?.data;
   const pending = error ? serviceScreen.unknown : '…';
   const facts: Fact[] = [

@@ -15,11 +15,11 @@ import type { PrintAtOnce } from '../../paths.ts';
 import type { ShowFact } from '../../record/facts.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { CONTACT_SECTION, teacherSections } from '../../reference/teacherSections.tsx';
-import { ServiceFacts } from '../../service/ServiceFacts.tsx';
+import { ServiceFacts, useServiceOf } from '../../service/ServiceFacts.tsx';
 import { Timeline } from '../../service/Timeline.tsx';
 import { timelineOf } from '../../service/timeline.ts';
 import { TicketsAsked } from '../../tickets/TicketsAsked.tsx';
-import { useWrongFacts } from '../../tickets/useWrongFacts.tsx';
+import { useTicketsOf, useWrongFacts } from '../../tickets/useWrongFacts.tsx';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -63,7 +63,11 @@ export default function MyProfilePage() {
   const { data, error, isValidating, mutate } = useEndpoint('profile.get', {}, { revalidateOnFocus: false });
   const reload = () => void mutate();
   const navigate = useNavigate();
-  const printAtOnce = (useLocation().state as PrintAtOnce | null)?.printAtOnce && data !== undefined;
+  const id = data?.data.teacher.id;
+  // The sections show these. Paper cannot be filled in later, so it waits until each is there or has failed.
+  const parts = [useServiceOf(id), useTicketsOf({ of: 'teacher', id: id ?? 0 }, id !== undefined)];
+  const isWhole = id !== undefined && parts.every((part) => part.data || part.error);
+  const printAtOnce = (useLocation().state as PrintAtOnce | null)?.printAtOnce && isWhole;
   useEffect(() => {
     if (!printAtOnce) return;
     // A reload of the page is no wish to print again.
