@@ -4,11 +4,12 @@ import { useTyped } from './useTyped.ts';
 
 type Props = { label: string; value: string; onChange: (value: string) => void };
 
-const PAUSE_MS = 400;
+/** How long the typing in a filter pauses before it filters. */
+export const TYPING_PAUSE_MS = 400;
 
 /** A filter that is typed, beside the search box. It filters when the typing pauses. Follows Back and Forward. */
 export function TextFilter({ label, value, onChange }: Props) {
-  const { typed, type } = useTyped(value, onChange, PAUSE_MS);
+  const { typed, type } = useTyped(value, onChange, TYPING_PAUSE_MS);
   return (
     <Input
       width={{ base: 'full', sm: '9rem' }}

@@ -3,8 +3,8 @@ import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
+import { DayFilter } from '../../list/DayFilter.tsx';
 import { TextFilter } from '../../list/TextFilter.tsx';
-import { DayInput } from '../../ui/DayInput.tsx';
 import { type AuditState, isBackwards } from './auditState.ts';
 import type { AuditLogs } from './useAuditLogs.ts';
 
@@ -38,21 +38,21 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
       options={STATUSES}
       onChange={(success) => list.filter({ success: success as AuditState['success'] })}
     />
-    <DayInput
+    <DayFilter
       label="From"
       placeholder="From DD/MM/YYYY"
       flex={{ base: '1 1 9rem', md: 'none' }}
       value={list.state.from}
       invalid={isBackwards(list.state)}
-      onDay={(from = '') => list.filter({ from })}
+      onDay={(from) => list.filter({ from }, { replace: true })}
     />
-    <DayInput
+    <DayFilter
       label="To"
       placeholder="To DD/MM/YYYY"
       flex={{ base: '1 1 9rem', md: 'none' }}
       value={list.state.to}
       invalid={isBackwards(list.state)}
-      onDay={(to = '') => list.filter({ to })}
+      onDay={(to) => list.filter({ to }, { replace: true })}
     />
     <TextFilter label="User" value={list.state.user} onChange={(user) => list.filter({ user })} />
     <TextFilter label="Record ID" value={list.state.record} onChange={(record) => list.filter({ record })} />

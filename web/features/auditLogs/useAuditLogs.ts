@@ -24,7 +24,8 @@ export type AuditLogs = RecordList<AuditEntry> & {
   latest: string;
   /** Whether anything but the page number is chosen. */
   filtered: boolean;
-  filter: (change: Partial<Filters>) => void;
+  /** With `replace` the change adds no step for Back. */
+  filter: (change: Partial<Filters>, options?: { replace: boolean }) => void;
   /** How many of all entries the lists of users and records have, while they lack some. */
   preparing: { done: number; total: number } | undefined;
   clearFilters: () => void;
@@ -60,7 +61,7 @@ export function useAuditLogs(): AuditLogs {
     /** The page number stays, because the search filters the entries of whichever page is shown. */
     search: (text) => go({ q: text }, { replace: true }),
     filtered: searching || Object.keys(filterOf(state)).length > 0,
-    filter: (change) => go({ ...change, page: 1 }),
+    filter: (change, options) => go({ ...change, page: 1 }, options),
     clearFilters: () => {
       go({ q: '', ...NO_FILTERS, page: 1 });
       // Without the search the request is the same as before, and nothing else would send it again.

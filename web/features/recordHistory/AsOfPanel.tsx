@@ -5,8 +5,8 @@ import { entryText, fieldName, fieldsOf, text } from '#shared/domain/entryText.t
 import { isListName, type ListEntry } from '#shared/domain/listChange.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { DayFilter } from '../../list/DayFilter.tsx';
 import { RecordPanel } from '../../record/RecordPanel.tsx';
-import { DayInput } from '../../ui/DayInput.tsx';
 import { type Fact, FactList } from '../../ui/FactList.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
@@ -31,7 +31,7 @@ export function AsOfPanel({ type, id, on, onDay }: Props) {
     <RecordPanel title="As it was on a day">
       <Flex gap={3} align="center" marginBottom={4} data-screen-only="">
         <chakra.span>Day</chakra.span>
-        <DayInput label="Day" value={on} onDay={(day) => day && onDay(day)} />
+        <DayFilter label="Day" value={on} onDay={(day) => day && onDay(day)} />
       </Flex>
       {error && !found && (
         <RetryNote

@@ -14,6 +14,16 @@ import { StatementPanel } from './StatementPanel.tsx';
 export default function RecordHistoryPage() {
   const { state, go } = useAddressState(readHistory, writeHistory);
   const { type, id } = state;
+  /** Asks for the days that are typed in full. Typing adds no step for Back. */
+  const choose = (typed: Partial<Pick<typeof state, 'on' | 'from' | 'to'>>) => {
+    const days = {
+      on: typed.on || state.on,
+      from: typed.from || state.from,
+      to: typed.to || state.to,
+    };
+    const isOther = days.on !== state.on || days.from !== state.from || days.to !== state.to;
+    if (isOther) go(days, { replace: true });
+  };
   const today = todayInIndia();
   const on = state.on || today;
   const asked = type && id ? { params: { type, id }, query: { on } } : null;
@@ -26,14 +36,14 @@ export default function RecordHistoryPage() {
       subtitle={[name, `${fieldName(type)}, ID ${id}`].filter(Boolean).join(' · ')}
     >
       <Stack gap={4}>
-        <AsOfPanel type={type} id={id} on={on} onDay={(day) => go({ on: day })} />
+        <AsOfPanel type={type} id={id} on={on} onDay={(day) => choose({ on: day })} />
         <StatementPanel
           type={type}
           id={id}
           name={name}
           from={state.from || monthsAfter(today, -12)}
           to={state.to || today}
-          onDays={(days) => go(days)}
+          onDays={choose}
         />
       </Stack>
     </Page>
