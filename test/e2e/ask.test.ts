@@ -78,11 +78,23 @@ it('an officer of a district asks a built-in question in two clicks, changes it 
     await page.getByText(sentence, { exact: true }).waitFor();
     expect(await counted(page)).toBe(left);
 
+    // Each of these buttons goes with what it removes.
+    const all = [['district', 'in', ['Aizawl', 'Lunglei']]];
+    const has = { not: false, all: [['gender', 'is', 'Female']] };
+    await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify({ of: 'schools', all, has }) })}`);
+    await page.getByRole('button', { name: 'Remove Lunglei' }).click();
+    await page.getByRole('button', { name: 'Remove Lunglei' }).waitFor({ state: 'detached' });
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('aria-label')).toMatch(/^Value of /);
+    await page.getByRole('button', { name: 'Remove the condition on teachers' }).click();
+    await expect.poll(() => focused.textContent()).toBe(askMessages.addCondition);
+
     await page.goto('/ask');
     await page.getByRole('button', { name: `More for ${called}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => page.getByRole('link', { name: called }).count()).toBe(0);
+    expect(await focused.textContent()).toBe(askMessages.own);
   });
 });
 

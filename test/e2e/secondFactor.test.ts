@@ -143,6 +143,7 @@ describe('second steps', () => {
       await button(page, 'Remove').click();
       await page.getByText(securityMessages.removed('Laptop')).waitFor();
       await steps(page).getByText('Laptop').waitFor({ state: 'detached' });
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Second steps');
       await signOut(page);
     }
     await leave(context);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
-import { moveScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
+import { moveScreen, retirementScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
@@ -131,5 +131,10 @@ it('a district officer ends a service, finds who left, and takes it back', async
     await question.getByRole('button', { name: serviceScreen.reinstate }).click();
     await page.getByText(serviceScreen.reinstated(teacher_name)).waitFor();
     await expectNoAxeViolations(page, 'a record of who was reinstated');
+
+    await page.goto('/retirements?from=2031-01-01&to=2031-12-31');
+    await page.getByRole('button', { name: 'Remove 01/01/2031 – 31/12/2031' }).click();
+    await page.waitForURL('/retirements');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe(retirementScreen.title);
   });
 });

@@ -150,6 +150,7 @@ it('changes an account twice in a row, while the list is still asked for again',
   await page.keyboard.press('Enter');
   await on.button(`Deactivate ${username}`).waitFor();
   expect((await readUser(page, id)).is_active).toBe(true);
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe(`Deactivate ${username}`);
   late.resolve();
   await page.unrouteAll({ behavior: 'wait' });
 });
@@ -379,6 +380,7 @@ it('asks the second of two editors of one account about what both changed, and d
     await details.getByRole('listitem').filter({ hasText: 'Changed by superadmin' }).first().waitFor();
     await details.getByRole('button', { name: /^End session: Chrome on / }).click();
     await details.getByText('Not signed in anywhere').waitFor();
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Sessions');
     await details.getByRole('button', { name: 'Close', exact: true }).click();
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });

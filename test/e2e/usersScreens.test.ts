@@ -57,6 +57,7 @@ it('a person sees where they are signed in, and ends what is not theirs', async 
       await page.getByRole('button', { name: /^End session: Chrome on / }).click();
       await page.getByText(/^Session ended: Chrome on /).waitFor();
       await sessions.nth(1).waitFor({ state: 'detached' });
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Sessions');
     });
     await elsewhere.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });

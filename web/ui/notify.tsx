@@ -129,6 +129,7 @@ export function Notifications() {
   const notices = useSyncExternalStore(noticeBoard.subscribe, noticeBoard.all);
   const place = useUppermost(notices.length > 0);
   const section = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(null);
   const offers = notices.some(({ action }) => action);
   useEffect(() => {
     if (!offers) return;
@@ -140,9 +141,18 @@ export function Notifications() {
     addEventListener('keydown', toAction);
     return () => removeEventListener('keydown', toAction);
   }, [offers]);
+  // A notice is gone with the button that has the focus.
+  const goBack = () => {
+    if (section.current?.contains(document.activeElement)) before.current?.focus();
+  };
   return createPortal(
     <Box
       ref={section}
+      onFocus={({ relatedTarget }) => {
+        if (!section.current?.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      }}
+      onClick={goBack}
+      onKeyDown={({ key }) => key === 'Escape' && goBack()}
       as="section"
       aria-label="Notifications"
       position="fixed"

@@ -58,7 +58,7 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
   const full = drafts.length + (has?.drafts.length ?? 0) >= MOST_CONDITIONS;
   const asked = conditionsOf(of, drafts).length;
 
-  // The button of the line that was removed is gone, and the focus with it.
+  // The button of what was removed is gone, and the focus with it.
   const focusAdd = () => setTimeout(() => box.current?.querySelector<HTMLElement>('[data-add]')?.focus());
   const add = (kind: AskedOf): Draft => {
     const field = kind === 'schools' ? 'district' : 'subjects_taught';
@@ -108,7 +108,10 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
             <Button
               size={controlSize}
               variant="ghost"
-              onClick={() => onChange({ of, drafts })}
+              onClick={() => {
+                onChange({ of, drafts });
+                focusAdd();
+              }}
               aria-label="Remove the condition on teachers"
             >
               Remove

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { skeletonRecipe } from '../../ui/recipes.ts';
 import { showNumber } from '../../ui/StatTiles.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { SaveQuestionDialog } from './SaveQuestionDialog.tsx';
 import { useQuestions, useQuestionWrites } from './useQuestions.ts';
 
@@ -28,6 +29,7 @@ export function Gallery({ broken }: { broken: boolean }) {
   // The one that is changed, as it is now: it may have changed elsewhere, or be gone.
   const before = questions?.own.find(({ id }) => id === changing?.id);
   const [deleting, setDeleting] = useState<SavedQuestion>();
+  const { region: ownHeading, stepDone } = useFocusAfter<HTMLHeadingElement>();
   const counts = new Map(questions?.builtIn.map(({ id, count }) => [id, count]));
   const builtIn = (part: BuiltInQuestion['part']) =>
     BUILT_IN_QUESTIONS.filter((question) => question.part === part).map(({ id, name, query }) => (
@@ -56,7 +58,7 @@ export function Gallery({ broken }: { broken: boolean }) {
       )}
       {failed && <RetryNote text={askMessages.galleryFailed} onRetry={retry} busy={loading} />}
       <Part title={askMessages.often}>{builtIn('often')}</Part>
-      <Part title={askMessages.own} empty={askMessages.noneOwn}>
+      <Part title={askMessages.own} empty={askMessages.noneOwn} heading={ownHeading}>
         {questions?.own.map((question) => (
           <Card
             key={question.id}
@@ -102,7 +104,7 @@ export function Gallery({ broken }: { broken: boolean }) {
           danger
           busy={writes.busy}
           onConfirm={async () => {
-            await writes.discard(deleting);
+            if (await writes.discard(deleting)) stepDone();
             setDeleting(undefined);
           }}
           onCancel={() => setDeleting(undefined)}
@@ -116,12 +118,18 @@ export function Gallery({ broken }: { broken: boolean }) {
 
 const addressOf = (query: Question, saved?: string) => `${paths.ask()}${askSearch(query, saved)}`;
 
-type PartProps = { title: string; empty?: string; children: React.ReactNode[] | undefined };
+type PartProps = {
+  title: string;
+  empty?: string;
+  /** Takes the focus of a card that is gone. */
+  heading?: React.Ref<HTMLHeadingElement>;
+  children: React.ReactNode[] | undefined;
+};
 
-function Part({ title, empty, children }: PartProps) {
+function Part({ title, empty, heading, children }: PartProps) {
   return (
     <Box as="section" marginBottom={6}>
-      <chakra.h2 fontWeight="semibold" marginBottom={2}>
+      <chakra.h2 ref={heading} tabIndex={heading ? -1 : undefined} fontWeight="semibold" marginBottom={2}>
         {title}
       </chakra.h2>
       {children?.length === 0 && <chakra.p color="fg.muted">{empty}</chakra.p>}

@@ -1,5 +1,5 @@
 import { Box, Button, Input, NativeSelect } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ConditionValue, kindOf, LONGEST_VALUE } from '#shared/domain/question.ts';
 import { showType } from '#shared/domain/text.ts';
 import type { Field } from '#shared/records/record.ts';
@@ -159,15 +159,20 @@ function NameField({ draft, label, names, invalid, onChange }: Named) {
 function NamesField({ draft, label, names, invalid, onChange }: Named) {
   const chosen = Array.isArray(draft.value) ? draft.value : draft.value ? [String(draft.value)] : [];
   const left = names.filter((name) => !chosen.includes(name));
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <Box display="flex" flexWrap="wrap" gap={2}>
+    <Box ref={box} display="flex" flexWrap="wrap" gap={2}>
       {chosen.map((name) => (
         <Button
           key={name}
           size={controlSize}
           variant="subtle"
           aria-label={`Remove ${name}`}
-          onClick={() => onChange(chosen.filter((one) => one !== name))}
+          onClick={() => {
+            onChange(chosen.filter((one) => one !== name));
+            // The button goes with its name.
+            box.current?.querySelector('select')?.focus();
+          }}
         >
           {showType(name)} <CloseIcon size="4" />
         </Button>

@@ -23,6 +23,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import {
   byMonth,
   chosenOf,
@@ -91,6 +92,7 @@ export default function RetirementsPage() {
   );
   const { data, error, isLoading, mutate } = answer;
   useLastPage(address, answer);
+  const { region, stepDone } = useFocusAfter();
   const districts = useReferenceList('districts');
   const subjects = useReferenceList('subjects');
   const choose = (change: Partial<RetirementState>) => go({ ...change, page: 1 });
@@ -131,7 +133,11 @@ export default function RetirementsPage() {
           <Button
             size={controlSize}
             variant="subtle"
-            onClick={() => choose({ from: '', to: '' })}
+            aria-label={`Remove ${showDate(state.from)} – ${showDate(state.to)}`}
+            onClick={() => {
+              choose({ from: '', to: '' });
+              stepDone();
+            }}
           >{`${showDate(state.from)} – ${showDate(state.to)} ✕`}</Button>
         )}
       </Box>
@@ -166,7 +172,7 @@ export default function RetirementsPage() {
           ['To', showDate(state.to)],
         ]}
       />
-      <Panel aria-label={retirementScreen.title} overflow="clip" data-wide="">
+      <Panel ref={region} tabIndex={-1} aria-label={retirementScreen.title} overflow="clip" data-wide="">
         {!data && !error && <RowsLoading rows={8} />}
         {data?.data.length === 0 && (
           <EmptyNote title={retirementScreen.empty} hint={retirementScreen.emptyHint} />

@@ -17,6 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { AddAppDialog } from './AddAppDialog.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import type { Adding } from './adding.ts';
@@ -44,6 +45,7 @@ export default function MySecurityPage() {
 function Steps() {
   const { data, error, isLoading, mutate } = useEndpoint('factors.list', {});
   const [opened, setOpened] = useState<Opened>();
+  const { region, stepDone } = useFocusAfter<HTMLDivElement>();
   const close = () => setOpened(undefined);
   const added = (codes?: readonly string[]) => {
     void mutate();
@@ -76,7 +78,14 @@ function Steps() {
           {isDue ? securityMessages.dueNow : securityMessages.dueOn(showMoment(held.due))}
         </Note>
       )}
-      <Panel paddingX={{ base: 4, md: 6 }} paddingY={4} maxWidth="52rem" aria-label="Second steps">
+      <Panel
+        ref={region}
+        tabIndex={-1}
+        paddingX={{ base: 4, md: 6 }}
+        paddingY={4}
+        maxWidth="52rem"
+        aria-label="Second steps"
+      >
         <chakra.p color="fg.muted" marginBottom={3}>
           {securityMessages.aboutSteps}
         </chakra.p>
@@ -131,7 +140,10 @@ function Steps() {
         <RemoveDialog
           factor={opened.factor}
           isLast={held?.factors.length === 1}
-          onRemoved={() => added()}
+          onRemoved={() => {
+            added();
+            stepDone();
+          }}
           onClose={close}
         />
       )}

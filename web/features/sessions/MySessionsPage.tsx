@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { SessionList } from '../../ui/SessionList.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 
 /** /my-sessions: the devices on which the reader is signed in. */
 export default function MySessionsPage() {
@@ -21,6 +22,7 @@ export default function MySessionsPage() {
   const { trigger } = useEndpointMutation('sessions.end');
   const { role } = useSession();
   const [ending, setEnding] = useState<string>();
+  const { region, stepDone } = useFocusAfter<HTMLDivElement>();
 
   const end = async ({ id, user_agent }: SessionInfo) => {
     if (ending) return;
@@ -28,6 +30,7 @@ export default function MySessionsPage() {
     try {
       await trigger({ params: { sessionId: id } });
       notify.success(sessionMessages.ended(deviceName(user_agent)));
+      stepDone();
     } catch (failure) {
       notify.error(sessionMessages.endFailed(messageOf(failure, sharedMessages.unavailable)));
       void mutate();
@@ -40,7 +43,14 @@ export default function MySessionsPage() {
       {error && (
         <RetryNote text={sessionMessages.loadFailed} onRetry={() => void mutate()} busy={isLoading} />
       )}
-      <Panel paddingX={{ base: 4, md: 6 }} paddingY={3} maxWidth="52rem" aria-label="Sessions">
+      <Panel
+        ref={region}
+        tabIndex={-1}
+        paddingX={{ base: 4, md: 6 }}
+        paddingY={3}
+        maxWidth="52rem"
+        aria-label="Sessions"
+      >
         {data ? (
           <SessionList sessions={data.data} ending={ending} onEnd={(session) => void end(session)} />
         ) : (
