@@ -52,6 +52,7 @@ export const orderScreen = {
   tooMany: (most: number) => `An order has at most ${most} teachers`,
   forAll: 'School for all without one',
   checking: 'Checking …',
+  notChecked: 'Not checked',
   checkFailed: 'The order could not be checked',
   noFault: 'Nothing against it',
   whichOne: 'Which one?',

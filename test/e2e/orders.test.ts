@@ -49,6 +49,15 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
       .click();
     await expectFocus(page.getByRole('region', { name: orderScreen.lines }));
     await page.getByText('2 teachers · no fault', { exact: false }).waitFor();
+
+    // Without a line nothing is being checked. The check is made up for when the line is back.
+    await page.context().setOffline(true);
+    await page.getByLabel('Designation of').first().fill('Teacher');
+    await page.getByText(orderScreen.checkFailed).waitFor();
+    await expect.poll(() => page.getByText(orderScreen.notChecked, { exact: true }).count()).toBe(3);
+    expect(await page.getByText(orderScreen.checking).count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByText('2 teachers · no fault', { exact: false }).waitFor();
     await expectNoAxeViolations(page, 'a draft');
     await page.getByRole('button', { name: 'Issue order' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Issue order' }).click();

@@ -21,7 +21,8 @@ type Props = { order: Order; onIssued: () => void };
 /** The lines of a draft: to paste, to check, to save, and to issue when nothing is against them. */
 export function DraftLines({ order, onIssued }: Props) {
   const edited = useLines(order);
-  const { lines, checks, dirty, saving, conflict } = edited;
+  const { lines, checks, failed, dirty, saving, conflict } = edited;
+  const unchecked = failed ? orderScreen.notChecked : orderScreen.checking;
   const [pasting, setPasting] = useState(false);
   const [issuing, setIssuing] = useState<Order>();
   const region = useRef<HTMLElement>(null);
@@ -51,7 +52,7 @@ export function DraftLines({ order, onIssued }: Props) {
           }
         />
       </PastePanel>
-      {edited.failed && <RetryNote text={orderScreen.checkFailed} onRetry={edited.retry} />}
+      {failed && <RetryNote text={orderScreen.checkFailed} onRetry={edited.retry} />}
       <Panel ref={region} tabIndex={-1} aria-label={orderScreen.lines}>
         {lines.length === 0 ? (
           <EmptyNote title={orderScreen.noLines} hint={orderScreen.emptyHint} />
@@ -61,6 +62,7 @@ export function DraftLines({ order, onIssued }: Props) {
               order={order}
               lines={lines}
               checks={checks}
+              unchecked={unchecked}
               onChange={edited.change}
               onRemove={(key) => {
                 edited.remove(key);
@@ -85,7 +87,7 @@ export function DraftLines({ order, onIssued }: Props) {
           data-form-bar=""
         >
           <chakra.p role="status" flex="1 1 14rem" color={faults > 0 ? 'fg.error' : undefined}>
-            {checks ? orderScreen.summary(lines.length, faults, warnings) : orderScreen.checking}
+            {checks ? orderScreen.summary(lines.length, faults, warnings) : unchecked}
           </chakra.p>
           <Button
             size={controlSize}

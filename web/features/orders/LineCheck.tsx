@@ -6,14 +6,15 @@ import { AlertIcon } from '../../ui/icons.tsx';
 
 type Props = {
   name: string;
-  /** Undefined while the line is being checked. */
+  /** Undefined while the line is not checked. `unchecked` then says why. */
   check: CheckedLine | undefined;
+  unchecked: string;
   onChoose: (teacher: FoundTeacher) => void;
 };
 
 /** What the check says of a line in words, and whom else its text may mean. */
-export function LineCheck({ name, check, onChoose }: Props) {
-  if (!check) return <chakra.p color="fg.muted">{orderScreen.checking}</chakra.p>;
+export function LineCheck({ name, check, unchecked, onChoose }: Props) {
+  if (!check) return <chakra.p color="fg.muted">{unchecked}</chakra.p>;
   const { faults, warnings, close } = check;
   return (
     <Box fontSize="sm" lineHeight="short">

@@ -47,12 +47,14 @@ type Props = {
   order: Order;
   lines: readonly EditedLine[];
   checks: readonly CheckedLine[] | undefined;
+  /** What stands beside a line without a check: it is under way, or failed. */
+  unchecked: string;
   onChange: (key: number, part: Partial<EditedLine>) => void;
   onRemove: (key: number) => void;
 };
 
 /** The lines of a draft: where each teacher goes, on what post, from which day, and what the check says. */
-export function LineEditor({ order, lines, checks, onChange, onRemove }: Props) {
+export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove }: Props) {
   const { kind, effective_on } = order;
   return (
     <>
@@ -102,6 +104,7 @@ export function LineEditor({ order, lines, checks, onChange, onRemove }: Props) 
                 <LineCheck
                   name={name}
                   check={checks?.[at]}
+                  unchecked={unchecked}
                   onChoose={(teacher) =>
                     change({ teacher: teacher.teacher_ID, teacher_name: teacher.teacher_name })
                   }

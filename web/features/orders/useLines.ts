@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CheckedLine, Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -66,6 +66,13 @@ export function useLines(order: Order) {
     };
   }, [rested, id, tries]);
 
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [failed, retry]);
+
   const dirty = isDirty(editing);
   useHeldWork<Editing>(`order:${id}:lines`, () => (dirty ? editing : undefined), setHeld);
   const current = check?.asked === asked ? check.lines : undefined;
@@ -101,7 +108,7 @@ export function useLines(order: Order) {
     /** What the check says of each line; undefined until it is about the lines on screen. */
     checks: current,
     failed,
-    retry: () => setTries(tries + 1),
+    retry,
     put: (next: readonly EditedLine[]) => setLines(() => next),
     change: (key: number, part: Partial<EditedLine>) =>
       setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line))),
