@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOneScript } from './scripts.ts';
-import { claimFold, fold, searchForm, searchWords, withoutHidden } from './text.ts';
+import { claimFold, counted, fold, nounFor, searchForm, searchWords, withoutHidden } from './text.ts';
 
 /** Of Unicode's Default_Ignorable_Code_Point (DerivedCoreProperties.txt). */
 const INVISIBLE = [
@@ -59,4 +59,19 @@ describe('a name', () => {
     expect(searchWords('Chal, GOVT. govt')).toEqual(['chal', 'govt']);
     expect([searchWords(' - '), searchWords('')]).toEqual([['-'], ['']]);
   });
+});
+
+it('groups the digits of a number of things, as tiles do', () => {
+  const teachers = (count: number) => counted(count, 'teacher', 'teachers');
+  expect([0, 1, 999, 14210, 125000].map(teachers)).toEqual([
+    '0 teachers',
+    '1 teacher',
+    '999 teachers',
+    '14,210 teachers',
+    '1,25,000 teachers',
+  ]);
+  expect([nounFor(1, 'school', 'schools'), nounFor(1000, 'school', 'schools')]).toEqual([
+    'school',
+    'schools',
+  ]);
 });

@@ -61,8 +61,15 @@ export const oneLine = (text: string, length: number) =>
     .slice(0, length)
     .toWellFormed();
 
+/** A number with its digits grouped as in India: `14,210`, `1,25,000`. */
+export const showNumber = (value: number) => value.toLocaleString('en-IN');
+
+/** The word for so many things, without their number. */
+export const nounFor = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
 /** A number of things in words: `1 teacher`, `12 teachers`. */
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many: string) =>
+  `${showNumber(count)} ${nounFor(count, one, many)}`;
 
 /** Parts in one sentence: `976 schools, 3 RD blocks and 2 accounts`. */
 export const listed = (parts: readonly string[]) =>

@@ -1,8 +1,10 @@
+import { showNumber } from '../domain/text.ts';
+
 /** Texts of imports, which the server answers. */
 export const importMessages = {
   notFound: 'Import not found',
   noRows: 'The file has no rows',
-  tooManyRows: (most: number) => `A file may have at most ${most.toLocaleString('en-IN')} rows`,
+  tooManyRows: (most: number) => `A file may have at most ${showNumber(most)} rows`,
   unknownColumn: (column: string) => `"${column}" is not a column of this kind of file, or appears twice`,
   rowTwice: (row: number) => `Row ${row} was sent in two parts`,
   moreRows: 'More rows were sent than the file has',

@@ -1,15 +1,11 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { showNumber } from '#shared/domain/text.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Panel } from './Panel.tsx';
 
 /** `figure` is undefined until it is known. A text is shown as it is. `to` is the address of what it counts. */
 export type StatTile = { label: string; figure: number | string | undefined; to?: string };
-
-const numbers = new Intl.NumberFormat('en-IN');
-
-/** A number with its digits grouped as in India. */
-export const showNumber = (value: number) => numbers.format(value);
 
 /** A link as large as its tile. */
 const Whole = chakra(Link, {

@@ -7,7 +7,6 @@ import type { AskedOf } from '#shared/records/asked.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { showNumber } from '../../ui/StatTiles.tsx';
 import { conditionsOf, type Draft, draftOf, emptyDraft } from './askState.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import { Choose } from './ValueField.tsx';
@@ -118,11 +117,7 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
             </Button>
             {left?.[asked] !== undefined && (
               <chakra.span fontSize="sm" color="fg.muted">
-                {counted(left[asked], 'school', 'schools').replace(
-                  String(left[asked]),
-                  showNumber(left[asked]),
-                )}{' '}
-                left
+                {counted(left[asked], 'school', 'schools')} left
               </chakra.span>
             )}
           </Box>

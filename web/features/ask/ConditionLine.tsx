@@ -4,7 +4,6 @@ import { askMessages } from '#shared/messages/ask.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { showNumber } from '../../ui/StatTiles.tsx';
 import { type Draft, emptyDraft, lackOf } from './askState.ts';
 import { Choose, ValueField } from './ValueField.tsx';
 import { choicesFor, fieldGroups, labelOf } from './words.ts';
@@ -114,7 +113,7 @@ export function ConditionLine(props: Props) {
 }
 
 const leftText = (of: AskedOf, left: number) =>
-  `${counted(left, of === 'schools' ? 'school' : 'teacher', of).replace(String(left), showNumber(left))} left`;
+  `${counted(left, of === 'schools' ? 'school' : 'teacher', of)} left`;
 
 /** Whether a value can stay when the operator changes. */
 const fits = ({ operator, value }: Draft, next: Draft['operator']) =>

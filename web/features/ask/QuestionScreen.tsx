@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { canExport } from '#shared/access/capabilities.ts';
 import { MOST_ASKED_ROWS, type Question, type SavedQuestion } from '#shared/domain/question.ts';
 import { asksSubjectInClass, sentenceOf } from '#shared/domain/questionText.ts';
-import { counted } from '#shared/domain/text.ts';
+import { nounFor, showNumber } from '#shared/domain/text.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { issuesOf } from '../../api/apiError.ts';
 import type { AddressState } from '../../list/useAddressState.ts';
@@ -12,7 +12,6 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
-import { showNumber } from '../../ui/StatTiles.tsx';
 import { Trail } from '../../ui/Trail.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { AnswerExport } from './AnswerExport.tsx';
@@ -124,7 +123,7 @@ export function QuestionScreen({ address, question, saved }: Props) {
             askMessages.uncounted(counting, answer !== undefined)
           ) : (
             <>
-              <strong>{showNumber(total)}</strong> {counted(total, noun(question), question.of).split(' ')[1]}
+              <strong>{showNumber(total)}</strong> {nounFor(total, noun(question), question.of)}
             </>
           )}
         </chakra.p>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { Attention as Asking } from '#shared/contracts/dashboard.ts';
+import { showNumber } from '#shared/domain/text.ts';
 import { ATTENTION, attentionMessages } from '#shared/messages/attention.ts';
 import { paths } from '../../paths.ts';
-import { showNumber } from '../../ui/StatTiles.tsx';
 import { ToDoList } from './ToDoList.tsx';
 
 /** The list that a number counts. */

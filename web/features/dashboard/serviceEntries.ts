@@ -1,8 +1,8 @@
 import type { ToDo } from '#shared/contracts/dashboard.ts';
 import { RETIRES_SOON } from '#shared/domain/service/superannuation.ts';
+import { showNumber } from '#shared/domain/text.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { paths } from '../../paths.ts';
-import { showNumber } from '../../ui/StatTiles.tsx';
 import type { ToDoEntry } from './ToDoList.tsx';
 
 /** How many wait for the reader, and of how many where the list has more. */

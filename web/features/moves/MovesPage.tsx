@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { showNumber } from '#shared/domain/text.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
@@ -74,7 +75,7 @@ export default function MovesPage() {
           label={moveScreen.title}
           tabs={TABS.map((key) => ({
             key,
-            label: moveScreen.tabs[key] + (counts[key] ? ` (${counts[key]})` : ''),
+            label: moveScreen.tabs[key] + (counts[key] ? ` (${showNumber(counts[key])})` : ''),
           }))}
           selected={tab}
           onSelect={(key) => go({ tab: key, page: 1 })}

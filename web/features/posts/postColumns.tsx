@@ -1,9 +1,9 @@
 import { showDate } from '#shared/domain/dates.ts';
 import type { ProposedPosts, SchoolStrengthRow, Unplaced } from '#shared/domain/service/posts.ts';
+import { showNumber } from '#shared/domain/text.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { paths } from '../../paths.ts';
-import { showNumber } from '../../ui/StatTiles.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 

@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { showType } from '#shared/domain/text.ts';
+import { showNumber, showType } from '#shared/domain/text.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { type Share, showPart, totalOf } from '../../ui/chart/share.ts';
-import { showNumber } from '../../ui/StatTiles.tsx';
 
 type Props = { title: string; noun: string; shares: readonly Share[] };
 

@@ -2,6 +2,7 @@ import { Badge, Box, Button, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Retirement } from '#shared/domain/service/posts.ts';
 import { RETIREMENT_WARNINGS } from '#shared/domain/service/superannuation.ts';
+import { showNumber } from '#shared/domain/text.ts';
 import { retirementScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
@@ -125,7 +126,7 @@ export default function RetirementsPage() {
           value={state.warning}
           options={RETIREMENT_WARNINGS.map((warning) => [
             warning,
-            `${warning} (${data?.warnings.find((one) => one.warning === warning)?.count ?? 0})`,
+            `${warning} (${showNumber(data?.warnings.find((one) => one.warning === warning)?.count ?? 0)})`,
           ])}
           onChange={(warning) => choose({ warning: warning as RetirementState['warning'] })}
         />

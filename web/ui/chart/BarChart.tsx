@@ -1,8 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showType } from '#shared/domain/text.ts';
-import { showNumber } from '../StatTiles.tsx';
+import { showNumber, showType } from '#shared/domain/text.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import type { Share } from './share.ts';
 

@@ -1,9 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { showType } from '#shared/domain/text.ts';
+import { showNumber, showType } from '#shared/domain/text.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
 import { Panel } from '../Panel.tsx';
-import { showNumber } from '../StatTiles.tsx';
 import { type Share, showPart, totalOf } from './share.ts';
 
 type Props = {

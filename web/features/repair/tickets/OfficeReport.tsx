@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { showNumber } from '#shared/domain/text.ts';
 import type { TicketOffice } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
@@ -7,7 +8,6 @@ import { EmptyNote } from '../../../ui/EmptyNote.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../../ui/RowsLoading.tsx';
-import { showNumber } from '../../../ui/StatTiles.tsx';
 import type { Column } from '../../../ui/table/props.ts';
 
 const count = (header: string, countOf: (office: TicketOffice) => number): Column<TicketOffice> => ({
