@@ -58,6 +58,8 @@ export const matchNotes = {
   none: 'Not taken',
 } as const;
 
+const leftOut = (rows: number) => `${counted(rows, 'row is', 'rows are')} left out: in conflict or invalid.`;
+
 export const workbookMessages = {
   title: 'Workbook',
   subtitle:
@@ -115,8 +117,9 @@ export const workbookMessages = {
   conflictHint:
     'Somebody else changed these cells since the file was made. They stay unless you tick the row.',
   saveAll: (rows: number) => `Save ${counted(rows, 'row', 'rows')}`,
+  leftOut,
   runQuestion: (rows: number, skipped: number) =>
-    `${counted(rows, 'row is', 'rows are')} saved.${skipped > 0 ? ` ${counted(skipped, 'row is', 'rows are')} left out: in conflict or invalid.` : ''} You can undo it for 7 days.`,
+    `${counted(rows, 'row is', 'rows are')} saved.${skipped > 0 ? ` ${leftOut(skipped)}` : ''} You can undo it for 7 days.`,
   runFailed: (message: string) => `The run did not begin: ${message}`,
   undoFailed: (message: string) => `The undo did not begin: ${message}`,
   goesOn: 'You may leave this page or close the computer: it goes on.',

@@ -67,9 +67,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
             {workbookMessages.saveAll(saved)}
           </Button>
         ) : (
-          <p>
-            {skipped > 0 ? workbookMessages.runQuestion(0, skipped).split('. ')[1] : workbookMessages.allSame}
-          </p>
+          <p>{skipped > 0 ? workbookMessages.leftOut(skipped) : workbookMessages.allSame}</p>
         ))}
       <Box role="status">
         {(state === 'running' || state === 'undoing') && progress && (

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { workbookMessages } from './workbook.ts';
+
+it('says in a whole sentence which rows are left out, alone and within the question', () => {
+  const leftOut = '2 rows are left out: in conflict or invalid.';
+  expect(workbookMessages.leftOut(2)).toBe(leftOut);
+  expect(workbookMessages.runQuestion(3, 2)).toBe(`3 rows are saved. ${leftOut} You can undo it for 7 days.`);
+});
