@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { offeredFilters, readRecordState, withFilter, writeRecordState } from './recordState.ts';
+import { STAFF_ROLES } from '#shared/access/roles.ts';
+import {
+  choosesPlace,
+  offeredFilters,
+  readRecordState,
+  withFilter,
+  writeRecordState,
+} from './recordState.ts';
 
 const read = (query: string, area: 'schools' | 'teachers' = 'teachers') =>
   readRecordState(area, new URLSearchParams(query));
@@ -56,4 +63,14 @@ it('offers a role only what its scope leaves to choose', () => {
   expect(offeredFilters('schools', 'sdeo')).toEqual([...schools.slice(2), 'status']);
   expect(offeredFilters('schools', 'hoi')).toEqual([]);
   expect(offeredFilters('teachers', 'hoi')).toEqual(people);
+});
+
+it('leaves each role the places to choose that its scope does not decide', () => {
+  const chosen = (['district', 'rd_block'] as const).map((place) =>
+    STAFF_ROLES.filter((role) => choosesPlace(place, role)),
+  );
+  expect(chosen).toEqual([
+    ['super_admin', 'admin'],
+    ['super_admin', 'admin', 'deo'],
+  ]);
 });

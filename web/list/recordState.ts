@@ -78,3 +78,7 @@ const SCOPED: Partial<Record<Role, Record<Listed, readonly FilterName[]>>> = {
 /** The filters that a role can choose. A link sets the school of the teachers, so no field offers it. */
 export const offeredFilters = (area: Listed, role: Role | undefined): readonly FilterName[] =>
   FILTERS[area].filter((name) => name !== 'school_id' && !(role && SCOPED[role]?.[area].includes(name)));
+
+/** Whether a role's scope leaves a place to choose. */
+export const choosesPlace = (place: 'district' | 'rd_block', role: Role | undefined): boolean =>
+  role !== undefined && offeredFilters('schools', role).includes(place);

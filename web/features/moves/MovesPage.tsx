@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { PaperLine } from '../../list/PaperLine.tsx';
+import { choosesPlace } from '../../list/recordState.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
@@ -56,7 +57,7 @@ export default function MovesPage() {
       subtitle={moveScreen.subtitle}
       actions={
         <>
-          {(role === 'admin' || role === 'super_admin') && (
+          {choosesPlace('district', role) && (
             <ChoiceFilter
               label="District"
               all="All Districts"

@@ -3,6 +3,7 @@ import { postScreen } from '#shared/messages/postScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
+import { choosesPlace } from '../../list/recordState.ts';
 import { TextFilter } from '../../list/TextFilter.tsx';
 import { useAddressState } from '../../list/useAddressState.ts';
 import { namesOf } from '../../reference/choices.ts';
@@ -61,7 +62,7 @@ export default function PostsPage() {
         }))}
       />
       <Box display="flex" flexWrap="wrap" gap={2} marginBottom={2} data-screen-only="">
-        {(role === 'super_admin' || role === 'admin') && (
+        {choosesPlace('district', role) && (
           <ChoiceFilter
             label="District"
             all="All Districts"
@@ -70,7 +71,7 @@ export default function PostsPage() {
             onChange={(district) => choose({ district, rd_block: '' })}
           />
         )}
-        {role !== 'hoi' && role !== 'sdeo' && (
+        {choosesPlace('rd_block', role) && (
           <ChoiceFilter
             label="RD Block"
             all="All RD Blocks"

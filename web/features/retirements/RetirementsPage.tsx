@@ -8,6 +8,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { PaperLine } from '../../list/PaperLine.tsx';
+import { choosesPlace } from '../../list/recordState.ts';
 import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
 import { paths } from '../../paths.ts';
 import { namesOf } from '../../reference/choices.ts';
@@ -104,7 +105,7 @@ export default function RetirementsPage() {
       actions={<ExportButton body={{ kind: 'teachers', list: 'retirements', filters: choices }} />}
     >
       <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
-        {(role === 'super_admin' || role === 'admin') && (
+        {choosesPlace('district', role) && (
           <ChoiceFilter
             label="District"
             all="All Districts"
