@@ -29,9 +29,12 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+/** The time of day of an instant as `HH:MM` in India, by 24 hours. */
+export const showTime = (instant: string) => clock.format(new Date(instant));
+
 /** An instant as `DD/MM/YYYY, HH:MM` in India. Empty stays empty. */
 export const showMoment = (instant: string | null | undefined) =>
-  instant ? `${showDate(dayInIndia(instant))}, ${clock.format(new Date(instant))}` : '';
+  instant ? `${showDate(dayInIndia(instant))}, ${showTime(instant)}` : '';
 
 const seconds = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'medium' });
 

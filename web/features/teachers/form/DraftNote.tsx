@@ -1,18 +1,12 @@
 import { Button } from '@chakra-ui/react';
-import { dayInIndia, showDate } from '#shared/domain/dates.ts';
+import { dayInIndia, showDate, showTime } from '#shared/domain/dates.ts';
 import { Note } from '../../../ui/Note.tsx';
-
-const time = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 type Props = { savedAt: string; onRestore: () => void; onDiscard: () => void };
 
 /** Offers what was typed here earlier and never sent. */
 export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
-  const when = `${showDate(dayInIndia(savedAt))} ${time.format(new Date(savedAt))}`;
+  const when = `${showDate(dayInIndia(savedAt))} ${showTime(savedAt)}`;
   return (
     <Note
       actions={

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
+import { showTime } from '#shared/domain/dates.ts';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { leavesOpen } from '../../../api/requestKey.ts';
@@ -15,13 +16,6 @@ type Props = {
   give: (input: CallInput<'otpAuth.deskCode'>) => Promise<Reply>;
   onClose: () => void;
 };
-
-const atTime = (instant: string) =>
-  new Date(instant).toLocaleTimeString('en-IN', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Kolkata',
-  });
 
 /** Gives a teacher who is present a code to sign in with. The code is on screen until the dialog is closed. */
 export function DeskCodeDialog({ id, name, give, onClose }: Props) {
@@ -76,7 +70,7 @@ export function DeskCodeDialog({ id, name, give, onClose }: Props) {
           >
             {given.otp}
           </chakra.p>
-          <p>{deskCodeMessages.shown(given.phone_ends, atTime(given.valid_until))}</p>
+          <p>{deskCodeMessages.shown(given.phone_ends, showTime(given.valid_until))}</p>
         </div>
       ) : (
         <>
