@@ -7,6 +7,12 @@ export type ListState = { q: string; page: number; limit: number };
 
 const defaultsOf = (usual: number): ListState => ({ q: '', page: 1, limit: usual });
 
+/** The number of the page that the address asks for. Whatever makes no sense counts as the first. */
+export function readPage(params: URLSearchParams): number {
+  const page = params.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
 /**
  * Reads the state of a list from the address bar. Whatever makes no sense counts as the default.
  * @param sizes how many rows a page may have
@@ -18,11 +24,10 @@ export function readListState(
   usual: number = PAGE_SIZES[0],
 ): ListState {
   const defaults = defaultsOf(usual);
-  const page = params.get('page') ?? '';
   const limit = Number(params.get('limit'));
   return {
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : defaults.page,
+    page: readPage(params),
     limit: sizes.find((size) => size === limit) ?? rememberedRows(sizes) ?? defaults.limit,
   };
 }

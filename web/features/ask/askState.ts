@@ -1,5 +1,6 @@
 import { type Condition, faultOfValue, type Operator, Question } from '#shared/domain/question.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
+import { readPage } from '../../list/listState.ts';
 
 export type AskState = {
   /** The question as the address bar holds it. */
@@ -24,10 +25,9 @@ const parsed = (text: string | null): unknown => {
 export function readAsk(params: URLSearchParams): AskState {
   const ask = params.get('ask');
   const question = Question.safeParse(parsed(ask));
-  const page = Number(params.get('page') ?? 1);
   return {
     question: question.success ? question.data : undefined,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(params),
     saved: params.get('question') ?? undefined,
     broken: ask !== null && !question.success,
   };

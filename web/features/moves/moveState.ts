@@ -1,4 +1,5 @@
 import type { Move } from '#shared/domain/service/move.ts';
+import { readPage } from '../../list/listState.ts';
 import type { MoveAct } from '../../service/move.ts';
 
 /** The lists of the screen, in the order of the tabs. */
@@ -10,11 +11,10 @@ type MoveListState = { tab: MoveTab; district: string; page: number };
 
 /** Reads the state from the address bar. What makes no sense counts as the default. */
 export function readMoves(params: URLSearchParams): MoveListState {
-  const page = params.get('page') ?? '';
   return {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'ordered',
     district: (params.get('district') ?? '').slice(0, 100),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPage(params),
   };
 }
 

@@ -1,3 +1,5 @@
+import { readPage } from '../../list/listState.ts';
+
 /** The lists of the screen, in the order of the tabs. */
 export const TABS = ['strength', 'unplaced', 'proposed'] as const;
 export type PostTab = (typeof TABS)[number];
@@ -15,14 +17,13 @@ const FILTERS = ['district', 'rd_block', 'designation'] as const;
 
 /** Reads the state from the address bar. What makes no sense counts as the default. */
 export function readPosts(params: URLSearchParams): PostState {
-  const page = params.get('page') ?? '';
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100);
   return {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'strength',
     district: text('district'),
     rd_block: text('rd_block'),
     designation: text('designation'),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPage(params),
   };
 }
 

@@ -1,5 +1,6 @@
 import { readDay } from '#shared/domain/fields.ts';
 import { RETIREMENT_WARNINGS, type RetirementWarning } from '#shared/domain/service/superannuation.ts';
+import { readPage } from '../../list/listState.ts';
 
 /** Which retirements are shown. '' lets everything pass. */
 export type RetirementState = {
@@ -15,14 +16,13 @@ const text = (params: URLSearchParams, name: string) => (params.get(name) ?? '')
 
 /** Reads the state from the address bar. What makes no sense counts as not chosen. */
 export function readRetirements(params: URLSearchParams): RetirementState {
-  const page = params.get('page') ?? '';
   return {
     district: text(params, 'district'),
     subject: text(params, 'subject'),
     warning: RETIREMENT_WARNINGS.find((warning) => warning === params.get('warning')) ?? '',
     from: readDay(text(params, 'from')) ?? '',
     to: readDay(text(params, 'to')) ?? '',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPage(params),
   };
 }
 

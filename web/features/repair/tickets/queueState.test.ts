@@ -5,6 +5,7 @@ it.each([
   ['', { state: 'open', age: '', page: 1 }],
   ['state=all&age=14&page=3', { state: '', age: '14', page: 3 }],
   ['state=returned', { state: 'returned', age: '', page: 1 }],
+  ['page=5000000', { state: 'open', age: '', page: 1 }],
   ['state=nonsense&age=9&page=-1', { state: '', age: '', page: 1 }],
 ])('the address %j is %j', (search, state) => {
   expect(readQueue(new URLSearchParams(search))).toEqual(state);

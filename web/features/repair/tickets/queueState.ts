@@ -1,5 +1,6 @@
 import { TICKET_AGES } from '#shared/domain/ticket.ts';
 import { TICKET_STATES, type TicketState } from '#shared/records/ticket.ts';
+import { readPage } from '../../../list/listState.ts';
 
 /** What the address says of the queue, beside the tab. '' filters nothing. */
 export type QueueState = { state: TicketState | ''; age: string; page: number };
@@ -7,11 +8,10 @@ export type QueueState = { state: TicketState | ''; age: string; page: number };
 /** Without a word in the address, those that wait. */
 export function readQueue(search: URLSearchParams): QueueState {
   const given = search.get('state') ?? 'open';
-  const page = Number(search.get('page') ?? 1);
   return {
     state: TICKET_STATES.find((one) => one === given) ?? '',
     age: TICKET_AGES.map(String).find((one) => one === search.get('age')) ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(search),
   };
 }
 
