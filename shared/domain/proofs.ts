@@ -5,7 +5,10 @@ export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 export const WAYS = [...FACTOR_KINDS, 'recovery'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** By what a session was opened. `desk`: by a code that somebody at the school gave. `trusted`: by a password, on a computer that its owner trusts. */
+/**
+ * By what a session was opened. `desk`: by a code that somebody at the school gave. `trusted`: by a password, on a computer
+ * that its owner trusts.
+ */
 export const PROOFS = ['password', 'sms', 'desk', 'trusted', ...WAYS] as const;
 export type Proof = (typeof PROOFS)[number];
 

@@ -70,10 +70,10 @@ function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }
   );
 }
 
-/** A change reaches the history a moment later. So often and so long it is asked for again. */
+/** A change reaches the history a moment later. The panel asks again this many times, with this pause before each. */
 const ASKED_AGAIN = 10;
 const PAUSE_MS = 2000;
-/** So often where nobody knows when the record was changed last. */
+/** How many times, where nobody knows when the record was changed last. */
 const ASKED_UNKNOWING = 3;
 
 /** The changes that are older than number `before`, and a button that shows still older ones. */

@@ -6,7 +6,7 @@ const MOST_MS = 10_000;
 /** Writing needs no bound but one against a worker that never answers. */
 const MOST_WRITE_MS = 60_000;
 
-/** What a worker makes of work, or undefined when it fails or takes too long. */
+/** What a worker makes of work, or why there is nothing: it failed, or took too long. */
 async function byWorker(
   work: SheetWork,
   ms: number,

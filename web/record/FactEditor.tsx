@@ -35,9 +35,9 @@ export function FactEditor<R extends Fields, Stored extends { readonly version: 
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-    // A dialog over the form, such as the calendar, has its own Escape.
+    // In a dialog over the form, such as the calendar, Escape closes that dialog alone.
     if (event.key === 'Escape' && !(event.target as HTMLElement).closest('dialog')) onDone();
-    // A list does not send its form by itself.
+    // Enter in a drop-down list does not submit its form.
     if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) save();
   };
 

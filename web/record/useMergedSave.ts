@@ -31,8 +31,9 @@ type Parts<Editing, Stored> = {
 type Saved<Stored> = { stored: Stored; merged: boolean } | undefined;
 
 /**
- * Saves a list that is edited outside a form, as soon as the server can be reached. What somebody else stored meanwhile is kept: it is brought together with
- * what is on screen and saved again, and a person chooses where both changed the same.
+ * Saves a list that is edited outside a form, as soon as the server can be reached. What somebody else stored meanwhile
+ * is kept: it is brought together with what is on screen and saved again, and a person chooses where both changed the
+ * same.
  */
 export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
   const [saving, setSaving] = useState(false);

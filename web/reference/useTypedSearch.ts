@@ -38,8 +38,9 @@ const ALIKE: Partial<Record<Source, Alike>> = {
 };
 
 /**
- * Finds the first rows of `source` that contain the text, or whose names are close to it where none does, once the typing rests. `note` says why there are none, and
- * `total` how many there are in all. `pending` until the answer is there.
+ * Finds the first rows of `source` that contain the text, or whose names are close to it where none does, once the
+ * typing rests. `note` says why there are none, and `total` how many there are in all. `pending` until the answer is
+ * there.
  * @param eager whether all rows are offered before anything is typed. `empty` then means that there are none at all.
  */
 export function useTypedSearch<S extends Source>(source: S, text: string, eager = false, most = MOST_ROWS) {

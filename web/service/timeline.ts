@@ -53,7 +53,8 @@ function doubtsAbout(span: Span, postings: readonly Span[], teacher: Teacher): s
 }
 
 /**
- * The times without a posting since the teacher joined, up to today or the last day of service. A deputation or an attachment counts as one.
+ * The times without a posting since the teacher joined, up to today or the last day of service. A deputation or an
+ * attachment counts as one.
  * @param spans by their start
  */
 function gapsIn(spans: readonly Span[], joining: string, today: string, left: Teacher['left']) {

@@ -37,7 +37,10 @@ const Main = chakra('main', {
   },
 });
 
-/** The frame of every screen after sign-in. Without a session it shows nothing. */
+/**
+ * The frame of every screen after sign-in. Without a session it leads to the sign-in page. Where a session has just ended,
+ * its owner can sign in again here. It shows nothing once somebody else has signed in.
+ */
 export default function Shell() {
   const { user, over } = useSession();
   if (user) return <Screens user={user} />;

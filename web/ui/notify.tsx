@@ -120,7 +120,7 @@ const atBottom = { bottom: 'calc(var(--below-notices, 0rem) + 0.75rem)' } as con
 const atTop = { top: { base: '3', md: '5' } } as const;
 
 /**
- * The place where notices appear. The app mounts it once, at its root.
+ * The place where notices appear. `Shell` mounts it once, for who is signed in.
  *
  * By hand, because the library's Toaster reads every notice out as a status, errors included, and cannot be drawn inside
  * an open dialog, outside of which nothing is heard or pressed. It would add 11 kB of brotli to the first load.

@@ -17,7 +17,7 @@ type RepairTab = {
   label: string;
   /** What a role must hold to have the tab. From heads upwards, each role has at least one tab. */
   right: Permission | Right;
-  /** Keeps its own state, and does not touch `tab` in the address. */
+  /** What it keeps in the address stands beside `tab`, which it leaves as it is. */
   Panel: ComponentType;
 };
 

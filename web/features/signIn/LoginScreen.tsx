@@ -9,8 +9,8 @@ import { session } from '../../session/sessionStore.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /**
- * The page that was asked for before signing in, if this person may open it, or the dashboard. Whose role needs a second
- * step and who has none is led to where one is set up.
+ * The page that was asked for before signing in, if this person may open it, or the dashboard. A person whose role needs
+ * a second step, and who has none yet, is led to the page that sets one up.
  */
 function destination(due?: string) {
   if (due) return paths.mySecurity();

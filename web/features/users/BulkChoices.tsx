@@ -7,7 +7,7 @@ import { controlSize } from '../../ui/form/controlSize.ts';
 import { Options } from '../../ui/form/Options.ts';
 import { takeFocus } from '../../ui/takeFocus.ts';
 
-/** Of accounts that are given another role: one area for all of them, or of each the area that it has. */
+/** The area of accounts that get another role: `one` for all of them, or for each its `own`, which it has already. */
 export type Area = 'one' | 'own';
 
 /** Says that a deletion cannot be undone. */

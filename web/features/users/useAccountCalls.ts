@@ -37,7 +37,7 @@ export function useAccountCalls(reload: () => void) {
   > = {
     toggle: [
       async ({ id, version, is_active }) => {
-        // Told, because somebody else may have pressed it meanwhile: a mere switch would turn back what both wanted.
+        // The call names the new state. If somebody else pressed it meanwhile, a mere switch would undo what both wanted.
         const { data } = await toggleStatus({ params: { id }, body: { is_active: !is_active }, version });
         if (data.is_active) return userMessages.activated(data.username);
         return { text: userMessages.deactivated(data.username), undo: data };

@@ -16,7 +16,7 @@ export function withTexts(now: CellTexts, cells: readonly CellText[]): CellTexts
   return next;
 }
 
-/** The texts without those that another map has just so. */
+/** The texts without those that another map holds too, with the same text. */
 export const withoutTexts = (now: CellTexts, others: CellTexts): CellTexts =>
   withTexts(
     now,
