@@ -10,7 +10,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import { linesNow } from '../posts/lines.ts';
 import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import type { TeacherRow } from '../teachers/stored.ts';
+import { attachedOn, type TeacherRow } from '../teachers/stored.ts';
 import { byId, type Joined } from './joined.ts';
 import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
@@ -20,7 +20,7 @@ export type Counted = Holder & { teacher: TeacherRow };
 
 /** What the strength of schools follows from: the teachers in service, and what tells where they are. */
 export type Staffing = Joined & {
-  /** Who is attached to a school, from any school of the state. */
+  /** Who is attached to a school, or was, from any school of the state. */
   guests: List<TeacherRow>;
   posts: List<PostsRow>;
   /** Names the subjects of the posts. */
@@ -74,7 +74,7 @@ export function strengthsOf(
   });
   const schoolCalled = new Map(schools.map(({ school_id, id }) => [school_id, id]));
   guests.forEach((teacher) => {
-    const school = schoolCalled.get(teacher.service?.attached?.at(-1) ?? '');
+    const school = schoolCalled.get(attachedOn(teacher, today).at(-1) ?? '');
     if (school === undefined || standingOf(teacher, today) !== 'attached') return;
     count(school, teacher, 'attached in');
   });

@@ -132,6 +132,8 @@ type Service = {
   subject?: string;
   /** The School IDs of attachments without an end. */
   attached?: readonly string[];
+  /** Those of attachments with an end, which may be to come. Rows of former versions lack it. */
+  attached_spans?: readonly (readonly [school_id: string, from: string, to: string])[];
   relieved?: string;
   /** The earliest day on which somebody is due back from a deputation or attachment without an end. */
   due_back?: string;
@@ -143,7 +145,7 @@ export type TeacherRow = Pick<Listed, (typeof TEACHER_ROW)[number]> & { id: numb
 const row = rowOf(teacher, TEACHER_ROW, ['religion', 'medical', 'medical_added', 'service', 'former']);
 
 /** Later than any day. */
-const OPEN = '9999-12-31';
+export const OPEN = '9999-12-31';
 
 /** The last day of any of the entries, '' without one. */
 const lastDay = (entries: readonly { end_date: string }[]) =>
@@ -167,6 +169,9 @@ function serviceOf({ left, away, relieved, deputations, attachments }: StoredTea
   const open = attachments.filter(({ end_date }) => !end_date);
   const due = [...deputations.filter(({ end_date }) => !end_date), ...open];
   const attached = open.flatMap(({ school_id }) => school_id || []);
+  const spans = attachments.flatMap(({ school_id, joining_date, end_date }) =>
+    school_id && end_date ? [[school_id, joining_date, end_date] as const] : [],
+  );
   const told: Service = {
     left_on: left?.on,
     left_why: left?.reason,
@@ -174,6 +179,7 @@ function serviceOf({ left, away, relieved, deputations, attachments }: StoredTea
     designation: post?.designation || undefined,
     subject: post?.subject || undefined,
     attached: attached.length > 0 ? attached : undefined,
+    attached_spans: spans.length > 0 ? spans : undefined,
     relieved,
     due_back: due.flatMap(({ due_back }) => due_back || []).sort()[0],
   };
@@ -223,6 +229,15 @@ export function encodeTeacher(stored: StoredTeacher): string {
 
 /** Whether somebody is still in the service of the department. */
 export const inService = ({ service }: Pick<TeacherRow, 'service'>) => service?.left_on === undefined;
+
+/**
+ * The School IDs of the attachments that go on on a day. The last one is that of an attachment without an end, where there
+ * is any.
+ */
+export const attachedOn = ({ service }: Pick<TeacherRow, 'service'>, day: string): string[] => [
+  ...(service?.attached_spans ?? []).flatMap(([school_id, , to]) => (to >= day ? school_id : [])),
+  ...(service?.attached ?? []),
+];
 
 /** Whether a row has all that this version stores in it. */
 export const isWhole = ({ since }: TeacherRow) => since !== undefined;

@@ -1,12 +1,15 @@
 import type { Deps } from '../../functions/app/deps.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
+import { todayOf } from '../../functions/app/today.ts';
 import { nextNumber, recordWrites, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
 import {
   encodeTeacher,
   isWhole,
+  OPEN,
   type StoredTeacher,
   type TeacherFields,
+  type TeacherRow,
   teacherClaims,
 } from '../../functions/teachers/stored.ts';
 
@@ -23,7 +26,10 @@ export async function reindex(
   deps: Deps,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
-  const ids = (await deps.teachers.look()).filter((row) => !isWhole(row)).map(({ id }) => id);
+  const today = todayOf(deps);
+  const ids = (await deps.teachers.look())
+    .filter((row) => !isWhole(row) || mayLackSchool(row, today))
+    .map(({ id }) => id);
   let done = 0;
   await inFlight(ids, IN_FLIGHT, async (id) => {
     await retrying(() => writeRow(deps, id));
@@ -32,6 +38,13 @@ export async function reindex(
   });
   return done;
 }
+
+/**
+ * Whether a row of a former version may lack the school of an attachment that ends later. One whose place was typed has no
+ * School ID, so its row is written again for nothing.
+ */
+const mayLackSchool = ({ attached_until: until = '', service }: TeacherRow, today: string) =>
+  until >= today && until !== OPEN && service?.attached_spans === undefined;
 
 /** The change is nobody's edit: it raises `rev` alone. */
 async function writeRow(deps: Deps, id: number): Promise<void> {

@@ -4,7 +4,8 @@ import type { Item } from '#functions/table/table.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { TEACHER_ROW } from '#shared/records/teacher.ts';
+import { leastOf } from '#shared/records/samples.ts';
+import { attachment, TEACHER_ROW } from '#shared/records/teacher.ts';
 import { reindex } from '../../infra/admin/reindex.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
@@ -193,6 +194,23 @@ describe('filters', () => {
     expect(await reindex(anew)).toBe(0);
     const { body: read } = await world.read(id);
     expect(read.data).toEqual(body.data);
+  });
+
+  it('reindex adds the school of an attachment that ends later to the row of a former version', async () => {
+    const until = { ...leastOf(attachment), joining_date: '2020-01-01', end_date: '2099-12-31' };
+    const guest = { ...until, district: 'D1', school_id: '1001' };
+    const { body } = await world.add(teacherInput('T9003', '1003', { attachments: [guest] }));
+    const { id } = body.data;
+    const { feed } = (await deps.table.get(keys.teacher(id))) as unknown as { feed: number };
+    const own = (await deps.table.get(keys.feed('teacher', feed))) as Item & { row: string };
+    const row = JSON.stringify(JSON.parse(own.row).slice(0, TEACHER_ROW.indexOf('service')));
+    await deps.table.transact([{ put: { ...own, row }, condition: { text: 'attribute_exists(pk)' } }]);
+
+    const anew = testDeps({ engine });
+    expect(await reindex(anew)).toBe(1);
+    expect(await reindex(anew)).toBe(0);
+    const found = (await anew.teachers.look()).find((one) => one.id === id);
+    expect(found?.service?.attached_spans).toEqual([['1001', '2020-01-01', '2099-12-31']]);
   });
 
   it('of status find as many as the dashboard of an officer counts, in scope', async () => {

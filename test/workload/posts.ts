@@ -45,11 +45,12 @@ export function post({ own }: Teacher) {
   };
 }
 
+const lasting = (entries: Record<string, string>[], today: string) =>
+  entries.filter(({ end_date }) => !end_date || end_date >= today);
+
 function whereIs({ own }: Teacher, today: string): Where {
-  const lasts = (entries: Record<string, string>[]) =>
-    entries.some(({ end_date }) => !end_date || end_date >= today);
-  if (lasts(own.deputations)) return 'deputed';
-  return lasts(own.attachments) ? 'attached' : 'present';
+  if (lasting(own.deputations, today).length > 0) return 'deputed';
+  return lasting(own.attachments, today).length > 0 ? 'attached' : 'present';
 }
 
 /** Who counts at a school: those posted there, and those attached to it from anywhere. */
@@ -61,7 +62,8 @@ function peopleAt(state: State, school: School, now: string): Person[] {
     standing: whereIs(teacher, today),
   }));
   const guests = all.filter(({ teacher, standing }) => {
-    const to = teacher.own.attachments.filter(({ end_date, school_id }) => !end_date && school_id).at(-1);
+    const placed = lasting(teacher.own.attachments, today).filter(({ school_id }) => school_id);
+    const to = placed.findLast(({ end_date }) => !end_date) ?? placed.at(-1);
     return standing === 'attached' && to?.school_id === school.own.school_id;
   });
   return [
