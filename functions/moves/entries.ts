@@ -10,7 +10,7 @@ export type Lists = Pick<TeacherFields, ListName>;
 const LISTS = Object.keys(TEACHER_LISTS) as ListName[];
 
 /**
- * Ends the open entries of some lists.
+ * Ends the entries of some lists that go on on a day: those without an end, and those that were to end later.
  * @param on the last day, `YYYY-MM-DD`
  * @returns the lists afterwards, and the entries as they were
  * @throws 400 when an open entry begins later
@@ -20,11 +20,14 @@ export function ended(record: Lists, names: readonly ListName[], on: string): { 
   const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
   for (const name of names) {
     const { starts, ends } = TEACHER_LISTS[name];
-    const open = lists[name].filter((entry) => !entry[ends]);
-    if (open.some((entry) => String(entry[starts]) > on)) throw invalid('on', moveMessages.beforeStart);
-    if (open.length === 0) continue;
-    was[name] = open;
-    lists[name] = lists[name].map((entry) => (entry[ends] ? entry : { ...entry, [ends]: on }));
+    if (lists[name].some((entry) => !entry[ends] && String(entry[starts]) > on))
+      throw invalid('on', moveMessages.beforeStart);
+    const goesOn = (entry: Entry) =>
+      !entry[ends] || (String(entry[starts]) <= on && String(entry[ends]) > on);
+    const going = lists[name].filter(goesOn);
+    if (going.length === 0) continue;
+    was[name] = going;
+    lists[name] = lists[name].map((entry) => (goesOn(entry) ? { ...entry, [ends]: on } : entry));
   }
   return { lists: lists as unknown as Lists, ended: was as Ended };
 }
