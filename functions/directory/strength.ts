@@ -1,5 +1,6 @@
 import {
   type Holder,
+  holdsPost,
   type Post,
   type SchoolStrength,
   type Standing,
@@ -10,7 +11,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import { linesNow } from '../posts/lines.ts';
 import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import { attachedOn, type TeacherRow } from '../teachers/stored.ts';
+import { attachedOn, inService, type TeacherRow } from '../teachers/stored.ts';
 import { byId, type Joined } from './joined.ts';
 import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
@@ -29,7 +30,10 @@ export type Staffing = Joined & {
   today: string;
 };
 
-/** The post of a teacher: the designation and subject of the open posting, '' where nobody entered them. */
+/**
+ * The post of a teacher: the designation and subject of the open posting, or of that which relieving ended. '' where nobody
+ * entered them.
+ */
 export const postOf = ({ service }: Pick<TeacherRow, 'service'>): Post => ({
   designation: service?.designation ?? '',
   subject: service?.subject ?? '',
@@ -49,6 +53,17 @@ export function standingOf(
   return attached_until >= today ? 'attached' : 'present';
 }
 
+/** Whether a posting is open. Rows of former versions do not say it. */
+const isOpen = ({ open_postings }: TeacherRow) => open_postings !== 0;
+
+/** Tells who of the teachers at a school holds a post on a line of it. @param lineOf as `placing` makes it */
+export const holdsOn =
+  (lineOf: (post: Post) => number, line: number) =>
+  (teacher: TeacherRow): boolean =>
+    inService(teacher) &&
+    holdsPost({ standing: teacher.service?.relieved ? 'relieved' : 'present', open: isOpen(teacher) }) &&
+    lineOf(postOf(teacher)) === line;
+
 /**
  * Tells the strength of each school. Everybody counts at one school and on one line, so sums agree.
  * @param only a designation, where nobody else and no other line counts
@@ -63,7 +78,7 @@ export function strengthsOf(
     wanted === undefined || folded(designation) === wanted;
   const at = new Map<number, Counted[]>();
   const count = (school: number, teacher: TeacherRow, standing: Holder['standing']) => {
-    const one = { ...postOf(teacher), standing, open: teacher.open_postings !== 0, teacher };
+    const one = { ...postOf(teacher), standing, open: isOpen(teacher), teacher };
     if (!counts(one)) return;
     const others = at.get(school);
     if (others) others.push(one);

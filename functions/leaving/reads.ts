@@ -6,7 +6,7 @@ import { whole } from '../app/whole.ts';
 import { moveClaimKey } from '../moves/claims.ts';
 import { presentScene, readerOf, visibleScene } from '../moves/scene.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
-import { openPosting } from '../teachers/stored.ts';
+import { openPosting, tellingPosting } from '../teachers/stored.ts';
 
 /**
  * When the tenure and the service of a teacher end by the rules of today, and the move that is under way.
@@ -19,7 +19,7 @@ export async function serviceOf(given: Guarded, by: Writer, id: number) {
   const { rules } = reader;
   const post = openPosting(teacher.posting_histories).latest;
   const years = tenureYears(rules, school.habitation_category);
-  const designation = post?.designation ?? '';
+  const designation = tellingPosting(teacher)?.designation ?? '';
   const owner = (await deps.table.get(moveClaimKey(id)))?.owner;
   // An order that is being issued shows no move yet.
   const scene =

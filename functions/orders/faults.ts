@@ -10,7 +10,8 @@ import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Joined } from '../directory/joined.ts';
 import { byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
-import { postOf } from '../directory/strength.ts';
+import { holdsOn, postOf } from '../directory/strength.ts';
+import { teachersAt } from '../directory/teachers.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { isLive, type MoveRow } from '../moves/stored.ts';
 import { linesNow } from '../posts/lines.ts';
@@ -82,8 +83,7 @@ export function checker(kind: OrderKind, id: number | undefined, ground: Ground)
     if (!posts) return [...found, { code: 'noPosts', message: warning.noPosts }];
     const lineOf = placing(linesNow(ground.master)(posts.lines));
     const at = lineOf({ designation, subject });
-    const holds = (one: TeacherRow) => one.school === to.id && inService(one) && lineOf(postOf(one)) === at;
-    const filled = ground.teachers.filter(holds).length;
+    const filled = teachersAt(ground.teachers, to.id).filter(holdsOn(lineOf, at)).length;
     if (at < 0 || filled >= (posts.lines[at]?.sanctioned ?? 0))
       found.push({ code: 'noVacancy', message: warning.noVacancy(designation) });
     return found;

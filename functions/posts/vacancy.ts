@@ -4,13 +4,12 @@ import { postMessages } from '#shared/messages/posts.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { settled } from '../directory/settled.ts';
-import { postOf } from '../directory/strength.ts';
+import { holdsOn } from '../directory/strength.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
-import { inService } from '../teachers/stored.ts';
 import { linesNow } from './lines.ts';
 import { noJoinSince, readPosts } from './writes.ts';
 
@@ -35,8 +34,7 @@ export async function takeVacancy(
   const [teachers, schools] = await Promise.all([deps.teachers.look(), deps.schools.look()]);
   // Whom a job is about to move here holds the post already.
   const staff = teachersAt(settled({ teachers, schools }).teachers, school);
-  // Whoever was relieved for a deputation or an attachment has an open posting, and so a post; for a transfer, neither.
-  const filled = staff.filter((teacher) => inService(teacher) && lineOf(postOf(teacher)) === at).length;
+  const filled = staff.filter(holdsOn(lineOf, at)).length;
   if (at < 0 || filled >= sanctioned)
     throw new AppError('conflict', postMessages.noVacancy(post.designation));
   const { text, values } = noJoinSince(posts);

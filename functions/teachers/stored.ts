@@ -127,7 +127,7 @@ type Service = {
   left_on?: string;
   left_why?: LeftFields['reason'];
   away?: readonly (readonly [from: string, to: string])[];
-  /** Of the open posting. */
+  /** Of the open posting, or of that which relieving ended. */
   designation?: string;
   subject?: string;
   /** The School IDs of attachments without an end. */
@@ -154,18 +154,30 @@ const lastDay = (entries: readonly { end_date: string }[]) =>
     .sort()
     .at(-1) ?? '';
 
-/** The posting that has no end and began last, and how many have none. */
-export function openPosting(postings: readonly PostingFields[]) {
-  const open = postings.filter(({ to_date }) => !to_date);
-  const latest = open.reduce<PostingFields | undefined>(
+const begunLast = (postings: readonly PostingFields[]) =>
+  postings.reduce<PostingFields | undefined>(
     (last, one) => (last && last.from_date >= one.from_date ? last : one),
     undefined,
   );
-  return { latest, count: open.length };
+
+/** The posting that has no end and began last, and how many have none. */
+export function openPosting(postings: readonly PostingFields[]) {
+  const open = postings.filter(({ to_date }) => !to_date);
+  return { latest: begunLast(open), count: open.length };
 }
 
+/** The posting that tells what somebody is: the open one or, of who is under way without one, that which relieving ended. */
+export const tellingPosting = ({
+  posting_histories: postings,
+  relieved,
+}: Pick<TeacherFields, 'posting_histories' | 'relieved'>) =>
+  openPosting(postings).latest ??
+  (relieved === undefined ? undefined : begunLast(postings.filter(({ to_date }) => to_date === relieved)));
+
 /** Undefined for a record without any of it, so that its row is as a former version wrote it. */
-function serviceOf({ left, away, relieved, deputations, attachments }: StoredTeacher, post?: PostingFields) {
+function serviceOf(stored: StoredTeacher) {
+  const { left, away, relieved, deputations, attachments } = stored;
+  const post = tellingPosting(stored);
   const open = attachments.filter(({ end_date }) => !end_date);
   const due = [...deputations.filter(({ end_date }) => !end_date), ...open];
   const attached = open.flatMap(({ school_id }) => school_id || []);
@@ -223,7 +235,7 @@ export function encodeTeacher(stored: StoredTeacher): string {
     posted_at: latest?.school_id ?? '',
     open_postings: count,
     deputations_overlap: Number(overlapping(stored.deputations)),
-    service: serviceOf(stored, latest),
+    service: serviceOf(stored),
   });
 }
 

@@ -16,7 +16,8 @@ beforeAll(async () => {
   world = await teacherWorld(deps);
   desk = orderWorld(deps, world);
   const { version: _, ...rules } = (await desk.good('rules.get', {})).now;
-  const body = { ...rules, from: '2026-03-02', overfill: 'refuse' };
+  const superannuation = { years: 60, by: [{ designation: 'Lecturer', years: 62 }] };
+  const body = { ...rules, from: '2026-03-02', overfill: 'refuse', superannuation };
   await desk.good('rules.update', { body }, 'super_admin');
 });
 
@@ -86,4 +87,26 @@ describe('the post of whoever was relieved', () => {
     });
     expect(await another('1803')).toEqual({ warned: false, status: 200 });
   });
+});
+
+it('the post is still told of whoever is under way to another school, and by which age they retire', async () => {
+  const lecturer = { designation: 'Lecturer', subject: 'English' };
+  await desk.good('schools.create', { body: schoolInput('1804') });
+  const { id, teacher_ID } = await desk.teacher('1804', {
+    date_of_birth: '1964-12-10',
+    posting_histories: [
+      { ...(openAt('1804', POST) as object), from_date: '2014-01-01', to_date: '2015-06-01' },
+      openAt('1804', lecturer),
+    ],
+  });
+  const order = await desk.issued([desk.line(teacher_ID, '1002', lecturer)]);
+  const [move] = await desk.movesOf(order.id);
+  expect((await desk.step('relieve', move.id)).body.data.teacher).toMatchObject({ designation: 'Lecturer' });
+  expect(await desk.good('leaving.service', { params: desk.one(id) })).toMatchObject({
+    retirement_age: 62,
+    retires_on: '2026-12-31',
+  });
+  const query = 'status=Past+retirement&limit=1000';
+  const past = await desk.good('teachers.list', { query });
+  expect(past.map((one: { id: number }) => one.id)).not.toContain(id);
 });
