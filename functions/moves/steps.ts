@@ -158,7 +158,8 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
 /** @throws 409 when the record has another school than the order says, or the teacher has left */
 export function checkTeacher({ move, teacher, school, from }: Scene): void {
   if (teacher.left) throw refused(moveMessages.left);
-  if (school.id !== (from?.id ?? move.from)) throw refused(moveMessages.movedOn);
+  if (school.id !== (from?.id ?? move.from))
+    throw refused(from ? moveMessages.movedOn(from.school_id) : moveMessages.schoolGone);
 }
 
 /** @throws 400 for a day before `first` or after today */

@@ -89,13 +89,17 @@ async function headsOf(deps: Deps, { undo: { relieve }, from }: StoredMove): Pro
  * @throws 409 when the teacher is under way, or was moved or brought back since, or these entries were changed since
  */
 async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Promise<Effect> {
-  const { move, order, teacher, from } = scene;
+  const { move, order, teacher, from, to } = scene;
   const other = await deps.table.get(moveClaimKey(teacher.id));
   if (other) throw refused(moveMessages.otherOrder);
   const was = move.undo.join;
   const back: Effect['move'] = { state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } };
   if (move.kind !== 'transfer') checkTeacher(scene);
-  else if (teacher.school !== move.to) throw refused(moveMessages.movedOn);
+  else if (teacher.school !== move.to) {
+    // Nobody can be set back to a school that closed since, whose postings the closing carried on.
+    const stands = to !== undefined && to.id === move.to;
+    throw refused(stands ? moveMessages.movedOn(to.school_id) : moveMessages.changedSince);
+  }
   if (move.kind === 'return') {
     if (!was) return { move: back, also: [] };
     const ended = { ended: was.ended, on: move.joined_on };

@@ -8,7 +8,8 @@ export const moveMessages = {
   joined: 'The teacher has joined already',
   nothingToUndo: 'There is no step to take back',
   otherSide: 'Only the other side, or an administrator, may do this',
-  movedOn: 'The record has another school now. Cancel the order, or undo its steps.',
+  movedOn: (schoolId: string) =>
+    `The record has another school now. Take back the later move, or set the school of the record back to School ID ${schoolId}, first.`,
   changedSince: 'What the joining entered was changed or ended since',
   left: 'The teacher has left the service',
   otherOrder: 'The teacher is under way by another order',

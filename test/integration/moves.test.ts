@@ -7,6 +7,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
 import type { Move } from '#shared/domain/service/move.ts';
+import { moveMessages } from '#shared/messages/moves.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
@@ -408,6 +409,27 @@ describe('plain edits', () => {
     expect(found).toMatchObject([
       { id: teacher.id, order: null, from: { school_id: '1001' }, to: { school_id: '1002' } },
     ]);
+  });
+
+  it('to the target of a move leave it a way on, though the order can be cancelled no more', async () => {
+    const [first, other] = [await desk.teacher('1001'), await desk.teacher('1001')];
+    const lines = [first, other].map(({ teacher_ID }) => desk.line(teacher_ID, '1003'));
+    const order = await desk.issued(lines);
+    const [joins, stays] = await desk.movesOf(order.id);
+    for (const name of ['relieve', 'join'] as const)
+      expect((await desk.step(name, joins.id)).status).toBe(200);
+    expect((await world.change(other.id, { school_id: '1003' })).status).toBe(200);
+    const { status, body } = await desk.step('relieve', stays.id);
+    expect([status, body.message]).toEqual([409, moveMessages.movedOn('1001')]);
+    // What the message says to do.
+    expect((await world.change(other.id, { school_id: '1001' })).status).toBe(200);
+    for (const name of ['relieve', 'join'] as const)
+      expect((await desk.step(name, stays.id)).status).toBe(200);
+    // A joining whose school somebody changed since is taken back alike.
+    expect((await world.change(other.id, { school_id: '1002' })).status).toBe(200);
+    expect((await desk.undo(stays.id)).body.message).toBe(moveMessages.movedOn('1003'));
+    expect((await world.change(other.id, { school_id: '1003' })).status).toBe(200);
+    expect((await desk.undo(stays.id)).status).toBe(200);
   });
 
   it('of a posting by a typed name tell no school, in every list alike', async () => {

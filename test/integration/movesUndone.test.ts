@@ -57,7 +57,7 @@ describe('a joining is not taken back', () => {
     const { id, teacher_ID } = await someone('1001');
     const move = await joined(teacher_ID, kind, '2026-01-10', to, more);
     await joined(teacher_ID, 'transfer', '2026-02-10', '1003');
-    await refused(move, id, moveMessages.movedOn);
+    await refused(move, id, moveMessages.movedOn('1001'));
   });
 
   it('of an attachment that the closing of its school carried on, until that opens again', async () => {
@@ -80,7 +80,7 @@ describe('a joining is not taken back', () => {
     await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
     const back = await joined(teacher_ID, 'return', '2026-01-20');
     await joined(teacher_ID, 'transfer', '2026-02-10', '1003');
-    await refused(back, id, moveMessages.movedOn);
+    await refused(back, id, moveMessages.movedOn('1001'));
   });
 
   it('of a return that ended a deputation which somebody changed', async () => {
