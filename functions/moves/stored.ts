@@ -56,6 +56,7 @@ const ROW = [
   'why',
   'relieved_on',
   'joined_on',
+  'subject',
 ] as const;
 
 /** A move in the directory. */
@@ -67,6 +68,8 @@ export function decodeMove(id: number, encoded: Encoded): MoveRow {
   const values = valuesOf(encoded);
   const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as unknown as MoveRow;
   row.to ||= undefined;
+  // Rows of former versions lack it.
+  row.subject ||= '';
   row.id = id;
   return row;
 }

@@ -10,6 +10,7 @@ import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Joined } from '../directory/joined.ts';
 import { byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
+import { successorIn } from '../directory/settled.ts';
 import { holdsOn, postOf } from '../directory/strength.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -38,14 +39,27 @@ type Meant = Post & {
   effective_on: string;
 };
 
+/** The post to which somebody is on the way, at a school by its numeric id. */
+type Coming = Post & { to: number | undefined };
+
 type Faults = CheckedLine['faults'];
 type Warnings = CheckedLine['warnings'];
 
-/** Tells of each line of an order what forbids it and what to think of. @param id of the order, whose own moves do not count */
+/**
+ * Tells of each line of an order, one after the other, what forbids it and what to think of.
+ * @param id of the order, whose own moves do not count
+ */
 export function checker(kind: OrderKind, id: number | undefined, ground: Ground) {
   const live = new Map<number, MoveRow>();
   for (const move of ground.moves) if (isLive(move) && move.order !== id) live.set(move.teacher, move);
   const [orderOf, schoolOf, postsOf] = [byId(ground.orders), byId(ground.schools), byId(ground.posts)];
+  const goesBy = successorIn(ground.schools);
+  // Who is on the way to a post: by another order, and by the earlier lines of this one.
+  const coming = new Map<number, Coming>();
+  for (const { teacher, kind: by, to, order, designation, subject } of live.values())
+    if (by === 'transfer' && to !== undefined && orderOf.get(order)?.state !== 'cancelled')
+      coming.set(teacher, { to: goesBy(to)?.id, designation, subject });
+  const teacherOf = byId(ground.teachers);
 
   const faults = ({ teacher, to, department, effective_on }: Meant): Faults => {
     const { fault } = orderMessages;
@@ -84,10 +98,19 @@ export function checker(kind: OrderKind, id: number | undefined, ground: Ground)
     const lineOf = placing(linesNow(ground.master)(posts.lines));
     const at = lineOf({ designation, subject });
     const filled = teachersAt(ground.teachers, to.id).filter(holdsOn(lineOf, at)).length;
-    if (at < 0 || filled >= (posts.lines[at]?.sanctioned ?? 0))
+    const comes = ([id, one]: [number, Coming]) =>
+      id !== teacher.id && one.to === to.id && teacherOf.get(id)?.school !== to.id && lineOf(one) === at;
+    const taken = filled + [...coming].filter(comes).length;
+    if (at < 0 || taken >= (posts.lines[at]?.sanctioned ?? 0))
       found.push({ code: 'noVacancy', message: warning.noVacancy(designation) });
     return found;
   };
 
-  return (line: Meant) => ({ faults: faults(line), warnings: warnings(line) });
+  return (line: Meant) => {
+    const found = { faults: faults(line), warnings: warnings(line) };
+    const { teacher, to, designation, subject } = line;
+    if (kind === 'transfer' && to && found.faults.length === 0)
+      coming.set(teacher.id, { to: to.id, designation, subject });
+    return found;
+  };
 }

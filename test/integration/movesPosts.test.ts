@@ -89,6 +89,37 @@ describe('the post of whoever was relieved', () => {
   });
 });
 
+it('a vacancy is none for whoever comes after another of the order, or of one that is issued', async () => {
+  await desk.good('schools.create', { body: schoolInput('1805') });
+  const english = { designation: 'Teacher', subject: 'English' };
+  const lines = [english, { ...POST, subject: 'Mizo' }].map((post) => ({ ...post, sanctioned: 1 }));
+  await desk.good('posts.update', { params: { schoolId: '1805' }, body: { version: 0, lines } });
+  /** Which lines of an order for these posts are told that there is no vacancy. */
+  const warned = async (...posts: object[]) => {
+    const staff = await Promise.all(posts.map(() => desk.teacher('1001')));
+    const order = await desk.draft(staff.map(({ teacher_ID }, i) => desk.line(teacher_ID, '1805', posts[i])));
+    const checked = await desk.good('orders.check', { params: desk.one(order.id), body: {} });
+    const told = checked.lines.map(({ warnings }: { warnings: { code: string }[] }) =>
+      warnings.some(({ code }) => code === 'noVacancy'),
+    );
+    return { order, told };
+  };
+  const first = await warned(english, english);
+  expect(first.told).toEqual([false, true]);
+  // A draft takes nothing.
+  const second = await warned(english);
+  expect(second.told).toEqual([false]);
+  await desk.issue(second.order);
+  const mizo = { designation: 'Teacher', subject: 'Mizo' };
+  const third = await warned(english, mizo);
+  expect(third.told).toEqual([true, false]);
+  // Who is cancelled comes no more.
+  const { id, version } = await desk.get(second.order.id);
+  const body = { version, reason: 'Entered by mistake' };
+  await desk.good('orders.cancel', { params: desk.one(id), body });
+  expect((await warned(english)).told).toEqual([false]);
+});
+
 it('the post is still told of whoever is under way to another school, and by which age they retire', async () => {
   const lecturer = { designation: 'Lecturer', subject: 'English' };
   await desk.good('schools.create', { body: schoolInput('1804') });
