@@ -2,7 +2,6 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
-  UpdateTableCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Deps } from '../../functions/app/deps.ts';
@@ -21,6 +20,7 @@ import { TableFacts } from './tableFacts.ts';
 import { eachItem, plainItem, TableDigest } from './tableItems.ts';
 import {
   applyTableSettings,
+  makeDeletable,
   readTableSettings,
   settingsThatDiffer,
   type TableSettings,
@@ -46,6 +46,8 @@ export type DrillReport = {
   rtoSeconds: number;
   /** The stream of the copy, which names it in `restoredTable` of the settings. */
   streamArn?: string;
+  /** Whether the copy, with all personal data in it, could not be deleted. */
+  leftBehind?: boolean;
 };
 
 type Drill = {
@@ -70,54 +72,62 @@ type Drill = {
  * the table itself.
  */
 export async function restoreDrill(drill: Drill): Promise<DrillReport> {
-  const { deps, client, restore, documents, keep = false, say = () => {} } = drill;
-  const source = deps.environment.TABLE_NAME;
-  const began = deps.now();
-  const target = `${source}-drill-${deps.newId()}`;
+  const { deps, client, keep = false, say = () => {} } = drill;
+  const target = `${deps.environment.TABLE_NAME}-drill-${deps.newId()}`;
   // AWS finishes what it began, and until then deletes neither: nothing can be cleaned up in time.
-  const done = stopWithLauncher(async () => leftBehind(drill, target).forEach(say), 1);
-  try {
-    // Before the restore, which takes long: what is deleted meanwhile is not missing in the copy.
-    const there = await documents?.list(DOCUMENT_FOLDER);
-    say(`Restoring ${source} into ${target} ...`);
-    const { at, expected } = await restore(source, target);
-    say('Items ...');
-    // Before the settings, because they make expired items disappear.
-    const found = await look(client, target, there);
-    say('Settings ...');
-    const wanted = drill.settings ?? (await readTableSettings(client, source));
-    await applyTableSettings(client, target, wanted);
-    const differing = settingsThatDiffer(wanted, await readTableSettings(client, target));
-    const { Table: copy } = await client.send(new DescribeTableCommand({ TableName: target }));
-    say('Audit trail ...');
-    const audit = await verifyAudit(asOf(deps, new Table(client, target), at));
-    const seconds = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000);
-    return {
-      table: target,
-      items: found.digest.count,
-      auditEntries: audit.entries,
-      archived: audit.archived,
-      faults: [
-        ...(expected?.differences(found.digest) ?? []),
-        ...found.faults,
-        ...(audit.fault ? [`The audit trail: ${audit.fault}`] : []),
-        ...differing.map((name) => `The copy lacks ${name} of the table.`),
-      ],
-      rpoSeconds: seconds(at, began),
-      rtoSeconds: seconds(began, deps.now()),
-      streamArn: copy?.LatestStreamArn,
-    };
-  } finally {
+  const done = stopWithLauncher(async () => whatStays(drill, target).forEach(say), 1);
+  let leftBehind = false;
+  const report = await restoreAndCheck(drill, target).finally(async () => {
     if (!keep) {
-      await removeTable(client, target).catch((error) => say(`${target} was left behind: ${error.message}`));
+      await removeTable(client, target).catch((error) => {
+        leftBehind = true;
+        say(`${target} was left behind: ${error.message}`);
+      });
     }
     done();
-  }
+  });
+  return { ...report, leftBehind };
+}
+
+async function restoreAndCheck(drill: Drill, target: string): Promise<DrillReport> {
+  const { deps, client, restore, documents, say = () => {} } = drill;
+  const source = deps.environment.TABLE_NAME;
+  const began = deps.now();
+  // Before the restore, which takes long: what is deleted meanwhile is not missing in the copy.
+  const there = await documents?.list(DOCUMENT_FOLDER);
+  say(`Restoring ${source} into ${target} ...`);
+  const { at, expected } = await restore(source, target);
+  say('Items ...');
+  // Before the settings, because they make expired items disappear.
+  const found = await look(client, target, there);
+  say('Settings ...');
+  const wanted = drill.settings ?? (await readTableSettings(client, source));
+  await applyTableSettings(client, target, wanted);
+  const differing = settingsThatDiffer(wanted, await readTableSettings(client, target));
+  const { Table: copy } = await client.send(new DescribeTableCommand({ TableName: target }));
+  say('Audit trail ...');
+  const audit = await verifyAudit(asOf(deps, new Table(client, target), at));
+  const seconds = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000);
+  return {
+    table: target,
+    items: found.digest.count,
+    auditEntries: audit.entries,
+    archived: audit.archived,
+    faults: [
+      ...(expected?.differences(found.digest) ?? []),
+      ...found.faults,
+      ...(audit.fault ? [`The audit trail: ${audit.fault}`] : []),
+      ...differing.map((name) => `The copy lacks ${name} of the table.`),
+    ],
+    rpoSeconds: seconds(at, began),
+    rtoSeconds: seconds(began, deps.now()),
+    streamArn: copy?.LatestStreamArn,
+  };
 }
 
 /** What a drill that is broken off leaves, for a person. */
-const leftBehind = ({ exports }: Drill, target: string): string[] => [
-  'The drill was broken off. It leaves copies of personal data: wait until AWS has made them, then delete',
+const whatStays = ({ exports }: Drill, target: string): string[] => [
+  'The drill was broken off. It leaves copies of personal data: wait until AWS has made them, then delete, as docs/operations.md says under "Restoring",',
   `- the table ${target}`,
   ...(exports ? [`- the export: aws s3 rm --recursive ${exports}/${target}/`] : []),
 ];
@@ -164,7 +174,7 @@ const asOf = (deps: Deps, table: Table, moment: Date): Deps => ({
 /** Deletes the table if it exists. */
 async function removeTable(client: DynamoDBClient, TableName: string): Promise<void> {
   try {
-    await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+    await makeDeletable(client, TableName);
     await client.send(new DeleteTableCommand({ TableName }));
     await waitUntilTableNotExists({ client, maxWaitTime: 600, minDelay: 1, maxDelay: 10 }, { TableName });
   } catch (error) {

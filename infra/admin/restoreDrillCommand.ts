@@ -19,7 +19,7 @@ const NEEDS = ['STAGE', 'SECRETS', 'ARCHIVE_BUCKET'];
 /**
  * `restore-drill`: restores a deployed table by point in time, or of its copies in another place, and the table of a
  * local cloud by an export.
- * @returns the exit code: 0 when the copy could replace the table
+ * @returns the exit code: 0 when the copy could replace the table and was deleted unless `--keep` asked for it
  * @throws ImportError
  */
 export async function restoreDrillCommand(args: string[], variables = process.env): Promise<number> {
@@ -43,13 +43,16 @@ export async function restoreDrillCommand(args: string[], variables = process.en
     say: (line) => console.log(line),
   });
   console.log(toText(report, keep, stage));
-  return report.faults.length === 0 ? 0 : 1;
+  return exitCode(report);
 }
+
+/** A copy of all personal data that nobody wanted to keep is as bad as a fault. */
+const exitCode = ({ faults, leftBehind }: DrillReport) => (faults.length === 0 && !leftBehind ? 0 : 1);
 
 async function drillFromCopies(options: { stage: string; profile?: string; keep: boolean }): Promise<number> {
   const { report, place } = await copiesDrill({ ...options, say: (line) => console.log(line) });
   console.log(copiesText(report, options.keep, place.region));
-  return report.faults.length === 0 ? 0 : 1;
+  return exitCode(report);
 }
 
 function readArguments(args: string[]) {
@@ -95,9 +98,17 @@ function faultLines(faults: readonly string[]): string[] {
   ];
 }
 
+/** What became of the copy. `name` is how the report calls it, `where` what it is called there. */
+function fateOf(name: string, where: string, { leftBehind }: Pick<DrillReport, 'leftBehind'>, keep: boolean) {
+  if (leftBehind) {
+    return `${name} could not be deleted and stays as ${where}, with all personal data: delete it as docs/operations.md says under "Restoring".`;
+  }
+  return keep ? `${name} stays as ${where}: delete it when you are done.` : `${name} was deleted.`;
+}
+
 /** The report of a drill that started from copies in another place, for a person. */
 export function copiesText(
-  { table, items, auditEntries, archived, faults, streamArn, ...times }: DrillReport,
+  { table, items, auditEntries, archived, faults, streamArn, leftBehind, ...times }: DrillReport,
   keep: boolean,
   region: string,
 ): string {
@@ -109,16 +120,14 @@ export function copiesText(
       : faultLines(faults)),
     `RPO: ${(times.rpoSeconds / 3600).toFixed(1)} h of writes would be lost. RTO: ${(times.rtoSeconds / 60).toFixed(0)} min until the table was ready, and then a deployment.`,
     'Aadhaar numbers, secrets and the signatures of the anchors could not be tried: their keys do not come along.',
-    keep
-      ? `The table stays as ${table} in ${region}: delete it when you are done.`
-      : 'The table was deleted.',
+    fateOf('The table', `${table} in ${region}`, { leftBehind }, keep),
     ...(keep && streamArn ? [`Its stream, for "restoredTable": ${JSON.stringify({ streamArn })}.`] : []),
   ].join('\n');
 }
 
 /** The report for a person. */
 export function toText(
-  { table, items, auditEntries, faults, streamArn, ...times }: DrillReport,
+  { table, items, auditEntries, faults, streamArn, leftBehind, ...times }: DrillReport,
   keep: boolean,
   stage?: string,
 ): string {
@@ -130,7 +139,7 @@ export function toText(
       : faultLines(faults)),
     `RPO: ${times.rpoSeconds.toFixed(0)} s of writes would be lost. RTO: ${times.rtoSeconds.toFixed(0)} s until the copy was ready.`,
     `These still use the table: the functions, the readers of its stream, and the alarms ${TABLE_ALARMS.join(' and ')}.`,
-    keep ? `The copy stays as ${table}: delete it when you are done.` : 'The copy was deleted.',
+    fateOf('The copy', table, { leftBehind }, keep),
     ...(keep && stage && streamArn
       ? [
           `To put it in the table's place, as docs/operations.md says under "Restoring", settings.${stage} in cdk.json takes "restoredTable": ${JSON.stringify({ streamArn })}.`,

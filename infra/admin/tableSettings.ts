@@ -78,10 +78,7 @@ export async function applyTableSettings(
   wanted: TableSettings,
 ): Promise<void> {
   const now = await readTableSettings(client, TableName);
-  const update = async (change: object) => {
-    await client.send(new UpdateTableCommand({ TableName, ...change }));
-    await waitUntilTableExists({ client, maxWaitTime: 600, minDelay: 1, maxDelay: 10 }, { TableName });
-  };
+  const update = (change: object) => updateTable(client, TableName, change);
   if (wanted.stream && !now.stream) {
     await update({ StreamSpecification: { StreamEnabled: true, StreamViewType: wanted.stream } });
   }
@@ -103,6 +100,16 @@ export async function applyTableSettings(
     await client.send(new TagResourceCommand({ ResourceArn: table?.TableArn, Tags }));
   }
 }
+
+/** Changes a table and waits until it is done: until then the table takes no other change, and cannot be deleted. */
+async function updateTable(client: DynamoDBClient, TableName: string, change: object): Promise<void> {
+  await client.send(new UpdateTableCommand({ TableName, ...change }));
+  await waitUntilTableExists({ client, maxWaitTime: 600, minDelay: 1, maxDelay: 10 }, { TableName });
+}
+
+/** Lets a table be deleted: a protected one cannot be. */
+export const makeDeletable = (client: DynamoDBClient, TableName: string) =>
+  updateTable(client, TableName, { DeletionProtectionEnabled: false });
 
 /** The names of the settings in which two tables differ. */
 export const settingsThatDiffer = (one: TableSettings, other: TableSettings): string[] =>

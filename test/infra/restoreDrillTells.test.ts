@@ -15,6 +15,7 @@ const { drilled, deps, report } = vi.hoisted(() => ({
     faults: [],
     rpoSeconds: 1,
     rtoSeconds: 2,
+    leftBehind: false,
   },
   deps: { documents: {}, environment: { SNAPSHOTS_BUCKET: 'snapshots' } },
 }));
@@ -32,6 +33,17 @@ it('the drill of a deployment looks for its documents, and knows where its expor
   expect(drilled).toMatchObject([{ exports: 's3://snapshots/restore-drill' }]);
   expect((drilled[0] as typeof deps).documents).toBe(deps.documents);
   expect(said.mock.calls.join()).toContain('The bucket has every document that they name.');
+  said.mockRestore();
+});
+
+it('a copy that could not be deleted is no good end, and is not told as deleted', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  report.leftBehind = true;
+  expect(await restoreDrillCommand(['--stage', 'prod'])).toBe(1);
+  report.leftBehind = false;
+  const told = said.mock.calls.join();
+  expect(told).toContain('The copy could not be deleted and stays as copy, with all personal data');
+  expect(told).not.toContain('was deleted');
   said.mockRestore();
 });
 

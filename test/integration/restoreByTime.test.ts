@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import {
+  DeleteTableCommand,
   DescribeContinuousBackupsCommand,
   DescribeExportCommand,
   DescribeTableCommand,
   DynamoDBClient,
   type ExportDescription,
   ExportTableToPointInTimeCommand,
+  ResourceInUseException,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
   UpdateTableCommand,
@@ -19,7 +21,9 @@ import {
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deps } from '#functions/app/deps.ts';
 import { type Deployment, restoreByTime } from '../../infra/admin/restoreByTime.ts';
+import { restoreDrill } from '../../infra/admin/restoreDrill.ts';
 import { restoreDrillCommand } from '../../infra/admin/restoreDrillCommand.ts';
 import { TableDigest } from '../../infra/admin/tableItems.ts';
 
@@ -205,4 +209,43 @@ it('npm run admin -- restore-drill goes back to the moment of --at', async () =>
   expect(restored?.args[0].input.RestoreDateTime).toEqual(new Date('2026-11-19T03:00:00Z'));
   const [exported] = dynamo.commandCalls(ExportTableToPointInTimeCommand);
   expect(exported?.args[0].input.ExportTime).toEqual(new Date('2026-11-19T03:00:00Z'));
+});
+
+/** A copy as AWS keeps it: a change takes until it was looked at once, and meanwhile the table takes no other one. */
+function copyOnAws() {
+  const copy = { there: true, changing: false };
+  const meta = { $metadata: {} };
+  const settled = (change: () => void) => () => {
+    if (copy.changing) throw new ResourceInUseException({ message: 'being updated', ...meta });
+    change();
+    return {};
+  };
+  dynamo
+    .on(UpdateTableCommand)
+    .callsFake(settled(() => (copy.changing = true)))
+    .on(DescribeTableCommand)
+    .callsFake(() => {
+      if (!copy.there) throw new ResourceNotFoundException({ message: 'no such table', ...meta });
+      const TableStatus = copy.changing ? 'UPDATING' : 'ACTIVE';
+      copy.changing = false;
+      return { Table: { TableArn: 'arn:table', TableStatus } };
+    })
+    .on(DeleteTableCommand)
+    .callsFake(settled(() => (copy.there = false)));
+  return copy;
+}
+
+it('a drill takes its copy away when AWS is done with each change', async () => {
+  const copy = copyOnAws();
+  const said: string[] = [];
+  const deps = { environment: { TABLE_NAME: 'records' }, newId: () => '1', now: () => at } as unknown as Deps;
+  const drill = restoreDrill({
+    deps,
+    client: new DynamoDBClient({}),
+    restore: async () => Promise.reject(new Error('after the copy was made')),
+    say: (line) => said.push(line),
+  });
+  await expect(drill).rejects.toThrow('after the copy was made');
+  expect(said.filter((line) => line.includes('left behind'))).toEqual([]);
+  expect(copy).toMatchObject({ there: false });
 });

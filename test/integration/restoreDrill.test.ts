@@ -1,4 +1,5 @@
 import {
+  DeleteTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
   ListTablesCommand,
@@ -100,6 +101,25 @@ describe('F18: npm run admin -- restore-drill', () => {
     const { table } = await restoreDrill({ deps, client, restore: restoreByExport(client) });
     expect(before).not.toContain(table);
     expect(await tables()).toEqual(before);
+  });
+
+  it('tells when the copy could not be taken away', async () => {
+    const send = client.send.bind(client);
+    const refusing = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+      if (command instanceof DeleteTableCommand) throw new Error('being updated');
+      return send(command as never);
+    }) as never);
+    const said: string[] = [];
+    const report = await restoreDrill({
+      deps,
+      client,
+      restore: restoreByExport(client),
+      say: (line) => said.push(line),
+    });
+    refusing.mockRestore();
+    expect(report).toMatchObject({ faults: [], leftBehind: true });
+    expect(said.at(-1)).toBe(`${report.table} was left behind: being updated`);
+    await client.send(new DeleteTableCommand({ TableName: report.table }));
   });
 
   it('names all that it leaves when it is broken off', async () => {
