@@ -11,6 +11,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { MOST_HOURS, waiting } from './waiting.ts';
 
 /** What belongs to a table besides its items. It does not come back with them. */
 export type TableSettings = {
@@ -107,9 +108,18 @@ async function updateTable(client: DynamoDBClient, TableName: string, change: ob
   await waitUntilTableExists({ client, maxWaitTime: 600, minDelay: 1, maxDelay: 10 }, { TableName });
 }
 
-/** Lets a table be deleted: a protected one cannot be. */
-export const makeDeletable = (client: DynamoDBClient, TableName: string) =>
-  updateTable(client, TableName, { DeletionProtectionEnabled: false });
+/**
+ * Lets a table be deleted for good. A protected table cannot be deleted, and of one with point-in-time recovery AWS
+ * would keep all items for another 35 days.
+ */
+export async function makeDeletable(client: DynamoDBClient, TableName: string): Promise<void> {
+  await updateTable(client, TableName, { DeletionProtectionEnabled: false });
+  const withoutRecovery = async () => (await recoveryOf(client, TableName)) === undefined;
+  if (await withoutRecovery()) return;
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: false };
+  await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  await waiting(1000, MOST_HOURS * 3_600_000)('Turning off its recovery', withoutRecovery);
+}
 
 /** The names of the settings in which two tables differ. */
 export const settingsThatDiffer = (one: TableSettings, other: TableSettings): string[] =>

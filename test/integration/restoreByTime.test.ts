@@ -10,6 +10,7 @@ import {
   ResourceInUseException,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
+  UpdateContinuousBackupsCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import {
@@ -213,7 +214,7 @@ it('npm run admin -- restore-drill goes back to the moment of --at', async () =>
 
 /** A copy as AWS keeps it: a change takes until it was looked at once, and meanwhile the table takes no other one. */
 function copyOnAws() {
-  const copy = { there: true, changing: false };
+  const copy = { there: true, changing: false, recovery: true, leaving: false };
   const meta = { $metadata: {} };
   const settled = (change: () => void) => () => {
     if (copy.changing) throw new ResourceInUseException({ message: 'being updated', ...meta });
@@ -230,12 +231,28 @@ function copyOnAws() {
       copy.changing = false;
       return { Table: { TableArn: 'arn:table', TableStatus } };
     })
+    .on(UpdateContinuousBackupsCommand)
+    .callsFake(({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: on } }) => {
+      copy.leaving = !on;
+      return {};
+    })
+    .on(DescribeContinuousBackupsCommand)
+    .callsFake(() => {
+      const PointInTimeRecoveryStatus = copy.recovery ? 'ENABLED' : 'DISABLED';
+      copy.recovery &&= !copy.leaving;
+      return {
+        ContinuousBackupsDescription: {
+          ContinuousBackupsStatus: 'ENABLED',
+          PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus },
+        },
+      };
+    })
     .on(DeleteTableCommand)
     .callsFake(settled(() => (copy.there = false)));
   return copy;
 }
 
-it('a drill takes its copy away when AWS is done with each change', async () => {
+it('a drill takes its copy away when AWS is done with each change, and leaves no backup of it', async () => {
   const copy = copyOnAws();
   const said: string[] = [];
   const deps = { environment: { TABLE_NAME: 'records' }, newId: () => '1', now: () => at } as unknown as Deps;
@@ -247,5 +264,5 @@ it('a drill takes its copy away when AWS is done with each change', async () => 
   });
   await expect(drill).rejects.toThrow('after the copy was made');
   expect(said.filter((line) => line.includes('left behind'))).toEqual([]);
-  expect(copy).toMatchObject({ there: false });
+  expect(copy).toMatchObject({ there: false, recovery: false });
 });
