@@ -56,7 +56,7 @@ export class SentCopies extends Construct {
       enableKeyRotation: true,
       removalPolicy: removalOf(keepData),
     });
-    if (place.account !== account) key.grantEncryptDecrypt(new AccountPrincipal(place.account));
+    if (place.account !== account) letCopy(key, place.account);
     const vault = new CfnBackupVault(this, 'Vault', {
       backupVaultName: `${prefix}-backups`,
       encryptionKeyArn: key.keyArn,
@@ -162,6 +162,26 @@ export class SentCopies extends Construct {
     });
     return role;
   }
+}
+
+/**
+ * Lets AWS Backup of another account copy recovery points that a key encrypts: what AWS asks for, grants for its own
+ * services included. A copy job fails without them.
+ */
+function letCopy(key: Key, account: string): void {
+  const allow = (actions: string[], conditions?: Record<string, object>) =>
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new AccountPrincipal(account)],
+        actions,
+        resources: ['*'],
+        conditions,
+      }),
+    );
+  allow(['kms:DescribeKey', 'kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*']);
+  allow(['kms:CreateGrant', 'kms:ListGrants', 'kms:RevokeGrant'], {
+    Bool: { 'kms:GrantIsForAWSResource': 'true' },
+  });
 }
 
 type Target = {

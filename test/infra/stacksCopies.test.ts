@@ -105,6 +105,29 @@ describe('copies in another place', () => {
     });
   });
 
+  it('of the table can be fetched by the account of the copies, which may use the key of the vault for that', () => {
+    const theirs = (one: WithFiles) =>
+      ofType(stackOf(one, 'Data'), 'AWS::KMS::Key').flatMap(({ Properties }) =>
+        statementsOf(Properties).flatMap(({ Principal, Action, Condition }) =>
+          of(Principal, THEIRS) ? [[Properties.Description, Action, Condition]] : [],
+        ),
+      );
+    const key = 'Recovery points of school-records-prod, until they are copied';
+    expect(theirs(away)).toEqual([
+      [
+        key,
+        ['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey*', 'kms:ReEncrypt*'],
+        undefined,
+      ],
+      [
+        key,
+        ['kms:CreateGrant', 'kms:ListGrants', 'kms:RevokeGrant'],
+        { Bool: { 'kms:GrantIsForAWSResource': 'true' } },
+      ],
+    ]);
+    expect(theirs(near)).toEqual([]);
+  });
+
   it('of the table become one that is set as the table is, by the role that the drill names', () => {
     const { Properties } = only(without.templates, 'AWS::DynamoDB::Table');
     const wanted = settingsOfTable('prod', { keepData: true }, 'arn:key');
