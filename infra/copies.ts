@@ -40,9 +40,13 @@ export function copiesPlace(
     keyAlias: `alias/${prefix}-copies`,
     documents: bucket('documents'),
     archives: archiveNumbers(settings).map((number) => bucket(`archive${number}`)),
-    restoreRole: `${prefix}-restore`,
+    // Roles share their names with all regions of the account, and the former ones may still be there.
+    restoreRole: `${prefix}-restore-${region}`,
   };
 }
 
-/** The role as which S3 carries objects to the place of the copies. It stands in the account of the stage. */
-export const copierRole = (prefix: string) => `${prefix}-copier`;
+/**
+ * The role as which S3 carries objects to the place of the copies. It stands in the account of the stage. `region` is that
+ * of the stage.
+ */
+export const copierRole = (prefix: string, region: string) => `${prefix}-copier-${region}`;

@@ -98,7 +98,7 @@ export class SentCopies extends Construct {
     const { partition, region } = Stack.of(this);
     const role = new Role(this, 'Copier', {
       // The policies of the other place name it before it exists.
-      roleName: copierRole(prefix),
+      roleName: copierRole(prefix, region),
       assumedBy: new ServicePrincipal('s3.amazonaws.com'),
     });
     const sources = [documents, ...archives];

@@ -33,7 +33,7 @@ const DAYS_TO_CHANGE_ONES_MIND = 3;
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, { prefix, settings, place, from, ...props }: Props) {
     super(scope, id, props);
-    const { keepData, archive, logDays } = settings;
+    const { keepData, archive, logDays, region } = settings;
     const key = new Key(this, 'Key', {
       description: `Copies of ${prefix}`,
       enableKeyRotation: true,
@@ -89,13 +89,16 @@ export class CopiesStack extends Stack {
           serverAccessLogsPrefix: `archive${archiveNumbers(settings)[i]}/`,
         }),
     );
+    // A policy cannot name a role of another account as its principal before that role exists. A condition can.
+    const copier = `arn:${this.partition}:iam::${from}:role/${copierRole(prefix, region)}`;
+    const asCopier = { ArnEquals: { 'aws:PrincipalArn': copier } };
     const takeIn = (bucket: IBucket, actions: string[]) =>
       bucket.addToResourcePolicy(
         new PolicyStatement({
           principals: [new AccountPrincipal(from)],
           actions,
           resources: [bucket.arnForObjects('*')],
-          conditions: this.#asCopier(prefix, from),
+          conditions: asCopier,
         }),
       );
     takeIn(documents, ['s3:ReplicateObject', 's3:ReplicateTags', 's3:ReplicateDelete']);
@@ -105,16 +108,10 @@ export class CopiesStack extends Stack {
         principals: [new AccountPrincipal(from)],
         actions: ['kms:Encrypt', 'kms:GenerateDataKey'],
         resources: ['*'],
-        conditions: this.#asCopier(prefix, from),
+        conditions: asCopier,
       }),
     );
     this.#restoreRole(place.restoreRole);
-  }
-
-  /** A policy cannot name a role of another account as its principal before that role exists. A condition can. */
-  #asCopier(prefix: string, from: string) {
-    const role = `arn:${this.partition}:iam::${from}:role/${copierRole(prefix)}`;
-    return { ArnEquals: { 'aws:PrincipalArn': role } };
   }
 
   #restoreRole(roleName: string): void {

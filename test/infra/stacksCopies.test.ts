@@ -184,8 +184,20 @@ describe('copies in another place', () => {
       's3:ReplicateTags',
     ]);
     for (const { Condition } of allowed.filter(({ Action }) => Action !== 'backup:CopyIntoBackupVault')) {
-      expect(JSON.stringify(Condition)).toContain(`:iam::${OURS}:role/school-records-prod-copier`);
+      expect(JSON.stringify(Condition)).toContain(`:iam::${OURS}:role/school-records-prod-copier-ap-south-1`);
     }
+  });
+
+  it('have roles whose names tell their region, since a stage that moved on meets those of its former place', () => {
+    const named = [away, near].flatMap(({ templates }) =>
+      ofType(templates, 'AWS::IAM::Role').flatMap(({ Properties: { RoleName } }) => RoleName ?? []),
+    );
+    expect(named).toEqual([
+      'school-records-prod-restore-ap-south-2',
+      'school-records-prod-copier-ap-south-1',
+      'school-records-dev-restore-ap-south-2',
+      'school-records-dev-copier-ap-south-1',
+    ]);
   });
 
   it('of documents and the archive follow within minutes, sealed by the key there; the archive keeps all', () => {
