@@ -25,6 +25,13 @@ const BODY_RULES = {
   EC2MetaDataSSRF_BODY: 'EC2MetaDataSSRF_Body',
 };
 
+/**
+ * Rules of the same set about sizes. Forms and documents are larger than the 8 KB of the first, and the functions limit
+ * bodies themselves. The second allows 2 KB, and a question of "Ask" stands in the address of its page as a whole. Beyond
+ * 8 KB, CloudFront itself refuses an address.
+ */
+const SIZE_RULES = ['SizeRestrictions_BODY', 'SizeRestrictions_QUERYSTRING'];
+
 /** What the firewall itself answers, in the form of the API's errors. The firewall gives requests no ids. */
 const ANSWERS = {
   tooMany: httpMessages.tooMany,
@@ -114,8 +121,7 @@ export class EdgeStack extends Stack {
         },
         managed('AWSManagedRulesAmazonIpReputationList', 1),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
-        // Forms and documents are larger than the 8 KB that this rule allows. The functions limit bodies themselves.
-        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY', ...Object.keys(BODY_RULES)]),
+        managed('AWSManagedRulesCommonRuleSet', 3, [...SIZE_RULES, ...Object.keys(BODY_RULES)]),
         {
           name: 'bodies-but-uploads',
           priority: 4,

@@ -242,10 +242,12 @@ describe('the edge', () => {
     const bodies = ['CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'];
     expect(common?.Statement).toMatchObject({
       ManagedRuleGroupStatement: {
-        RuleActionOverrides: ['SizeRestrictions', ...bodies].map((name) => ({
-          Name: `${name}_BODY`,
-          ActionToUse: { Count: {} },
-        })),
+        RuleActionOverrides: [
+          'SizeRestrictions_BODY',
+          // A question of "Ask" stands in the address of its page, whole.
+          'SizeRestrictions_QUERYSTRING',
+          ...bodies.map((name) => `${name}_BODY`),
+        ].map((Name) => ({ Name, ActionToUse: { Count: {} } })),
       },
     });
     const blocking = Rules.find(({ Name }) => Name === 'bodies-but-uploads');
