@@ -136,14 +136,20 @@ const mailSandbox: Check = async ({ clients, stage }) => {
   };
 };
 
-/** Whether SES accepts mails from the configured address. The address or its domain must be verified. */
+/** A domain and those that it lies below, up to the last that can have an owner. */
+const domainsOf = (domain: string): string[] => {
+  const labels = domain.split('.');
+  return labels.slice(1).map((_, i) => labels.slice(i).join('.'));
+};
+
+/** Whether SES accepts mails from the configured address. The address, its domain or one above that must be verified. */
 const mailSender: Check = async ({ clients, settings, stage }) => {
   const address = settings.messaging.mailSender;
   if (!address) {
     const todo = `Set messaging.mailSender under settings.${stage} in cdk.json.`;
     return { state: badFor(stage), told: 'no sender of mails is configured: nobody gets a link', todo };
   }
-  for (const EmailIdentity of [address, address.slice(address.indexOf('@') + 1)]) {
+  for (const EmailIdentity of [address, ...domainsOf(address.slice(address.indexOf('@') + 1))]) {
     const identity = await clients.ses
       .send(new GetEmailIdentityCommand({ EmailIdentity }))
       .catch((error: Error) => (error.name === 'NotFoundException' ? undefined : Promise.reject(error)));

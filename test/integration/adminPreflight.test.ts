@@ -242,6 +242,22 @@ describe('the sender of mails', () => {
     expect((await found())['mails, sender']).toEqual({ state: 'ok', told: 'example.org is verified' });
   });
 
+  it('may be verified by a domain above its own, since SES takes mails of all that lies below', async () => {
+    ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
+    ses.on(GetEmailIdentityCommand, ofDomain).resolves({ VerifiedForSendingStatus: true });
+    const messaging = { mailSender: 'duty@records.school.example.org' };
+    const { 'mails, sender': sender } = await found('prod', { ...READY, messaging });
+    expect(sender).toEqual({ state: 'ok', told: 'example.org is verified' });
+    expect(
+      ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity),
+    ).toEqual([
+      'duty@records.school.example.org',
+      'records.school.example.org',
+      'school.example.org',
+      'example.org',
+    ]);
+  });
+
   it('is of no use before that', async () => {
     ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
     ses.on(GetEmailIdentityCommand, ofDomain).rejects(named('NotFoundException'));
