@@ -54,11 +54,14 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
   const refused = () =>
     new AppError('conflict', school.closed ? schoolClosed(school_name) : schoolFirst(school_name));
   const back = merge ? { ...item, medical: merge.medical.other } : item;
+  const { writes = [], arrives } = undone ?? {};
   await deps.table.transact(
     handedOver([
       ...(await teachersReturn(deps, by, [back], { school_id, reclaimed })),
-      ...(undone ?? []),
-      (record.left ? arrivalOfFormer : arrivalAt)(school.id, refused),
+      ...writes,
+      ...(arrives ? [arrives.arrival] : []),
+      // One write of the school tells of both, by the condition of who serves there.
+      ...(arrives?.at === school.id ? [] : [(record.left ? arrivalOfFormer : arrivalAt)(school.id, refused)]),
     ]),
   );
 }

@@ -4,6 +4,8 @@ import {
   type Merged,
   merged,
   mergeFaults,
+  returns,
+  type Side,
   type Two,
   unitedClasses,
   unitedLists,
@@ -121,7 +123,9 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
       { check: moveClaimKey(asked.from), condition: NEW },
       // Nor under the one that stays, where the move could not go on.
       ...(stopsMoves({ sides, record }) ? [{ check: moveClaimKey(id), condition: NEW }] : []),
-      ...(school.id === teachers.this.school ? [] : [arrivalAt(school.id, schoolGone)]),
+      ...(school.id !== teachers.this.school || returns(teachers.this, record)
+        ? [arrivalAt(school.id, schoolGone(sides.school_id))]
+        : []),
       ...aadhaar.writes,
       ...medical.writes,
       ...linked.writes,
@@ -134,7 +138,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
 
 const NO_MARK = { aadhaar: undefined, aadhaar_last4: undefined, aadhaar_index: undefined };
 
-const schoolGone = () => new AppError('conflict', duplicateMessages.schoolGone);
+const schoolGone = (side: Side) => () => new AppError('conflict', duplicateMessages.schoolGone[side]);
 
 function checkVersions(two: Two<Member>, versions: MergeInput['versions']): void {
   const stale = (['this', 'other'] as const).filter((side) => two[side].teacher.version !== versions[side]);

@@ -1,3 +1,4 @@
+import { returns } from '#shared/domain/mergeTeachers.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -8,7 +9,7 @@ import type { MedicalFields } from '../medicalRecords/stored.ts';
 import { moveClaimKey } from '../moves/claims.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { readSchool } from '../schools/reads.ts';
-import { arrivalAt } from '../schools/stored.ts';
+import { arrivalAt, arrivalOfFormer } from '../schools/stored.ts';
 import { heldAadhaar, holdersInVault, sealedAgain } from '../security/vault.ts';
 import { ownFields } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -22,6 +23,9 @@ const STEP = 'merge undone';
 const BACK = { set: 'cleared', changed: 'changed', cleared: 'set' } as const;
 const refused = (message: string) => new AppError('conflict', message);
 
+/** What takes a merge back: `arrives` where the record that stayed comes to a school, or serves there again. */
+type Undone = { writes: Write[]; arrives?: { at: number; arrival: Write } };
+
 /**
  * The writes that make the record that stayed in a merge as it was before. Those that bring the other record back belong
  * into the same transaction.
@@ -32,7 +36,7 @@ export async function mergeUndone(
   by: Writer,
   item: BinnedTeacher,
   { before, version, number, vault, medical, accounts }: MergeUndo,
-): Promise<Write[]> {
+): Promise<Undone> {
   const now = await deps.table.get<StoredTeacher>(keys.teacher(before.id));
   if (!now) throw refused(duplicateMessages.stayedGone(before.teacher_ID));
   const paper = now.medical ? await readMedical(deps, now.id) : undefined;
@@ -70,21 +74,22 @@ export async function mergeUndone(
     },
   );
   const ids = { this: now.id, other: item.id };
-  const back = medical.this && ownFields<MedicalFields>(medical.this);
+  const medicalBack = medical.this && ownFields<MedicalFields>(medical.this);
   const paperBack =
-    medical.version === undefined ? undefined : await changeOf(deps, by, now.id, paper, back, STEP);
+    medical.version === undefined ? undefined : await changeOf(deps, by, now.id, paper, medicalBack, STEP);
   const held = { this: paper, other: item.medical };
   const documents = { this: medical.this?.documents, other: medical.other?.documents };
-  return [
+  const arrival = (before.left ? arrivalOfFormer : arrivalAt)(former.id, () =>
+    refused(duplicateMessages.schoolIsGone(before.teacher_ID)),
+  );
+  const back = [
     ...writes,
-    ...(moves
-      ? [arrivalAt(former.id, () => refused(duplicateMessages.schoolIsGone(before.teacher_ID)))]
-      : []),
     ...(number ? await numberBack(deps, now, before, vault) : []),
     ...(paperBack?.writes ?? []),
     ...(medical.version === undefined ? [] : documentMoves(ids, held, documents)),
     ...(await accountsBack(deps, by, accounts)),
   ];
+  return { writes: back, ...((moves || returns(now, before)) && { arrives: { at: former.id, arrival } }) };
 }
 
 /** The writes that give the record its sealed number back, or take away the one that the merge gave it. */

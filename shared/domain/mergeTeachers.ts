@@ -49,10 +49,13 @@ export const differing = (two: Two<Mergeable>): Choice[] =>
   });
 
 /** Of which record the merged one has a value where nobody chose: the one that stays, unless only the other has it. */
-function usual(name: Choice, two: Two<Mergeable>): Side {
+function usual(name: Choice, two: Two<Mergeable>, choose: Choose): Side {
   const [mine, theirs] = [choiceOf(two.this, name), choiceOf(two.other, name)];
   // Who is in service under one record is in service.
   if (name === 'left') return mine !== '' && theirs === '' ? 'other' : 'this';
+  // And at the school of that record: the other one may have left a school that closed since.
+  const servesElsewhere = two.this.left && !two.other.left && choose.left !== 'this';
+  if (name === 'school_id' && servesElsewhere) return 'other';
   return mine === '' && theirs !== '' ? 'other' : 'this';
 }
 
@@ -120,11 +123,12 @@ export type Merged = {
 
 /**
  * Merges two records. The screen shows what the server stores, because both ask this function.
- * @param choose of which record the values are; what it leaves out is of the one that stays, unless only the other has it
+ * @param choose of which record the values are; what it leaves out is of the one that stays, unless only the other has
+ * it, and the school of the one that serves
  */
 export function merged(two: Two<Mergeable>, choose: Choose): Merged {
   const sides = Object.fromEntries(
-    CHOICES.map((name) => [name, choose[name] ?? usual(name, two)]),
+    CHOICES.map((name) => [name, choose[name] ?? usual(name, two, choose)]),
   ) as Merged['sides'];
   const values = Object.fromEntries(OWN.map((name) => [name, two[sides[name]][name]]));
   const both = (of: 'subjects_taught' | 'classes_taught'): Two<string[]> => ({
@@ -150,6 +154,10 @@ export function merged(two: Two<Mergeable>, choose: Choose): Merged {
   };
   return { sides, record };
 }
+
+/** Whether somebody who left serves again. The school may have closed since, where nobody would see who serves. */
+export const returns = (before: Pick<Teacher, 'left'>, after: Pick<Teacher, 'left'>) =>
+  before.left !== undefined && after.left === undefined;
 
 /**
  * What speaks against a merged record, each with the field and a sentence: lists that are too long, open entries of

@@ -54,7 +54,7 @@ export const duplicateMessages = {
   stayedGone: (teacher_ID: string) =>
     `The record of ${teacher_ID}, which stayed in the merge, is deleted. Bring it back first.`,
   schoolIsGone: (teacher_ID: string) =>
-    `The school that ${teacher_ID} had before the merge is deleted. Bring the school back first.`,
+    `The school that ${teacher_ID} had before the merge is closed or deleted. Bring the school back first.`,
   movesNow: (teacher_ID: string) =>
     `${teacher_ID} is being moved under an order. Let that end first, or cancel it.`,
   numberTaken: (teacher_ID: string) =>
@@ -62,7 +62,11 @@ export const duplicateMessages = {
   numberLost: 'The Aadhaar number of the other record cannot be opened. Keep that of the record that stays.',
   numberFormer:
     'The Aadhaar number of the other record is stored as a former version did. Keep that of the record that stays, or merge after the operator has moved the numbers.',
-  schoolGone: 'The school of the other record is being deleted. Keep the school of the record that stays.',
+  schoolGone: {
+    this: 'The school of the record that stays is closed or being deleted. Take the school of the other record.',
+    other:
+      'The school of the other record is closed or being deleted. Keep the school of the record that stays.',
+  },
   tooMuch: 'These two records have too many moves and sessions to be merged at once.',
 } as const;
 

@@ -12,6 +12,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
 import { medicalInput } from '../support/medicalWorld.ts';
+import { openAt } from '../support/orderWorld.ts';
 import { pausedBefore } from '../support/paused.ts';
 import { rowsOf } from '../support/rows.ts';
 import { seedUser } from '../support/seed.ts';
@@ -213,6 +214,42 @@ describe('a merge of somebody who left with somebody in service', () => {
     await desk.issued([desk.line(teacher_ID, '1002')]);
     const refused = await bin.restore('teacher', b.id);
     expect([refused.status, refused.body.message]).toEqual([409, duplicateMessages.movesNow(a.teacher_ID)]);
+  });
+
+  /** Somebody who left a school, and somebody who serves at another. */
+  const apart = async () => {
+    const [left, other] = [await places.school(), await places.school()];
+    const a = await desk.teacher(left.school_id, closed);
+    const b = await desk.teacher(other.school_id, { posting_histories: [openAt(other.school_id)] });
+    await desk.good('leaving.leave', { ...one(a.id), body: { reason: 'resigned', on: '2026-01-10' } });
+    return { left, other, a, b };
+  };
+  const closes = async (at: Awaited<ReturnType<typeof apart>>['left']) =>
+    expect((await places.close(at)).status).toBe(200);
+
+  it('serves at the school of who serves, for the other one may be closed', async () => {
+    const { left, other, a, b } = await apart();
+    await closes(left);
+    const body = await mergeBody(a, b, { school_id: 'this' });
+    const hidden = await desk.call('duplicates.merge', { ...one(a.id), body });
+    expect([hidden.status, hidden.body.message]).toEqual([409, duplicateMessages.schoolGone.this]);
+    await merge(a, b);
+    expect(await places.at(other)).toEqual([a.id]);
+    expect((await bin.restore('teacher', b.id)).status).toBe(200);
+    expect(await desk.record(a.id)).toMatchObject({ school_id: left.school_id, left: { on: '2026-01-10' } });
+    expect(await places.at(other)).toEqual([b.id]);
+  });
+
+  it('is not taken back into the service at a school that closed since', async () => {
+    const { other, a, b } = await apart();
+    await world.change(b.id, { posting_histories: [] });
+    await merge(b, a, { left: 'other' });
+    await closes(other);
+    const refused = await bin.restore('teacher', a.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      duplicateMessages.schoolIsGone(b.teacher_ID),
+    ]);
   });
 });
 

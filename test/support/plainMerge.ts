@@ -49,6 +49,8 @@ export function plainMerge(two: Two, choose: Choose): PlainRecord {
     const asked = choose[name];
     if (asked) return asked === 'this' ? mine : theirs;
     if (name === 'left') return theirs === '' ? theirs : mine;
+    const servesElsewhere = two.this.left && !two.other.left && choose.left !== 'this';
+    if (name === 'school_id' && servesElsewhere) return theirs;
     return mine === '' ? theirs : mine;
   };
   const both = (of: 'subjects_taught' | 'classes_taught') =>
