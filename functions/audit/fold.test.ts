@@ -36,3 +36,27 @@ it('tells the same of one that was deleted again', () => {
   const again = [...LIFE, told(6, 'delete', { before: { school_id: '1' } })];
   expect(days(undefined, again)).toEqual(STATES.map((state, i) => [state, NAMES[i]]));
 });
+
+it('tells of each day whether a teacher was in service and when the teacher was away', () => {
+  const left = { reason: 'resigned', on: '2026-03-02', order_no: '' };
+  const away = [{ kind: 'leave', from: '2026-01-05', to: '2026-02-05' }];
+  const life = [
+    told(1, 'create', { after: { teacher_name: 'Zova', away } }),
+    told(2, 'update', { step: 'leave', before: { left: null }, after: { left } }),
+    told(3, 'update', { before: { away }, after: { away: null } }),
+    told(4, 'update', { step: 'reinstate', before: { left }, after: { left: null } }),
+  ];
+  const gone = [...life, told(5, 'delete', { before: { teacher_ID: 'PS-1' } })];
+  const service = [{ away }, { away, left }, { left }, {}];
+  for (const [i, expected] of service.entries())
+    for (const [present, entries] of [
+      [{ teacher_name: 'Zova' }, life] as const,
+      [undefined, gone] as const,
+    ]) {
+      const until = `2026-03-0${i + 2}T00:00:00.000Z`;
+      const { record, known } = foldRecord('teacher', present, entries, until);
+      const { left, away } = record;
+      expect({ ...(left !== undefined && { left }), ...(away !== undefined && { away }) }).toEqual(expected);
+      expect(known).toBe(true);
+    }
+});

@@ -2,6 +2,7 @@ import type { AuditAction, RecordAt, RecordType } from '#shared/domain/audit.ts'
 import { RESTORED } from '#shared/domain/bin.ts';
 import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
+import { SERVICE_FIELDS } from '#shared/records/teacher.ts';
 import { ERASED } from '../table/sealing.ts';
 
 type Values = Record<string, unknown>;
@@ -13,12 +14,17 @@ const DELETES: readonly AuditAction[] = ['delete', 'user_delete'];
 
 /** What entries never hold, and what they hold beside the declared fields. */
 const NEVER = 'aadhaar_number';
-const BESIDE = 'is_active';
+const BESIDE: Partial<Record<RecordType, readonly string[]>> = {
+  user: ['is_active'],
+  teacher: SERVICE_FIELDS,
+};
+/** As in a record as it is, these are absent where there is nothing to say. */
+const ABSENT: ReadonlySet<string> = new Set(SERVICE_FIELDS);
 
 /** The fields of a kind of record whose values can be folded. */
 export const foldedFields = (type: RecordType): string[] => [
   ...Object.keys(fieldsOf(type)).filter((name) => name !== NEVER),
-  ...(type === 'user' ? [BESIDE] : []),
+  ...(BESIDE[type] ?? []),
 ];
 
 const isValues = (value: unknown): value is Values =>
@@ -107,6 +113,10 @@ export function foldRecord(
         .reduce(forth, { state: 'before', record: {}, known: true } as State);
   if (state.state !== 'there') return { ...state, record: {}, known: true };
   const empty = (name: string) => (isListName(name) || name.endsWith('_taught') ? [] : '');
-  const record = Object.fromEntries(fields.map((name) => [name, state.record[name] ?? empty(name)]));
+  const record = Object.fromEntries(
+    fields
+      .filter((name) => !ABSENT.has(name) || state.record[name])
+      .map((name) => [name, state.record[name] ?? empty(name)]),
+  );
   return { ...state, record };
 }

@@ -13,7 +13,7 @@ import type { MasterVersions } from '../masterData/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
-import { ownTeacher } from '../teachers/present.ts';
+import { toldTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { presentUser, storedUser } from '../userManagement/accounts.ts';
 import { foldRecord } from './fold.ts';
@@ -50,7 +50,7 @@ async function presentRecord(deps: Guarded, { actor, versions }: Asker, { type, 
     if (type === 'school') return presentSchool(await visibleSchool(deps, actor, { id }), master);
     if (type === 'teacher') {
       const { teacher, school } = await visibleTeacher(deps, actor, id);
-      return ownTeacher(teacher, school, master, undefined);
+      return toldTeacher(teacher, school, master);
     }
     const user = await storedUser(whole(deps), id);
     if (user) return presentUser(user, master);

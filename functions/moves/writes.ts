@@ -1,7 +1,5 @@
 import { moveMessages } from '#shared/messages/moves.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { namesOf, pick } from '#shared/records/record.ts';
-import { leaving } from '#shared/records/teacher.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
@@ -12,7 +10,7 @@ import { changeWrites, nextNumber, ownFields } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import { MOST_WRITES, type Write } from '../table/table.ts';
-import { ownTeacher } from '../teachers/present.ts';
+import { toldTeacher } from '../teachers/present.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
 import { moveClaimKey, moveClaims } from './claims.ts';
 import { encodeMove, type MoveFields, type StoredMove } from './stored.ts';
@@ -86,12 +84,6 @@ export async function movesEnd(deps: Deps, by: By, teachers: readonly number[]):
 /** The school that a record has before or after a step. */
 type At = { before: SchoolFields; after: SchoolFields };
 
-/** What a record is compared by: what the form has, and how the service ended. */
-const toldOf = (stored: TeacherFields, at: SchoolFields, master: MasterData) => {
-  const { aadhaar_number: _number, ...own } = ownTeacher(stored, at, master, undefined);
-  return { ...own, ...(stored.left && { left: pick(stored.left, namesOf(leaving)) }) };
-};
-
 /** The writes of a step of a teacher's record, with an entry that names the step. */
 export async function teacherStep(
   deps: Deps,
@@ -133,7 +125,7 @@ export async function teacherStep(
         action: 'update',
         resource_type: 'teacher',
         details: {
-          ...changesWithLists(toldOf(own, at.before, master), toldOf(after, at.after, master)),
+          ...changesWithLists(toldTeacher(own, at.before, master), toldTeacher(after, at.after, master)),
           ...step,
         },
       },

@@ -62,6 +62,15 @@ const ATTACHED = { ...DUE_BACK, ...ATTACHED_AT };
 const inOrder = ({ kind, from, to }: AwayFields): AwayFields => ({ kind, from, to });
 export type OwnTeacher = ReturnType<typeof ownTeacher>;
 
+/** How the service ended, where it did. */
+const leftOf = ({ left }: TeacherFields) => left && { left: pick(left, namesOf(leaving)) };
+
+/** A teacher as audit entries tell it: what the form has but for the Aadhaar number, and how the service ended. */
+export function toldTeacher(stored: TeacherFields, at: SchoolFields, master: MasterData) {
+  const { aadhaar_number: _number, ...own } = ownTeacher(stored, at, master, undefined);
+  return { ...own, ...leftOf(stored) };
+}
+
 /** The sent fields that are a teacher's own. Fields that only echo an answer are dropped. */
 export function sentTeacher<Sent extends Partial<TeacherInput>>(
   sent: Sent,
@@ -96,7 +105,7 @@ export function presentTeacher(
     posting_histories: own.posting_histories.map((one) => ({ ...one, status: statusOf(one.to_date) })),
     deputations: own.deputations.map((one) => ({ ...one, status: statusOf(one.end_date) })),
     attachments: own.attachments.map((one) => ({ ...one, status: statusOf(one.end_date) })),
-    ...(stored.left && { left: pick(stored.left, namesOf(leaving)) }),
+    ...leftOf(stored),
     ...(stored.former && {
       former_ids: formerIds(
         stored.former.map(([, code]) => code),

@@ -122,7 +122,7 @@ describe('an edit of 50 postings', () => {
 });
 
 describe('a record on a day', () => {
-  it('is what its answers were on five days, and is not there before', async () => {
+  it('is what its answers were on seven days, in service or not, and is not there before', async () => {
     await setDay(100);
     const body = teacherInput('A-0001', '1001', { posting_histories: postings(2) } as never);
     const { data: made } = (await callById('teachers.create', deps, world.as('admin', { body }))).body;
@@ -130,16 +130,20 @@ describe('a record on a day', () => {
     const steps: object[] = [
       {},
       { phone_number: '9862099999', email: 'as.of@example.org' },
-      { posting_histories: postings(3) },
+      { posting_histories: postings(3), away: [{ kind: 'leave', from: '2026-01-05', to: '2026-02-05' }] },
       { posting_histories: [...postings(3)].reverse().slice(0, 2), school_id: '1002' },
-      { subjects_taught: JSON.stringify(['Mizo']), posting_histories: [] },
+      { subjects_taught: JSON.stringify(['Mizo']), posting_histories: [], away: [] },
+      { reason: 'resigned', on: '2026-03-02', order_no: 'A.1/2026' },
+      { reason: 'The resignation was withdrawn' },
     ];
+    const calls = ['update', 'update', 'update', 'update', 'update', 'leave', 'reinstate'];
     let version = 1;
     for (const [i, step] of steps.entries()) {
       await setDay(101 + i * 10);
       if (Object.keys(step).length > 0) {
         const sent = { params: { id: String(made.id) }, body: { ...step, version } };
-        const { status, body: said } = await callById('teachers.update', deps, world.as('admin', sent));
+        const area = calls[i] === 'update' ? 'teachers' : 'leaving';
+        const { status, body: said } = await callById(`${area}.${calls[i]}`, deps, world.as('admin', sent));
         expect([status, said.message]).toEqual([200, undefined]);
         version = said.data.version;
       }

@@ -1,16 +1,15 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { RecordAt, RecordType } from '#shared/domain/audit.ts';
 import { showDate, showMoment } from '#shared/domain/dates.ts';
-import { entryText, fieldName, fieldsOf, text } from '#shared/domain/entryText.ts';
-import { isListName, type ListEntry } from '#shared/domain/listChange.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { DayFilter } from '../../list/DayFilter.tsx';
 import { RecordPanel } from '../../record/RecordPanel.tsx';
-import { type Fact, FactList } from '../../ui/FactList.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
+import { factsOf } from './asOfFacts.ts';
 
 type Props = {
   type: RecordType;
@@ -74,15 +73,4 @@ function Found({ type, found }: { type: RecordType; found: RecordAt }) {
       {state === 'there' && <FactList items={factsOf(type, record)} />}
     </Box>
   );
-}
-
-function factsOf(type: RecordType, record: RecordAt['record']): Fact[] {
-  const fields = fieldsOf(type);
-  return Object.entries(record).map(([name, value]): Fact => {
-    const shown =
-      isListName(name) && Array.isArray(value)
-        ? (value as ListEntry[]).map((entry) => entryText(name, entry)).join('\n')
-        : text(value, fields[name]);
-    return [fields[name]?.label ?? fieldName(name), shown || '–'];
-  });
 }
