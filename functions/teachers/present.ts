@@ -1,18 +1,9 @@
+import { MORE } from '#shared/domain/listChange.ts';
 import { formerIds } from '#shared/domain/mergeTeachers.ts';
 import { maskAadhaar, statusOf, type Teacher, type TeacherInput } from '#shared/domain/teacher.ts';
 import { type Fields, namesOf, pick, type Shown } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
-import {
-  ATTACHED_AT,
-  attachment,
-  DUE_BACK,
-  deputation,
-  leaving,
-  OF_SCHOOL,
-  ON_POST,
-  posting,
-  teacher,
-} from '#shared/records/teacher.ts';
+import { attachment, deputation, leaving, OF_SCHOOL, posting, teacher } from '#shared/records/teacher.ts';
 import { readerOf } from '../masterData/choices.ts';
 import { itemsNamedBy } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -53,12 +44,11 @@ export const ownTeacher = (
   subjects_taught: stored.subjects.map((id) => master.name('subjects', id)).filter(Boolean),
   classes_taught: stored.classes,
   school_id,
-  posting_histories: stored.posting_histories.map((entry) => ordered(posting, ON_POST, entry)),
-  deputations: stored.deputations.map((entry) => ordered(deputation, DUE_BACK, entry)),
-  attachments: stored.attachments.map((entry) => ordered(attachment, ATTACHED, entry)),
+  posting_histories: stored.posting_histories.map((entry) => ordered(posting, MORE.posting_histories, entry)),
+  deputations: stored.deputations.map((entry) => ordered(deputation, MORE.deputations, entry)),
+  attachments: stored.attachments.map((entry) => ordered(attachment, MORE.attachments, entry)),
   ...(stored.away?.length && { away: stored.away.map(inOrder) }),
 });
-const ATTACHED = { ...DUE_BACK, ...ATTACHED_AT };
 const inOrder = ({ kind, from, to }: AwayFields): AwayFields => ({ kind, from, to });
 export type OwnTeacher = ReturnType<typeof ownTeacher>;
 

@@ -136,6 +136,28 @@ describe('the changes of a list', () => {
     ]);
   });
 
+  it('name what an entry may have besides, and the order that made it', () => {
+    const order = { id: 7, number: 'A.1/2026' };
+    expect(of([first], [{ ...first, designation: 'Headmaster', subject: 'Mizo', order }])).toEqual([
+      'Posting 1, Designation: – → Headmaster',
+      'Posting 1, Subject: – → Mizo',
+      'Posting 1, Order: – → A.1/2026',
+    ]);
+    const office = { department_name: 'SCERT', joining_date: '2026-01-05', end_date: '' };
+    const list = (name: string, before: object, after: object) =>
+      lines({ before: { [name]: [before] }, after: { [name]: [after] } });
+    const due = { ...office, due_back: '2027-03-31' };
+    expect(list('deputations', office, due)).toEqual(['Deputation 1, Due Back: – → 31/03/2027']);
+    expect(list('attachments', due, office)).toEqual(['Attachment 1, Due Back: 31/03/2027 → –']);
+    expect(list('attachments', office, { ...office, school_id: '15010100101' })).toEqual([
+      'Attachment 1, School ID: – → 15010100101',
+    ]);
+  });
+
+  it('say nothing of a status, which follows from the days', () => {
+    expect(of([first], [{ ...first, status: 'Active' }])).toEqual([]);
+  });
+
   it('say that only their order changed', () => {
     const second = at('Chanmari', '2015-04-01');
     expect(of([first, second], [second, first])).toEqual(['Posting History: – → in another order']);

@@ -14,6 +14,7 @@ import {
   type ListEntry,
   type ListName,
   listChange,
+  MORE,
   TITLES,
   type ValueChange,
 } from './listChange.ts';
@@ -130,6 +131,9 @@ export const fieldsOf = (type: ResourceType): Fields => RECORDS[type] ?? {};
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as ListEntry[]) : []);
 
+/** The order that made an entry, which no declaration has: nobody types it. */
+const BY_ORDER: Fields = { order: { label: 'Order', text: 60 } };
+
 /**
  * What a change did to a list of a teacher, a line for each value: an entry that came or went, or one value of an
  * entry. Entries are numbered as the form numbers them.
@@ -137,13 +141,13 @@ const listOf = (value: unknown) => (Array.isArray(value) ? (value as ListEntry[]
 function listLines(list: ListName, change: ListChange | undefined): FieldChange[] {
   if (!change) return [];
   const { added = [], removed = [], changed = [] } = change;
-  const record: Fields = TEACHER_LISTS[list].record;
+  const record: Fields = { ...TEACHER_LISTS[list].record, ...MORE[list], ...BY_ORDER };
   const name = (place: number) => `${TEACHER_LISTS[list].one} ${place + 1}`;
   const values = (place: number, of: Record<string, ValueChange>) =>
     namesOf(record).flatMap((field): FieldChange[] => {
       const [before, after] = of[field] ?? [];
       if (!of[field]) return [];
-      const shownAs = { before: text(before, record[field]), after: text(after, record[field]) };
+      const shownAs = { before: valueText(before, record[field]), after: valueText(after, record[field]) };
       return [{ field: `${name(place)}, ${record[field]?.label}`, ...shownAs }];
     });
   const lines = [
@@ -161,8 +165,14 @@ function listLines(list: ListName, change: ListChange | undefined): FieldChange[
     after: '',
   }));
   const all = [...lines, ...gone];
-  return all.length > 0 ? all : [{ field: teacher[list].label, before: '', after: auditMessages.reordered }];
+  const { moved } = change;
+  return all.length > 0 || !moved
+    ? all
+    : [{ field: teacher[list].label, before: '', after: auditMessages.reordered }];
 }
+
+/** An order is told by its number. */
+const valueText = (value: unknown, field?: Field) => text(isObject(value) ? value.number : value, field);
 
 /** An entry of a list in a line: `Zotlang, 01/06/2009 – 31/03/2015`. */
 export function entryText(list: ListName, entry: ListEntry): string {

@@ -1,4 +1,5 @@
-import { TEACHER_LISTS } from '../records/teacher.ts';
+import type { Fields } from '../records/record.ts';
+import { ATTACHED_AT, DUE_BACK, ON_POST, TEACHER_LISTS } from '../records/teacher.ts';
 
 export type ListName = keyof typeof TEACHER_LISTS;
 export type ListEntry = Readonly<Record<string, unknown>>;
@@ -26,6 +27,13 @@ export const TITLES: Record<ListName, string> = {
   deputations: 'department_name',
   attachments: 'department_name',
 };
+
+/** What entries of each list may have beside what the list declares. */
+export const MORE = {
+  posting_histories: ON_POST,
+  deputations: DUE_BACK,
+  attachments: { ...DUE_BACK, ...ATTACHED_AT },
+} satisfies Record<ListName, Fields>;
 
 export const isListName = (name: string): name is ListName => Object.hasOwn(TEACHER_LISTS, name);
 
