@@ -1,4 +1,4 @@
-import { TICKET_AGES, type TicketOffice } from '#shared/domain/ticket.ts';
+import { decidesFrom, TICKET_AGES, type TicketOffice } from '#shared/domain/ticket.ts';
 import type { TicketOf } from '../directory/tickets.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
@@ -14,12 +14,15 @@ export function median(numbers: readonly number[]): number | null {
 
 type Placed = TicketOf & { school: SchoolRow };
 
+/** Whether a district or sub-division decides a ticket on some day. Login phones wait for a super_admin alone. */
+const waitsForOffice = ({ of }: TicketOf['row']) => decidesFrom(of, 'deo') !== undefined;
+
 /**
  * What the offices decided and what waits, each district before its sub-divisions. A ticket belongs to where its record is
  * now; one whose record is gone belongs nowhere.
  */
 export function ticketReport(found: readonly TicketOf[], master: MasterData, today: string): TicketOffice[] {
-  const placed = found.filter((one): one is Placed => one.school !== undefined);
+  const placed = found.filter((one): one is Placed => one.school !== undefined && waitsForOffice(one.row));
   const named = (collection: 'districts' | 'rd-blocks', id: number | undefined) =>
     master.name(collection, id);
   const districts = Map.groupBy(placed, ({ school }) => named('districts', school.district));
@@ -34,13 +37,20 @@ export function ticketReport(found: readonly TicketOf[], master: MasterData, tod
 
 const DECIDED: readonly string[] = ['accepted', 'partly', 'returned'];
 
+/**
+ * Whether a ticket counts as decided by an office: in a district whoever decided, in a sub-division what it decided
+ * itself. Rows of former versions do not say who did.
+ */
+const isDecided = ({ state, decided_by }: TicketOf['row'], rd_block: string) =>
+  DECIDED.includes(state) && (rd_block === '' || !decided_by || decided_by === 'sdeo');
+
 function office(
   place: Pick<TicketOffice, 'district' | 'rd_block'>,
   found: readonly TicketOf[],
   today: string,
 ): TicketOffice {
   const rows = found.map(({ row }) => row);
-  const decided = rows.filter(({ state }) => DECIDED.includes(state)).map((row) => daysWaited(row, today));
+  const decided = rows.filter((row) => isDecided(row, place.rd_block)).map((row) => daysWaited(row, today));
   const waiting = rows.filter(({ state }) => state === 'open').map((row) => daysWaited(row, today));
   const between = (from: number, to: number) => waiting.filter((days) => days >= from && days < to).length;
   const [week, fortnight] = TICKET_AGES;

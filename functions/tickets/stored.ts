@@ -49,6 +49,7 @@ const ROW = [
   'created_at',
   'decided_at',
   'code_from',
+  'decided_by',
 ] as const;
 
 /** A ticket in the directory: where it belongs and how long it waits, and nothing of what it says. */

@@ -93,7 +93,10 @@ export type Ticket = z.output<typeof Ticket>;
 /** What the reader may decide now, and for how many days the oldest of it has waited. */
 export const TicketsWaiting = z.object({ count: z.int(), days: z.int() });
 
-/** The decided and waiting tickets of an office: of a district where `rd_block` is ''. */
+/**
+ * The decided and waiting tickets of an office: of a district where `rd_block` is '', with all that was decided there; of a
+ * sub-division with what it decided itself. Login phones, which no office decides, are left out.
+ */
 export const TicketOffice = z.object({
   district: text,
   rd_block: text,

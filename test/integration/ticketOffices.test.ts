@@ -110,6 +110,26 @@ describe('offices', () => {
     const { body } = await desk.call('tickets.report', 'admin', {});
     const counted = { decided: 3, median_days: 4, waiting: { under7: 0, under14: 1, longer: 0 } };
     expect(body.data).toContainEqual({ district: 'D1', rd_block: 'B11', ...counted });
+    // What somebody else decides is no work of the sub-division.
+    const other = await desk.person('1004');
+    const { body: late } = await desk.propose(other.token, {
+      of: 'teacher',
+      record: other.teacher.id,
+      fields: [name()],
+    });
+    clock.day = 16;
+    await desk.decide('super_admin', late.data.id, { version: 1, fields: [giveBack('teacher_name')] });
+    const after = (await desk.call('tickets.report', 'admin', {})).body.data;
+    const longer = { waiting: { under7: 0, under14: 0, longer: 1 } };
+    expect(after).toContainEqual({ district: 'D1', rd_block: 'B11', ...counted, ...longer });
+    expect(after).toContainEqual({
+      district: 'D1',
+      rd_block: '',
+      ...counted,
+      ...longer,
+      decided: 4,
+      median_days: 6,
+    });
     expect(
       body.data.find(
         (row: { district: string; rd_block: string }) => row.district === 'D1' && row.rd_block === '',

@@ -49,9 +49,12 @@ export function OfficeReport() {
   );
   return (
     <Panel aria-label={ticketQueue.report} overflow="clip">
-      <chakra.h2 fontWeight="semibold" padding={4}>
+      <chakra.h2 fontWeight="semibold" paddingX={4} paddingTop={4}>
         {ticketQueue.report}
       </chakra.h2>
+      <chakra.p color="fg.muted" paddingX={4} paddingBottom={4}>
+        {ticketQueue.reportHint}
+      </chakra.p>
       {error && <RetryNote text={ticketQueue.reportFailed} onRetry={() => void mutate()} busy={isLoading} />}
       {!data && !error && <RowsLoading rows={3} />}
       {data?.data.length === 0 && (
