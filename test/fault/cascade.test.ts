@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '#functions/app/deps.ts';
 import { run as act } from '#functions/events/act.ts';
 import { keys } from '#functions/table/keys.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { type State, stateOf, tableWith } from '../support/faultRuns.ts';
 import { type Fault, faultyClient, seeded } from '../support/faults.ts';
 import { type Row, rowsOf } from '../support/rows.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
@@ -12,6 +14,7 @@ import { countsOf, deletionsIn, loose, looseIn, staff } from '../support/staff.t
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
+type Engine = { endpoint: string; tableName: string };
 const SEED = Number(process.env.SEED ?? 20261121);
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
@@ -36,12 +39,12 @@ async function school(count = STAFF) {
 type School = Awaited<ReturnType<typeof school>>;
 
 /** Another process of the deployment, whose calls of the table suffer the fault that `choose` returns. */
-const another = (choose?: (command: string) => Fault) =>
+const another = (choose?: (command: string) => Fault, of: Engine = engine) =>
   testDeps({
-    engine,
+    engine: of,
     shared: deps,
     limits: LONG,
-    ...(choose ? { client: faultyClient(engine.endpoint, choose) } : {}),
+    ...(choose ? { client: faultyClient(of.endpoint, choose) } : {}),
   });
 const remove = ({ id }: School, from = deps) =>
   callById(
@@ -49,8 +52,7 @@ const remove = ({ id }: School, from = deps) =>
     from,
     world.as('admin', { params: { id: String(id) }, query: 'force=true' }),
   );
-const stored = ({ id }: School) => deps.table.get(keys.school(id));
-const table = () => rowsOf(engine, '');
+const stored = ({ id }: School, from = deps) => from.table.get(keys.school(id));
 const jobOf = (rows: readonly Row[], { id }: School) =>
   rows.find(({ pk, parent }) => pk === keys.job('').pk && parent === id);
 const finished = async (subject: School) => jobOf(await rowsOf(engine, 'JOB'), subject)?.state === 'done';
@@ -59,10 +61,15 @@ const finished = async (subject: School) => jobOf(await rowsOf(engine, 'JOB'), s
  * Expects that a school is gone with everything that belonged to it, with one entry for the whole and one for each
  * teacher.
  */
-async function expectGone({ id, school_id, ids }: School, counts = countsOf(ids.length)) {
-  const rows = await table();
+async function expectGone(
+  { id, school_id, ids }: School,
+  counts = countsOf(ids.length),
+  of: Engine = engine,
+  from = deps,
+) {
+  const rows = await rowsOf(of, '');
   expect(rows.filter(({ pk }) => pk === keys.school(id).pk)).toEqual([]);
-  expect(await looseIn(rows, deps)).toEqual([]);
+  expect(await looseIn(rows, from)).toEqual([]);
   const whole = deletionsIn(rows, 'school').filter((entry) => entry.id === id);
   expect(whole.map(({ details }) => details.cascade)).toEqual([counts]);
   const each = deletionsIn(rows, 'teacher').filter(({ details }) => details.before.school_id === school_id);
@@ -72,25 +79,43 @@ async function expectGone({ id, school_id, ids }: School, counts = countsOf(ids.
 }
 
 describe('F10: a process that dies in the middle of a cascade', () => {
+  /** The school that is deleted, and the table before that. Each deletion is made in a table of its own. */
+  let subject: School;
+  let before: State;
+  beforeAll(async () => {
+    subject = await school();
+    before = await stateOf(engine);
+  });
+
+  /** Another table with the school, and a process that knows it. */
+  async function anotherTable() {
+    const table = await tableWith(engine.endpoint, before);
+    const living = another(undefined, table);
+    expect((await shown(living)).status).toBe(200);
+    return { table, living };
+  }
+  const shown = (from: Deps) =>
+    callById('schools.get', from, world.as('admin', { params: { id: String(subject.id) } }));
+
   /** Every call from number `last` on fails. That one itself is carried out when only its answer is lost. */
-  const dying = (last: number, fault: Fault) => {
+  const dying = (table: Engine, last: number, fault: Fault) => {
     let calls = 0;
     return another(() => {
       calls += 1;
       if (calls < last) return undefined;
       return calls === last ? fault : 'refuse';
-    });
+    }, table);
   };
   /** How many calls of the table a whole cascade makes. */
   async function wholeLength(): Promise<number> {
-    const subject = await school();
+    const { table, living } = await anotherTable();
     let calls = 0;
     const counting = another(() => {
       calls += 1;
       return undefined;
-    });
+    }, table);
     expect((await remove(subject, counting)).status).toBe(200);
-    await expectGone(subject);
+    await expectGone(subject, undefined, table, living);
     return calls;
   }
 
@@ -101,28 +126,28 @@ describe('F10: a process that dies in the middle of a cascade', () => {
       expect(length).toBeGreaterThan(12);
       let [untouched, hidden] = [0, 0];
       for (let last = 1; last <= length; last += 1) {
-        const subject = await school();
-        await remove(subject, dying(last, fault));
-        const left = await stored(subject);
-        const params = { id: String(subject.id) };
-        const { status } = await callById('schools.get', deps, world.as('admin', { params }));
+        const { table, living } = await anotherTable();
+        await remove(subject, dying(table, last, fault));
+        const left = await stored(subject, living);
+        const { status } = await shown(living);
         if (left && !left.deleting) {
           untouched += 1;
           expect(status, `call ${last}`).toBe(200);
-          const rows = await table();
+          const rows = await rowsOf(table, '');
           expect(jobOf(rows, subject), `call ${last}`).toBeUndefined();
           expect(
             rows.filter(({ pk, school }) => /^TEACHER#/.test(String(pk)) && school === left.id),
           ).toHaveLength(STAFF);
-          expect((await remove(subject)).status, `call ${last}`).toBe(200);
+          expect((await remove(subject, living)).status, `call ${last}`).toBe(200);
         } else {
           hidden += 1;
           expect(status, `call ${last}`).toBe(404);
           // Whoever comes next finishes it: the same request again, or the sweep.
-          if (last % 2 === 0 && left) expect((await remove(subject)).status, `call ${last}`).toBe(200);
-          else expect(await act(another())).toEqual({ batchItemFailures: [] });
+          if (last % 2 === 0 && left)
+            expect((await remove(subject, living)).status, `call ${last}`).toBe(200);
+          else expect(await act(another(undefined, table))).toEqual({ batchItemFailures: [] });
         }
-        const rows = await expectGone(subject);
+        const rows = await expectGone(subject, undefined, table, living);
         expect(jobOf(rows, subject)).toMatchObject({ state: 'done', done: STAFF, total: STAFF });
       }
       expect(untouched).toBeGreaterThan(2);
@@ -139,14 +164,14 @@ describe('F10: a process that dies in the middle of a cascade', () => {
         return dice < 0.1 ? 'loseAnswer' : dice < 0.25 ? 'refuse' : undefined;
       });
     for (let round = 0; round < 4; round += 1) {
-      const subject = await school(23);
+      const large = await school(23);
       // A refused request is sent again, as a person would.
-      let answer = await remove(subject, shaky());
+      let answer = await remove(large, shaky());
       for (let tries = 0; answer.status === 503 && tries < 50; tries += 1)
-        answer = await remove(subject, shaky());
+        answer = await remove(large, shaky());
       expect([200, 202, 404]).toContain(answer.status);
-      for (let tries = 0; !(await finished(subject)) && tries < 50; tries += 1) await act(shaky());
-      await expectGone(subject);
+      for (let tries = 0; !(await finished(large)) && tries < 50; tries += 1) await act(shaky());
+      await expectGone(large);
     }
   }, 300_000);
 });
