@@ -24,10 +24,14 @@ const fixture = feature('fixture', {
 
 /** Long enough for a new thread on a busy machine. */
 const TIMEOUT_MS = 10_000;
+/** For a function that never answers, whose thread runs already: all of it is waited for. */
+const SHORT_MS = 500;
 
 let base: string;
 let host: HandlerHost;
 let gateway: Gateway;
+/** Before the same functions, which it gives only `SHORT_MS`. */
+let impatient: Gateway;
 let printed = '';
 
 beforeAll(async () => {
@@ -48,21 +52,33 @@ beforeAll(async () => {
       printed += text;
     },
   });
-  gateway = await startGateway(0);
-  gateway.connect({
-    api: apiListener({ endpoints: Object.values(fixture), host, timeoutMs: TIMEOUT_MS }),
-    local: localListener(openOutbox(join(base, 'outbox.jsonl'))),
-    web: webListener(folder, { stage: 'fixture', departmentName: '</script>' }),
-  });
+  const connected = async (timeoutMs: number) => {
+    const one = await startGateway(0);
+    one.connect({
+      api: apiListener({ endpoints: Object.values(fixture), host, timeoutMs }),
+      local: localListener(openOutbox(join(base, 'outbox.jsonl'))),
+      web: webListener(folder, { stage: 'fixture', departmentName: '</script>' }),
+    });
+    return one;
+  };
+  gateway = await connected(TIMEOUT_MS);
+  impatient = await connected(SHORT_MS);
 });
 
 afterAll(async () => {
   await gateway.stop();
+  await impatient.stop();
   await host.stop();
   await rm(base, { recursive: true, force: true });
 });
 
-const ask = (path: string, init?: RequestInit) => fetch(`${gateway.url}${path}`, init);
+const ask = (path: string, init?: RequestInit, { url } = gateway) => fetch(`${url}${path}`, init);
+
+/** Asks a function that never answers, in a thread that runs already. */
+async function askInVain(path: string): Promise<Response> {
+  expect((await ask('/api/things/echo')).status).toBe(201);
+  return ask(path, {}, impatient);
+}
 
 async function echoed(path: string, init?: RequestInit): Promise<APIGatewayProxyEventV2> {
   const response = await ask(path, init);
@@ -165,20 +181,26 @@ describe('answers that no function gives', () => {
     ['an empty parameter', 'GET', '/api/things/', 404],
     ['a method the route does not take', 'DELETE', '/api/things/echo', 405],
     ['a malformed escape', 'GET', '/api/things/%zz', 400],
-    ['a function that hangs', 'GET', '/api/things/hang', 503],
     ['a function that throws', 'GET', '/api/things/throw', 500],
     ['a function that ends its process', 'GET', '/api/things/exit', 500],
     ['an answer over 6 MB', 'GET', '/api/things/large', 500],
   ];
   it.each(cases)('%s', async (_, method, path, status) => {
-    const response = await ask(path, { method });
+    await expectRefused(await ask(path, { method }), status);
+  });
+
+  it('a function that hangs', async () => {
+    await expectRefused(await askInVain('/api/things/hang'), 503);
+  });
+
+  async function expectRefused(response: Response, status: number) {
     expect(response.status).toBe(status);
     const text = await response.text();
     expect(ErrorBody.parse(JSON.parse(text)).success).toBe(false);
     expect(text).not.toContain('secret detail');
     expectHeaders(response, apiHeaders);
     expect((await ask('/api/things/echo')).status).toBe(201);
-  });
+  }
 
   it('a 405 names the methods there are', async () => {
     expect((await ask('/api/things/echo', { method: 'PUT' })).headers.get('allow')).toBe('GET, POST');
@@ -196,7 +218,7 @@ describe('answers that no function gives', () => {
   });
 
   it('a function that spins holds the others up for a moment only', async () => {
-    expect((await ask('/api/things/spin')).status).toBe(503);
+    expect((await askInVain('/api/things/spin')).status).toBe(503);
     await expect.poll(async () => (await ask('/api/things/echo')).status, { timeout: 20_000 }).toBe(201);
   });
 });
