@@ -96,8 +96,11 @@ export async function seedAccounts(deps: Deps, progress: Progress): Promise<void
   progress(DEMO_ACCOUNTS.length, DEMO_ACCOUNTS.length);
 }
 
-/** Stores the demo schools and teachers that do not exist yet. Needs the reference data. */
-export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
+/**
+ * Stores the demo schools and teachers that do not exist yet. Needs the reference data.
+ * @param pausesMs lie between attempts at a record
+ */
+export async function seedDemo(deps: Deps, progress: Progress, pausesMs?: readonly number[]): Promise<void> {
   const schools = await missing(demoSchools(), deps.schools.look(), 'school_id');
   const teachers = await missing(demoTeachers(), deps.teachers.look(), 'teacher_ID');
   const versions = await readMasterVersions(deps.table);
@@ -111,10 +114,10 @@ export async function seedDemo(deps: Deps, progress: Progress): Promise<void> {
   stored(0);
   const take = numberBlocks(deps.table, 'school');
   await inFlight(schools, IN_FLIGHT, async (school) => {
-    await patientlyMaking(() => createSchool(deps, by, school, take));
+    await patientlyMaking(() => createSchool(deps, by, school, take), pausesMs);
     stored(1);
   });
-  await storeTeachers(deps, by, teachers, stored);
+  await storeTeachers(deps, by, teachers, stored, pausesMs);
 }
 
 /** Creates the account of the demo teacher unless it exists. Needs the teacher's record. */

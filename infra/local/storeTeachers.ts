@@ -17,12 +17,14 @@ const IN_FLIGHT = 8;
  * table that nobody else works on yet, because it does not tell the schools of arrivals. The schools and choices must
  * exist.
  * @param progress hears how many were stored just now
+ * @param pausesMs lie between attempts at a transaction
  */
 export async function storeTeachers(
   deps: Deps,
   by: By,
   people: readonly TeacherInput[],
   progress: (stored: number) => void = () => {},
+  pausesMs?: readonly number[],
 ): Promise<void> {
   const master = await currentMaster(deps);
   const schools = new Map((await deps.schools.look()).map((school) => [school.school_id, school]));
@@ -42,7 +44,7 @@ export async function storeTeachers(
       // An arrival updates its school, and a transaction may name an item only once. So those updates are left out.
       const writes = changes.flatMap((change) => changeWrites(deps, by, change).writes);
       await deps.table.transact(writes.filter((write) => !('update' in write)));
-    });
+    }, pausesMs);
     progress(chunk.length);
   });
 }

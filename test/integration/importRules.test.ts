@@ -24,8 +24,9 @@ const stored = () => storedSchools(engine);
 beforeAll(() => seedReferenceData(testDeps({ engine }), () => {}));
 
 describe('a load', () => {
+  /** With as many attempts at a row as in earnest, and next to no time between them. */
   const load = (deps: Deps, lines: string, options = {}) =>
-    importDirectory(deps, csvFile([lines]), { officePattern: OFFICE, ...options });
+    importDirectory(deps, csvFile([lines]), { officePattern: OFFICE, pausesMs: [1, 1, 1], ...options });
 
   it('updates what differs with one entry each, and keeps what the file has no column for', async () => {
     const lines = [row('80000000001'), row('80000000002')].join('\n');

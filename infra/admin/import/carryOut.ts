@@ -31,8 +31,15 @@ export type ImportReport = {
   notes: string[];
 };
 
-/** `dryRun` writes nothing and reports what an import would do. `progress` hears of every row. */
-export type ImportRun = { dryRun?: boolean; progress?: (done: number, total: number) => void };
+/**
+ * `dryRun` writes nothing and reports what an import would do. `progress` hears of every row. `pausesMs` lie between
+ * attempts at a row.
+ */
+export type ImportRun = {
+  dryRun?: boolean;
+  progress?: (done: number, total: number) => void;
+  pausesMs?: readonly number[];
+};
 
 /**
  * Stores a row. `again` means that an earlier attempt failed. Its write may have succeeded and only its answer been
@@ -55,7 +62,7 @@ export async function carryOut<S extends Step>(
   file: CsvFile,
   plan: Plan<S>,
   what: string,
-  { dryRun = false, progress = () => {} }: ImportRun,
+  { dryRun = false, progress = () => {}, pausesMs }: ImportRun,
   begin: () => Promise<Store<S>>,
 ): Promise<ImportReport> {
   const { rejected, notes } = plan;
@@ -86,7 +93,7 @@ export async function carryOut<S extends Step>(
   let failures = 0;
   await inFlight(changes, IN_FLIGHT, async (step) => {
     try {
-      finish(await patiently((again) => store(step, again)));
+      finish(await patiently((again) => store(step, again), pausesMs));
       failures = 0;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
