@@ -157,7 +157,7 @@ describe('a client of another program', () => {
     const document: Parameters<typeof generate>[0] = await answer.json();
     await writeFile(join(folder, 'api.d.ts'), astToString(await generate(document, { silent: true })));
     const checked = await run(process.execPath, [
-      join(ROOT, 'node_modules/typescript/bin/tsc'),
+      join(ROOT, 'node_modules/typescript-7/bin/tsc'),
       '-p',
       folder,
     ]).catch((failure: { stdout: string }) => failure);
