@@ -10,6 +10,7 @@ import {
   takeFromList,
 } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { keptTab } from '../support/tabs.ts';
 import { deputationBody, freshName, teacherBody } from '../support/teacherScreens.ts';
 
 const { machine, as } = people();
@@ -21,7 +22,7 @@ const [FIRST = '', SECOND = '', LAST = ''] = NAMES;
 beforeAll(async () => {
   const desk = await machine();
   await enter(desk, 'admin');
-  const api = apiOf(await desk.newPage());
+  const api = apiOf(await keptTab(desk));
   await api.create(schoolBody(SCHOOL, {}));
   for (const teacher_name of NAMES)
     await api.createTeacher(

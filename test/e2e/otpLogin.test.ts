@@ -17,6 +17,7 @@ import {
 import { codeFor, linkTo } from '../support/codeScreens.ts';
 import { losing } from '../support/lostAnswer.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { keptTab } from '../support/tabs.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
 import { adminBody, changeUser, createUser, freshPhone, freshUser } from '../support/userScreens.ts';
 
@@ -37,7 +38,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function openDesk() {
   const desk = await machine();
   await enter(desk, 'superadmin');
-  const clerk = await desk.newPage();
+  const clerk = await keptTab(desk);
   const office = apiOf(clerk);
   const { school_id } = await office.create(schoolBody(freshId()));
   const teacher = await office.createTeacher(
@@ -274,7 +275,7 @@ it('a teacher whose SMS do not arrive is given a code by the head, and signs in 
 it('who sets a new password while signed in is led to sign in with it', async () => {
   const desk = await machine();
   await enter(desk, 'superadmin');
-  const clerk = await desk.newPage();
+  const clerk = await keptTab(desk);
   const username = freshUser('admin');
   await createUser(clerk, adminBody(username));
   await leave(desk);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { enter, expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
+import { keptTab } from '../support/tabs.ts';
 import { deputationBody, freshName, postingBody, teacherBody } from '../support/teacherScreens.ts';
 
 const { machine, as } = people();
@@ -15,7 +16,7 @@ const name = freshName('Lalremruata');
 beforeAll(async () => {
   const desk = await machine();
   await enter(desk, 'admin');
-  page = await desk.newPage();
+  page = await keptTab(desk);
   api = apiOf(page);
   const school = await api.create(schoolBody(freshId()));
   ({ id } = await api.createTeacher(

@@ -5,9 +5,10 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { sharedComputerMessages } from '#shared/messages/sharedComputer.ts';
-import { expectNoAxeViolations, PASSWORD, people, signIn, submitSignIn } from '../support/browser.ts';
+import { enter, expectNoAxeViolations, PASSWORD, people, submitSignIn } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { keptTab } from '../support/tabs.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
 import { adminBody, createUser, freshPhone, freshUser } from '../support/userScreens.ts';
@@ -24,8 +25,9 @@ let folder: string | undefined;
 let computer: BrowserContext | undefined;
 
 beforeAll(async () => {
-  chief = await (await machine()).newPage();
-  await signIn(chief, 'superadmin');
+  const desk = await machine();
+  chief = await keptTab(desk);
+  await enter(desk, 'superadmin');
   const api = apiOf(chief);
   school = (await api.create(schoolBody(freshId()))).school_id;
   teacher = await api.createTeacher(

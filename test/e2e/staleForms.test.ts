@@ -5,6 +5,7 @@ import type { Rules } from '#shared/domain/service/rules.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { ruleScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
 import {
+  enter,
   expectNoAxeViolations,
   newPage,
   people,
@@ -14,6 +15,7 @@ import {
 } from '../support/browser.ts';
 import { medicalScreens } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { keptTab } from '../support/tabs.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
 
 const { machine, as } = people();
@@ -22,8 +24,9 @@ let other: Page;
 let school: string;
 
 beforeAll(async () => {
-  other = await (await machine()).newPage();
-  await signIn(other, 'superadmin');
+  const desk = await machine();
+  other = await keptTab(desk);
+  await enter(desk, 'superadmin');
   school = (await apiOf(other).create(schoolBody(freshId()))).school_id;
 });
 
