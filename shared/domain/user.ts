@@ -90,6 +90,7 @@ export const UserPatch = z.strictObject({
     'phone_held_until',
     'school_name',
     'teacher_name',
+    'sees_nothing',
   ]),
 });
 export type UserPatch = z.output<typeof UserPatch>;

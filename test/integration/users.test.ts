@@ -385,6 +385,11 @@ it('R33: the list says of whom nothing is in sight, as of an office whose distri
   expect((await callById('schools.list', deps, { token })).body.data).toEqual([]);
   expect(await listed(username)).toEqual([true]);
   expect(await listed(world.users.admin.username)).toEqual([undefined]);
+  // Its row may be sent back whole too, and changes nothing.
+  const [row] = (await world.call('list', { query: `q=${username}` })).body.data;
+  const back = await world.call('update', { id, body: row });
+  expect([back.status, back.body.data]).toEqual([200, (await world.call('get', { id })).body.data]);
+  expect(back.body.data.version).toBe(row.version);
 });
 
 it('R33: the list says so of an account whose school closed', async () => {
