@@ -56,6 +56,9 @@ const accessOf = (user: SessionUser | null) =>
 const show = (search: string, usr: unknown) =>
   history.replaceState({ ...history.state, usr }, '', location.pathname + search);
 
+/** The pages that somebody who is signed in does not need. */
+const SIGN_IN = [paths.login(), paths.otpLogin()];
+
 /** Continues where the session ended. */
 function resume(user: SessionUser) {
   if (before?.path === location.pathname) show(before.search, before.usr);
@@ -156,6 +159,8 @@ export const session = {
     if (isEndedStored()) return session.ended();
     const stored = storedUser();
     if (!stored) return;
+    // Nobody was here, and a page for everybody stays with what is typed there, such as a new password.
+    if (!user && !over && !SIGN_IN.includes(location.pathname)) return set({ user: stored });
     // Somebody else is signed in now, or the same person with other access.
     if ((over ? before?.access : accessOf(user)) !== accessOf(stored)) startAnew();
     else if (over) resume(stored);
