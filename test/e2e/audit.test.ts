@@ -122,7 +122,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
     const found = page.getByText(/^[0-9]+ of the 20 entries on this page match the search$/);
     await found.waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.waitForURL('/audit-logs?q=Success&page=2');
+    await page.waitForURL('/audit-logs?q=Success&page=2&limit=20');
     await page.getByText(/^Showing 21 to 40 of [0-9]+ results$/).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('Success');
     const shown = (await page.getByRole('row').count()) - 1;
@@ -131,7 +131,7 @@ it('a super administrator filters, reads and exports the trail', async () => {
     await page.waitForURL('/audit-logs');
     await page.getByText(/^Showing 1 to 20 of [0-9]+ results$/).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.waitForURL('/audit-logs?page=2');
+    await page.waitForURL('/audit-logs?page=2&limit=20');
     await page.getByText(/^Showing 21 to 40 of [0-9]+ results$/).waitFor();
 
     await page.goto('/audit-logs?q=no+such+thing');

@@ -52,7 +52,7 @@ describe('the pages of the list', () => {
     expect(first).toHaveLength(10);
 
     await button('Next').click();
-    await addressed('?page=2');
+    await addressed('?page=2&limit=10');
     await shown(11);
     expect((await names()).filter((name) => first.includes(name))).toEqual([]);
     await button('Page 4').click();

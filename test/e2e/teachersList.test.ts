@@ -46,7 +46,7 @@ describe('the list', () => {
       'Actions',
     ]);
     await button('Next').click();
-    await page.waitForURL('/teachers?page=2');
+    await page.waitForURL('/teachers?page=2&limit=10');
     await page.getByText(/^Showing 11 to 20 of/).waitFor();
     await page.getByLabel('Rows per page').selectOption('50');
     await page.waitForURL('/teachers?limit=50');

@@ -19,6 +19,18 @@ it('keeps defaults out of the address', () => {
   expect(writeListState({ q: 'Zotlang', page: 2, limit: 50 }).toString()).toBe('q=Zotlang&page=2&limit=50');
 });
 
+it('says of a later page how many rows it has, whatever the browser remembers', () => {
+  vi.stubGlobal('localStorage', { getItem: () => '50' });
+  for (const limit of [10, 25]) {
+    const address = writeListState({ q: '', page: 5, limit });
+    expect(address.toString()).toBe(`page=5&limit=${limit}`);
+    expect(readListState(address)).toEqual({ q: '', page: 5, limit });
+  }
+  expect(writeListState({ q: '', page: 2, limit: 20 }, 20).toString()).toBe('page=2&limit=20');
+  // As addresses were written before.
+  expect(readListState(new URLSearchParams('page=5')).limit).toBe(10);
+});
+
 it("accepts another list's sizes, and takes its usual one if the address has none of them", () => {
   expect(readListState(new URLSearchParams('limit=100'), [20, 100], 20).limit).toBe(100);
   expect(readListState(new URLSearchParams('limit=10'), [20, 100], 20).limit).toBe(20);

@@ -24,19 +24,28 @@ export function readListState(
   usual: number = PAGE_SIZES[0],
 ): ListState {
   const defaults = defaultsOf(usual);
+  const page = readPage(params);
   const limit = Number(params.get('limit'));
   return {
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
-    page: readPage(params),
-    limit: sizes.find((size) => size === limit) ?? rememberedRows(sizes) ?? defaults.limit,
+    page,
+    limit:
+      sizes.find((size) => size === limit) ??
+      // Addresses of a later page without its rows were made with the usual ones.
+      (page === 1 ? rememberedRows(sizes) : undefined) ??
+      defaults.limit,
   };
 }
 
-/** Writes a state as parameters of the address bar, without the defaults. `usual` is that of `readListState`. */
+/**
+ * Writes a state as parameters of the address bar, without the defaults. A later page is one of so many rows, whatever
+ * the browser remembers, and so keeps their number. `usual` is that of `readListState`.
+ */
 export function writeListState(state: ListState, usual: number = PAGE_SIZES[0]): URLSearchParams {
   const defaults = defaultsOf(usual);
   const params = new URLSearchParams();
   for (const key of ['q', 'page', 'limit'] as const)
-    if (state[key] !== defaults[key]) params.set(key, String(state[key]));
+    if (state[key] !== defaults[key] || (key === 'limit' && state.page !== 1))
+      params.set(key, String(state[key]));
   return params;
 }

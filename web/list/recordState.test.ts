@@ -35,7 +35,7 @@ it('a list of schools knows no filter of teachers', () => {
 it('keeps defaults out of the address, and reads back what it wrote', () => {
   expect(writeRecordState(read('sort=newest&order=desc&page=1')).toString()).toBe('');
   const query =
-    'q=govt&page=2&district=Aizawl&gender=Not+stated&sort=name&order=desc&hide=Location%2CType+%26+Level';
+    'q=govt&page=2&limit=10&district=Aizawl&gender=Not+stated&sort=name&order=desc&hide=Location%2CType+%26+Level';
   expect(writeRecordState(read(query)).toString()).toBe(query);
 });
 
