@@ -26,18 +26,19 @@ export async function loadReference([, id, input, lifetime]: ReferenceKey): Prom
 /** Loads the lists on screen again through the cache, which requests only those older than their lifetime. */
 export const refreshReference = () => void mutate(isReference);
 
-function forget() {
+/** Forgets all lists, and requests those on screen again. */
+export function renewReference() {
   cache.clear();
   refreshReference();
 }
 
-/** Forgets all lists, in this tab and in the other tabs of this browser, and loads those on screen again. */
+/** Renews the lists in this tab and in the other tabs of this browser. */
 export function invalidateReference() {
-  forget();
+  renewReference();
   otherTabs.postMessage('changed');
 }
 
-otherTabs.onmessage = forget;
+otherTabs.onmessage = renewReference;
 
 // The next person on this browser starts with an empty cache.
 session.subscribe(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { COLLECTION_NAMES, COLLECTIONS } from '#shared/records/collections.ts';
 import { useAddressState } from '../../list/useAddressState.ts';
-import { refreshReference } from '../../reference/referenceCache.ts';
+import { renewReference } from '../../reference/referenceCache.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { CollectionPanel } from './CollectionPanel.tsx';
@@ -15,8 +15,8 @@ export default function SettingsPage() {
   const { state } = address;
   const { tab } = state;
 
-  // Forms that open after this screen load their lists again.
-  useEffect(() => refreshReference, []);
+  // Forms that open after this screen request their lists, which somebody else may have changed too.
+  useEffect(() => renewReference, []);
 
   const go = (change: Partial<SettingsState>) => address.go(change, { replace: true });
   const open = (next: typeof tab) => go({ tab: next, q: '', page: 1 });
