@@ -68,7 +68,9 @@ export class EdgeStack extends Stack {
     if (domain) {
       const { zoneId, zoneName, name } = domain;
       const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName });
-      this.certificate = new Certificate(this, 'Certificate', {
+      // Under an id of its own for each name and zone: another name takes another certificate, whose ARN goes to the
+      // region of the CDN's stack under its id, and what once went there under an id stays as it was.
+      this.certificate = new Certificate(this, `Certificate ${zoneId} ${name}`, {
         domainName: name,
         validation: CertificateValidation.fromDns(zone),
       });

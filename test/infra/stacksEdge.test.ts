@@ -2,13 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
+import { type CfnElement, Stack } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RELEASE } from '#functions/events/webRelease.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { ErrorBody } from '#shared/contracts/errors.ts';
 import { endpoints } from '#shared/contracts/index.ts';
+import { readSettings } from '../../infra/config.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../../infra/constructs/viewerFunctions.ts';
 import { apiHeaders, cacheControl, htmlHeaders } from '../../infra/headers.ts';
+import { createApp } from '../../infra/stacks/deployment.ts';
+import { EdgeStack } from '../../infra/stacks/EdgeStack.ts';
 import {
   OWN_DOMAIN,
   ofType,
@@ -499,6 +503,20 @@ describe('the edge', () => {
     expect(parameterOf(moving)?.Value).toEqual(parameterOf(prod)?.Value);
     expect(addressesIn(own)).toEqual([{ PUBLIC_URL: `https://${OWN_DOMAIN.name}` }]);
     expect(parameterOf(own)?.Value).toBe(`https://${OWN_DOMAIN.name}`);
+  });
+
+  it('has another certificate for another name or zone, since an export between regions never changes its value', () => {
+    const certificateOf = (other: object) => {
+      const domain = { ...OWN_DOMAIN, ...other };
+      const { settings } = readSettings((name) => (name === 'stage' ? 'dev' : { dev: { domain } }));
+      const { certificate } = new EdgeStack(createApp(), 'Edge', { prefix: 'records', settings });
+      return Stack.of(certificate!).getLogicalId(certificate!.node.defaultChild as CfnElement);
+    };
+    const id = certificateOf({});
+    const ids = [id, certificateOf({ name: 'school.example.org' }), certificateOf({ zoneId: 'Z9' })];
+    expect(new Set(ids).size).toBe(3);
+    // The export is named by it.
+    expect(JSON.stringify(distributionOf(own))).toContain(id);
   });
 
   it('R72: with a domain of its own the API has no other name', () => {
