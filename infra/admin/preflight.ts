@@ -1,44 +1,15 @@
 import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { type CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
 import {
   GetAccountSettingsCommand,
   GetFunctionConcurrencyCommand,
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
-import { GetHostedZoneCommand, type Route53Client } from '@aws-sdk/client-route-53';
-import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
-import {
-  GetSMSAttributesCommand,
-  GetSMSSandboxAccountStatusCommand,
-  type SNSClient,
-} from '@aws-sdk/client-sns';
-import { Limits } from '../../functions/app/limits.ts';
-import { TemplateIds } from '../../functions/messages/settings.ts';
+import { GetHostedZoneCommand } from '@aws-sdk/client-route-53';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { functionName, PLACEHOLDERS, prefixOf, type Settings, type Stage, stackName } from '../config.ts';
-import { PRICES, SMS_UNREGISTERED_USD } from '../cost/prices.ts';
-
-/**
- * What a check found. `fail` means that people would run into a problem, `warn` that they may. `todo` says what to do
- * when the state is not `ok`.
- */
-type Finding = { state: 'ok' | 'warn' | 'fail'; told: string; todo?: string };
-
-export type Clients = {
-  lambda: LambdaClient;
-  sns: SNSClient;
-  ses: SESv2Client;
-  cloudFormation: (region: string) => CloudFormationClient;
-  secrets: SecretsManagerClient;
-  dns: Route53Client;
-  cdn: CloudFrontClient;
-};
-
-type Asked = { clients: Clients; settings: Settings; stage: Stage };
-type Check = (asked: Asked) => Promise<Finding>;
-
-/** For what keeps people from working in production but does no harm in a trial. */
-const badFor = (stage: Stage) => (stage === 'prod' ? 'fail' : 'warn');
+import type { Asked, Check, Finding } from './preflightCheck.ts';
+import { dlt, mailSandbox, mailSender, smsSandbox, smsSpend } from './preflightMessages.ts';
 
 /** The concurrency that AWS keeps free for functions without a reservation. */
 const UNRESERVED = 100;
@@ -77,87 +48,6 @@ async function heldBy(lambda: LambdaClient, stage: Stage, id: string): Promise<n
     );
   return answer?.ReservedConcurrentExecutions ?? 0;
 }
-
-const smsSandbox: Check = async ({ clients, stage }) => {
-  const { IsInSandbox } = await clients.sns.send(new GetSMSSandboxAccountStatusCommand({}));
-  if (!IsInSandbox) return { state: 'ok', told: 'SMS go to any number' };
-  const todo = 'Ask for production access under SNS, Text messaging; it takes about a day.';
-  return {
-    state: badFor(stage),
-    told: 'SMS go only to verified numbers: the account is in the sandbox',
-    todo,
-  };
-};
-
-/** What AWS lets an account spend in a month until it asks for more, in US dollars. */
-const FIRST_SPEND_LIMIT = 1;
-
-/** Whether the codes that our own limit allows fit into the monthly spend limit. No template can set that limit. */
-export const smsSpend: Check = async ({ clients, settings, stage }) => {
-  const { attributes } = await clients.sns.send(
-    new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }),
-  );
-  const limit = Number(attributes?.MonthlySpendLimit ?? FIRST_SPEND_LIMIT);
-  const codes = Limits.parse(settings.limits).otpSendsPerDayInAll * 30;
-  const needed = Math.ceil(codes * PRICES.sms.usd);
-  const told = `${limit} dollars a month; ${codes} codes, the most we send, cost about ${needed}`;
-  const todo = `Ask for ${needed} dollars under Service Quotas, SNS, "Account spend threshold", then set it under SNS, Text messaging.`;
-  if (limit <= FIRST_SPEND_LIMIT) return { state: badFor(stage), told, todo };
-  return limit < needed ? { state: 'warn', told, todo } : { state: 'ok', told };
-};
-
-/** The texts that every deployment sends. */
-const TEXTS = Object.entries(TemplateIds.shape).flatMap(([name, id]) =>
-  id.safeParse(undefined).success ? [] : [name],
-);
-
-/** India delivers no SMS whose sender and template are not registered. */
-const dlt: Check = async ({ settings: { messaging }, stage }) =>
-  messaging.sms
-    ? { state: 'ok', told: `sender ${messaging.sms.senderId}, entity ${messaging.sms.entityId}` }
-    : {
-        state: badFor(stage),
-        told: `no sender of SMS is configured: no teacher can sign in; an SMS of a sender that is not registered costs about ${SMS_UNREGISTERED_USD} dollars instead of ${PRICES.sms.usd}`,
-        todo: `Register the sender and the texts ${TEXTS.join(', ')} on the DLT, then set messaging.sms under settings.${stage} in cdk.json.`,
-      };
-
-const mailSandbox: Check = async ({ clients, stage }) => {
-  const { ProductionAccessEnabled, SendingEnabled } = await clients.ses.send(new GetAccountCommand({}));
-  if (!SendingEnabled) {
-    const todo = 'See under SES, Reputation metrics, why AWS paused it.';
-    return { state: 'fail', told: 'SES sends no mail of this account', todo };
-  }
-  if (ProductionAccessEnabled) return { state: 'ok', told: 'mails go to any address' };
-  const todo = 'Ask for production access under SES, Account dashboard; it takes about a day.';
-  return {
-    state: badFor(stage),
-    told: 'mails go only to verified addresses: the account is in the sandbox',
-    todo,
-  };
-};
-
-/** A domain and those that it lies below, up to the last that can have an owner. */
-const domainsOf = (domain: string): string[] => {
-  const labels = domain.split('.');
-  return labels.slice(1).map((_, i) => labels.slice(i).join('.'));
-};
-
-/** Whether SES accepts mails from the configured address. The address, its domain or one above that must be verified. */
-const mailSender: Check = async ({ clients, settings, stage }) => {
-  const address = settings.messaging.mailSender;
-  if (!address) {
-    const todo = `Set messaging.mailSender under settings.${stage} in cdk.json.`;
-    return { state: badFor(stage), told: 'no sender of mails is configured: nobody gets a link', todo };
-  }
-  for (const EmailIdentity of [address, ...domainsOf(address.slice(address.indexOf('@') + 1))]) {
-    const identity = await clients.ses
-      .send(new GetEmailIdentityCommand({ EmailIdentity }))
-      .catch((error: Error) => (error.name === 'NotFoundException' ? undefined : Promise.reject(error)));
-    if (identity?.VerifiedForSendingStatus) return { state: 'ok', told: `${EmailIdentity} is verified` };
-  }
-  const todo = 'Verify the domain under SES, Identities, with DKIM; then mails are not taken for spam.';
-  return { state: 'fail', told: `neither ${address} nor its domain is verified`, todo };
-};
 
 /** Whether Aadhaar numbers of a former version wait to be moved: until then their key stands. */
 const formerNumbers: Check = async ({ clients, settings, stage }) => {

@@ -128,6 +128,23 @@ it('names the stand-ins that people would read, and what an SMS costs whose send
   expect(dlt?.told).toMatch(/not registered costs about 0\.0413 dollars instead of 0\.003$/);
   // `ticket` is for a rule of the service that begins off.
   expect(dlt?.todo).toMatch(/^Register the sender and the texts code, phoneChanged, attempts on the DLT/);
+  expect(dlt?.todo).toContain(
+    'then with AWS in the console of End User Messaging SMS, and let SNS use the sender',
+  );
+});
+
+it('says that the DLT is not the whole registration of SMS, and that AWS has the local route in two regions', async () => {
+  const dltIn = async (region: string) => (await found('prod', { ...READY, region }))['SMS, DLT'];
+  for (const region of ['ap-south-1', 'ap-south-2']) {
+    expect(await dltIn(region)).toMatchObject({
+      state: 'ok',
+      told: expect.stringContaining('try whether AWS knows them in this account and region'),
+    });
+  }
+  expect(await dltIn('eu-central-1')).toMatchObject({
+    state: 'fail',
+    told: expect.stringContaining('not from eu-central-1'),
+  });
 });
 
 it('finds all that a new account lacks, and lets a trial go on without most of it', async () => {
