@@ -72,11 +72,21 @@ const stackIn = async (client: CloudFormationClient, StackName: string) => {
   return answer?.Stacks?.[0];
 };
 
+/** What AWS answers in a region that the account has not enabled: there, it knows none of its credentials. */
+const NOT_KNOWN_THERE = ['InvalidClientTokenId', 'UnrecognizedClientException', 'OptInRequired'];
+
 /** Whether the CDK can deploy into a region. */
 const bootstrap =
   (region: string): Check =>
   async ({ clients }) => {
-    const status = (await stackIn(clients.cloudFormation(region), 'CDKToolkit'))?.StackStatus;
+    const stack = await stackIn(clients.cloudFormation(region), 'CDKToolkit').catch((error: Error) =>
+      NOT_KNOWN_THERE.includes(error.name) ? error : Promise.reject(error),
+    );
+    if (stack instanceof Error) {
+      const todo = `Run "aws account enable-region --region-name ${region}" and wait until "aws account get-region-opt-status" says ENABLED, then bootstrap. If other checks fail alike, check AWS_PROFILE.`;
+      return { state: 'fail', told: 'the account has not enabled this region, it seems', todo };
+    }
+    const status = stack?.StackStatus;
     if (status && GOOD_STACK.test(status)) return { state: 'ok', told: 'bootstrapped' };
     const told = status ? `the stack CDKToolkit is at ${status}` : 'not bootstrapped';
     return { state: 'fail', told, todo: `Run "npx cdk bootstrap aws://ACCOUNT/${region}".` };

@@ -328,6 +328,22 @@ it('a place of copies in the same account must be ready for the CDK, and one in 
   expect(await of({ region: 'ap-south-2', account: '444455556666' })).not.toContain('CDK in ap-south-2');
 });
 
+it.each(['InvalidClientTokenId', 'UnrecognizedClientException'])(
+  'a region that answers %s has to be enabled first',
+  async (error) => {
+    cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).rejects(named(error));
+    const { 'CDK in ap-south-2': finding } = await found('prod', {
+      ...READY,
+      copies: { region: 'ap-south-2' },
+    });
+    expect(finding).toMatchObject({
+      state: 'fail',
+      told: 'the account has not enabled this region, it seems',
+      todo: expect.stringContaining('aws account enable-region --region-name ap-south-2'),
+    });
+  },
+);
+
 it.each<[StackStatus, string]>([
   ['UPDATE_COMPLETE', 'ok'],
   ['ROLLBACK_COMPLETE', 'fail'],
