@@ -1,17 +1,35 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
-import { adminDesk } from '../support/schoolScreens.ts';
+import { enter, people } from '../support/browser.ts';
 import { freshItem, settings } from '../support/settingsScreens.ts';
+import { keptTab } from '../support/tabs.ts';
 
+const { machine } = people();
+/** One page for all tests. Each goes on where the one before has left it. */
 let page: Page;
 let on: ReturnType<typeof settings>;
-adminDesk((desk) => {
-  page = desk.page;
-});
-beforeEach(() => {
+beforeAll(async () => {
+  const desk = await machine();
+  page = await keptTab(desk);
+  await enter(desk, 'admin');
   on = settings(page);
 });
+beforeEach(async () => {
+  const left = page.getByRole('dialog').or(on.question()).or(page.getByRole('alert'));
+  // Also where a test has failed.
+  if (!page.url().includes('/settings') || (await left.count()) > 0) await page.goto('/settings');
+});
+
+/** Chooses a collection's tab, and filters its rows. */
+async function show(collection: Collection, q = '') {
+  await on.tab(COLLECTION_NAMES[collection].many).click();
+  await on.filter().fill(q);
+  await page.waitForURL(({ searchParams }) => {
+    const { tab, q: filter = '' } = Object.fromEntries(searchParams);
+    return (tab ?? 'districts') === collection && filter === q;
+  });
+}
 
 type Case = {
   collection: Collection;
@@ -63,7 +81,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
   };
 
   it('asks for a name, then stores what was typed', async () => {
-    await on.open(collection);
+    await show(collection);
     await page
       .getByRole('heading', { level: 2, name: collection === 'subjects' ? 'Subjects Taught' : many })
       .waitFor();
@@ -82,16 +100,19 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
   });
 
   it.skipIf(!taken)('refuses the same name in another case, at the field and by an alert', async () => {
-    await on.open(collection, name);
+    await show(collection, name);
     await on.row(name).waitFor();
     await addNamed(name.toLowerCase());
     await on.alert(taken!).waitFor();
     await page.getByRole('dialog').getByText(taken!).first().waitFor();
     expect(await page.getByRole('button', { name: 'Reactivate' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await on.button('Discard').click();
+    await on.closed();
   });
 
   it('is renamed, deactivated, and reactivated by its switch', async () => {
-    await on.open(collection, name);
+    await show(collection, name);
     await on.button(`Edit ${name}`).click();
     await on.field('Name').fill(renamed);
     await on.button('Save').click();
@@ -115,7 +136,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
   });
 
   it.skipIf(!taken)('offers to reactivate the inactive item whose name is typed', async () => {
-    await on.open(collection, renamed);
+    await show(collection, renamed);
     await on.button(`Delete ${renamed}`).click();
     await on.button('Deactivate').click();
     await on.row(renamed).getByText('Inactive').waitFor();
@@ -129,14 +150,18 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
   });
 
   it.runIf(collection === 'subjects')('is never deleted permanently', async () => {
-    await on.open(collection, renamed);
+    // A message of before would be in the question, with its button.
+    await page.goto('/settings');
+    await show(collection, renamed);
     await on.button(`Delete ${renamed}`).click();
     await on.question().getByText('Nothing uses it.').waitFor();
     expect(await on.question().getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Deactivate']);
+    await on.button('Cancel').click();
+    await on.question().waitFor({ state: 'detached' });
   });
 
   it.skipIf(collection === 'subjects')('is deleted permanently while nothing uses it', async () => {
-    await on.open(collection, renamed);
+    await show(collection, renamed);
     await on.button(`Delete ${renamed}`).click();
     await on.question().getByText('Nothing uses it.').waitFor();
     await on.button('Delete permanently').click();
