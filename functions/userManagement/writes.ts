@@ -1,5 +1,5 @@
 import { counted } from '#shared/domain/text.ts';
-import type { RoleInput, User, UserCascade, UserPatch } from '#shared/domain/user.ts';
+import type { RolePatch, User, UserCascade, UserPatch } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -123,7 +123,7 @@ export function patched(deps: Deps, patch: UserPatch): Decide {
  * Gives an account another role. It keeps the parts of its scope that the new role uses too.
  * @throws 400 that names the account and each field that the role still needs; otherwise as `updateUser`
  */
-export async function changeRole(deps: Deps, by: Writer, id: number, sent: RoleInput): Promise<User> {
+export async function changeRole(deps: Deps, by: Writer, id: number, sent: RolePatch): Promise<User> {
   try {
     return await updateUser(deps, by, id, sent);
   } catch (error) {

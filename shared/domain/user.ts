@@ -101,12 +101,15 @@ export const MOST_AT_ONCE = 100;
 /** The most previews that are sent back when accounts are made. */
 export const MOST_PREVIEWED = 200;
 
-/** The body that changes a role, with the scope that the new role needs. */
+/** A role, with the scope that it needs. */
 export const RoleInput = z.strictObject({
   role: shape.role,
   ...z.object(pick(shape, ['school_id', 'district', 'rd_block'])).partial().shape,
 });
-export type RoleInput = z.output<typeof RoleInput>;
+
+/** The body that changes the role of one account. `version`, when sent, must be the stored one. */
+export const RolePatch = RoleInput.extend({ version: UserPatch.shape.version });
+export type RolePatch = z.output<typeof RolePatch>;
 
 /**
  * The result for one of several accounts. `message` says why it failed, and `issues` at which fields. `id` is the

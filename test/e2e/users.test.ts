@@ -341,7 +341,7 @@ it('activates after a deactivation whose answer was lost, and does not repeat th
 
 it('asks the second of two editors of one account about what both changed, and deletes it once it has said what that ends', async () => {
   const username = freshUser('stale');
-  await createUser(page, adminBody(username));
+  const { id } = await createUser(page, adminBody(username));
   await on.find(username);
   await on.button(`Edit ${username}`).click();
   expect(await on.button('Update').count()).toBe(1);
@@ -384,6 +384,16 @@ it('asks the second of two editors of one account about what both changed, and d
     await details.getByRole('button', { name: 'Close', exact: true }).click();
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
+
+  // A change of role is refused too where the area that it shows may not be that of the account any more.
+  await on.button(`Change role of ${username}`).click();
+  await on.field('New role').selectOption('District Education Officer');
+  await on.field('District').selectOption('Kolasib');
+  await changeUser(page, id, { phone: freshPhone() });
+  await on.button('Change Role').click();
+  await on.alert(userMessages.changeRoleFailed(userMessages.stale)).waitFor();
+  await on.closed();
+  expect((await readUser(page, id)).role).toBe('admin');
 
   await on.button(`More for ${username}`).click();
   await on.button('Unlock').click();

@@ -112,6 +112,20 @@ describe('another role', () => {
     expect([status, body.data?.role]).toEqual([200, role]);
   });
 
+  it('is refused where it was made from an older version, and leaves the area that somebody gave since', async () => {
+    const { id, version } = await world.make({ role: 'deo', district: 'D0' });
+    await world.call('update', { id, body: { district: 'D1', version } });
+    const late = { role: 'sdeo', district: 'D0', rd_block: 'B01', version };
+    const refused = await world.call('role', { id, body: late });
+    expect([refused.status, refused.body.error]).toEqual([409, 'stale']);
+    expect((await world.call('get', { id })).body.data).toMatchObject({ role: 'deo', district: 'D1' });
+    const now = await world.call('role', { id, body: { ...late, version: version + 1 } });
+    expect([now.status, now.body.data.district]).toEqual([200, 'D0']);
+    // The version of one account means nothing for several.
+    const many = { user_ids: [id], action: 'change_role', role: 'admin', version: version + 2 };
+    expect((await world.call('bulk', { body: many })).status).toBe(400);
+  });
+
   it('names every field of the area that is missing', async () => {
     const { id } = await world.make({ role: 'admin' });
     const { status, body } = await world.call('role', { id, body: { role: 'sdeo' } });

@@ -5,7 +5,9 @@ import { type Role, roleFacts } from '#shared/access/roles.ts';
 import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { issuesOf, messageOf } from '../../api/apiError.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
+import { doneOrRead } from '../../api/doneBefore.ts';
 import { GivenUp } from '../../api/givenUp.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
@@ -44,9 +46,16 @@ export function RoleDialog({ user, onClose, reload }: Props) {
     if (unable || saving || lacks()) return;
     begin(true);
     try {
-      // Done twice, it is as done once.
-      const body = toRoleBody(form.getValues());
-      await sendOnceReached(() => trigger({ params: { id: user.id }, body }), stays);
+      const chosen = toRoleBody(form.getValues());
+      // With the version that the area was filled in from, so that it replaces no area that somebody else gave since.
+      const body = { ...chosen, version: user.version };
+      const change = () =>
+        doneOrRead(
+          () => trigger({ params: { id: user.id }, body }),
+          () => call('userManagement.get', { params: { id: user.id } }),
+          ({ data }) => Object.entries(chosen).every(([field, value]) => data[field as keyof User] === value),
+        );
+      await sendOnceReached(change, stays);
       notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
       onClose();
       end();
@@ -57,6 +66,8 @@ export function RoleDialog({ user, onClose, reload }: Props) {
       notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
       show(faultsAt(FIELDS, issuesOf(error)));
       if (leavesOpen(error)) reload();
+      // The list is loaded again, and the dialog shows the account as it was.
+      if (error instanceof ApiError && error.code === 'stale') onClose();
     }
   };
   const unlessBusy = () => {
