@@ -27,6 +27,8 @@ export type World = {
   mayCreate: boolean;
   byId(id: number): Found | undefined;
   byKey(key: string): Found | undefined;
+  /** Why no other record than `by` can have a key, though no row can mean the one that has it; undefined where one can. */
+  keptKey(key: string, by?: number): string | undefined;
   /** What the form would refuse of a record with these changes. */
   updateIssues(found: Found, texts: Texts): Issue[];
   /** What the form would refuse of a new record. */
@@ -122,12 +124,22 @@ function compareUpdate(world: World, { version, cells }: SentRow, found: Found):
   });
   const texts = Object.fromEntries(compared.map((cell) => [cell.column, cell.new]));
   const issues =
-    read.issues.length > 0 || compared.length === 0 ? read.issues : world.updateIssues(found, texts);
+    read.issues.length > 0 || compared.length === 0
+      ? read.issues
+      : [...keyIssues(world, texts, found), ...world.updateIssues(found, texts)];
   const about = { id: found.id, key: found.key, name: found.name, cells: compared };
   if (issues.length > 0)
     return { ...about, outcome: 'invalid', issues: withNearest(kind, issues, named, master) };
   const outcome = compared.some(({ conflict }) => conflict) ? 'conflict' : 'update';
   return { ...about, outcome: compared.length === 0 ? 'same' : outcome, issues };
+}
+
+/** What speaks against the key that a row gives to a record. Whether another row frees a key is known when it is stored. */
+function keyIssues({ kind, keptKey }: World, texts: Texts, found?: Found): Issue[] {
+  const field = KEY_COLUMN[kind];
+  const key = texts[field];
+  const message = key === undefined ? undefined : keptKey(key, found?.id);
+  return message === undefined ? [] : [{ field, message }];
 }
 
 /** A text as it would be stored; the text itself where it cannot be read. */
@@ -141,7 +153,8 @@ function compareCreation(world: World, { cells }: SentRow, key: string): Compare
   const given = cells.some(([column]) => column === KEY_COLUMN[kind]);
   const read = readCells(world, given ? cells : [[KEY_COLUMN[kind], null, key], ...cells]);
   const texts = withListNames(kind, read.texts, master);
-  const issues = read.issues.length > 0 ? read.issues : world.createIssues(texts);
+  const issues =
+    read.issues.length > 0 ? read.issues : [...keyIssues(world, texts), ...world.createIssues(texts)];
   const compared = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .map(([column, text]): ComparedCell => ({ column, base: null, old: '', new: text, conflict: false }));

@@ -2,6 +2,7 @@ import { holds } from '#shared/access/rights.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { type ImportKind, importing, type SentRow } from '#shared/domain/import.ts';
 import { postsText } from '#shared/domain/service/postsText.ts';
+import { importMessages } from '#shared/messages/imports.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
@@ -22,8 +23,9 @@ import { patchedSchool } from '../schools/writes.ts';
 import { keys } from '../table/keys.ts';
 import { recordsOf } from '../table/records.ts';
 import { type SentTeacher, toTeacherFields } from '../teachers/fields.ts';
+import { guardedIssues, guardsDates } from '../teachers/guardedDates.ts';
 import { ownTeacher, sentTeacher } from '../teachers/present.ts';
-import type { StoredTeacher } from '../teachers/stored.ts';
+import { inService, type StoredTeacher, type TeacherRow } from '../teachers/stored.ts';
 import { newSchool, newTeacher, schoolPatch, teacherPatch, textsOf } from './cells.ts';
 import type { Found, World } from './compare.ts';
 import { foldedKey, keyOf } from './rowKey.ts';
@@ -65,14 +67,16 @@ const foundSchool = (row: SchoolRow, master: MasterData): Found => ({
 
 async function schoolWorld(deps: Guarded, asker: Asker): Promise<World> {
   const { actor, see, master } = asker;
-  const list = await see.schools();
+  const [list, all] = await Promise.all([see.schools(), see.schools('all')]);
   const rows = byId(list);
   const byKey = new Map([...list].map((row) => [row.school_id, row]));
+  const closed = new Set([...all].flatMap((row) => (row.closed ? [row.school_id] : [])));
   const found = (row: SchoolRow | undefined) => row && foundSchool(row, master);
   return {
     ...commonOf(deps, asker, 'schools'),
     byId: (id) => found(rows.get(id)),
     byKey: (key) => found(byKey.get(key)),
+    keptKey: (key) => (closed.has(key) ? importMessages.keyOfClosed : undefined),
     updateIssues: ({ id }, texts) =>
       issuesOf(() => patchedSchool(actor.scope, rows.get(id) as SchoolRow, schoolPatch(texts), master)),
     createIssues: (texts) => {
@@ -102,14 +106,19 @@ async function postsWorld(deps: Guarded, asker: Asker): Promise<World> {
     ...commonOf(deps, asker, 'posts'),
     byId: (id) => found(rows.get(id)),
     byKey: (key) => found(byKey.get(key)),
+    keptKey: () => undefined,
     updateIssues: ({ id }, texts) => postsIssues(texts, postsOf.get(id)?.lines ?? [], master),
     createIssues: () => [],
   };
 }
 
 async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[]): Promise<World> {
-  const { see, master } = asker;
-  const { teachers, schools, seat } = await see.teachers();
+  const { actor, see, master } = asker;
+  const [{ teachers, schools, seat }, all, guarded] = await Promise.all([
+    see.teachers(),
+    see.teachers({ service: 'all' }),
+    guardsDates(whole(deps), actor),
+  ]);
   const [schoolOf, named] = [byId(schools), namedIn(sent)];
   const rows = teachers.filter(
     ({ id, teacher_ID }) => named.ids.has(id) || named.keys.has(foldedKey(teacher_ID)),
@@ -136,10 +145,11 @@ async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[
     ...commonOf(deps, asker, 'teachers'),
     byId: byNumber,
     byKey: (key) => byNumber(ids.get(foldedKey(key))),
+    keptKey: keptIn(all.teachers),
     updateIssues: ({ id }, texts) => {
       const before = read.get(id) as StoredTeacher;
       const sent = { ...own(before), ...sentTeacher(teacherPatch(texts)) };
-      return issuesOf(() => fieldsOf(sent, before));
+      return [...(guarded ? guardedIssues(before, sent) : []), ...issuesOf(() => fieldsOf(sent, before))];
     },
     createIssues: (texts) => {
       const { input, issues } = newTeacher(texts);
@@ -153,6 +163,24 @@ const namedIn = (rows: readonly SentRow[]) => ({
   ids: new Set(rows.flatMap(({ id }) => id ?? [])),
   keys: new Set(rows.map((row) => foldedKey(keyOf('teachers', row)))),
 });
+
+/**
+ * Tells why a Teacher ID stays taken though nobody in service has it: who left keeps it, and the former ones of a merged
+ * record lead there.
+ */
+function keptIn(teachers: List<TeacherRow>): World['keptKey'] {
+  const holders = new Map<string, { id: number; message: string }>();
+  for (const row of teachers) {
+    const { id, teacher_ID, former = [] } = row;
+    for (const [, code] of former)
+      holders.set(foldedKey(code), { id, message: importMessages.keyLeads(teacher_ID) });
+    if (!inService(row)) holders.set(foldedKey(teacher_ID), { id, message: importMessages.keyOfLeaver });
+  }
+  return (key, by) => {
+    const holder = holders.get(foldedKey(key));
+    return holder && holder.id !== by ? holder.message : undefined;
+  };
+}
 
 /** Finds the school of a teacher. One out of sight reads as one that is absent. */
 function targetIn(schools: List<SchoolRow>) {

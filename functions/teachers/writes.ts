@@ -1,16 +1,13 @@
 import { inScope } from '#shared/access/scope.ts';
-import { GUARDED_DATES } from '#shared/domain/service/rules.ts';
 import type { Teacher, TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { pick } from '#shared/records/record.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
-import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { rulesOn } from '../rules/stored.ts';
 import { readSchool } from '../schools/reads.ts';
 import { arrivalAt, type SchoolFields, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
@@ -18,6 +15,7 @@ import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { KEPT, toTeacherFields } from './fields.ts';
+import { requireDates } from './guardedDates.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
@@ -131,24 +129,6 @@ export function contactChanges(
   if (fields.length === 0) return before.contact_changes;
   return { ...before.contact_changes, ...Object.fromEntries(fields.map((field) => [field, change])) };
 }
-
-/**
- * Where the rules guard them, birth and joining dates are changed by administrators and by corrections alone.
- * @throws 409 with every date that somebody else would change
- */
-async function requireDates(
-  deps: Deps,
-  { role }: Actor,
-  before: GuardedDates,
-  sent: GuardedDates,
-): Promise<void> {
-  if (role === 'admin' || role === 'super_admin') return;
-  const changed = GUARDED_DATES.filter((field) => before[field] !== sent[field]);
-  if (changed.length === 0 || !(await rulesOn(deps, todayOf(deps))).guardServiceDates) return;
-  const message = teacherMessages.datesGuarded;
-  throw new AppError('conflict', message, { issues: changed.map((field) => ({ field, message })) });
-}
-type GuardedDates = Pick<TeacherFields, (typeof GUARDED_DATES)[number]>;
 
 /**
  * Changes a teacher. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is

@@ -502,6 +502,56 @@ describe('new records', () => {
     const after = await imports.rows(id);
     expect(after.map(({ done }) => done)).toEqual(['undone', 'kept', 'kept', null]);
   });
+
+  it('are compared as invalid where a key stays taken that no row can mean', async () => {
+    const call = async (name: string, id: number, body: object) => {
+      const answer = await callById(name, deps, world.as('admin', { params: { id: String(id) }, body }));
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    const [left, foreign, stays, goes, own] = [
+      await added('1001', { posting_histories: [] }),
+      await added('1003', { posting_histories: [] }),
+      await added(),
+      await added(),
+      await added(),
+    ];
+    for (const { id } of [left, foreign])
+      await call('leaving.leave', id, { reason: 'resigned', on: '2026-01-10' });
+    const versions = { this: stays.version, other: goes.version };
+    await call('duplicates.merge', stays.id, { from: goes.id, versions, choose: {} });
+    const columns = importColumns('teachers').filter((name) => name !== 'aadhaar_number');
+    const teacher = (row: number, teacher_ID: string) => {
+      const body: Record<string, unknown> = teacherInput(teacher_ID, '1001');
+      return rowOf(row, Object.fromEntries(columns.map((name) => [name, body[name]])));
+    };
+    const rename = (row: number, teacher_ID: string) =>
+      changed(row, own, ['teacher_ID', own.teacher_ID, teacher_ID]);
+    const told = async (kind: 'teachers' | 'schools', rows: SentRow[], role: 'admin' | 'deo' = 'admin') => {
+      const { id } = await imports.checked(kind, rows, role);
+      const compared = await imports.rows(id, '', role);
+      return compared.map(({ outcome, issues }) => [outcome, ...issues.map(({ message }) => message)]);
+    };
+    const { keyLeads, keyOfClosed, keyOfLeaver } = importMessages;
+    const sent = [left, foreign, goes].map(({ teacher_ID }, i) => teacher(i + 2, teacher_ID.toLowerCase()));
+    expect(await told('teachers', [...sent, teacher(5, 'T-FREE'), rename(6, left.teacher_ID)])).toEqual([
+      ['invalid', keyOfLeaver],
+      ['invalid', keyOfLeaver],
+      ['invalid', keyLeads(stays.teacher_ID)],
+      ['create'],
+      ['invalid', keyOfLeaver],
+    ]);
+    expect(await told('teachers', [rename(2, left.teacher_ID)], 'deo')).toEqual([['invalid', keyOfLeaver]]);
+    // An officer learns of nobody elsewhere. What is taken there is refused when it is stored.
+    expect(await told('teachers', [rename(2, foreign.teacher_ID)], 'deo')).toEqual([['update']]);
+
+    const add = world.as('admin', { body: schoolInput('8005') });
+    const { id, version } = (await callById('schools.create', deps, add)).body.data;
+    await call('closures.close', id, { on: '2026-02-28', reason: 'Too few pupils', order_no: '', version });
+    expect(await told('schools', [rowOf(2, school('8005')), rowOf(3, school('8006'))])).toEqual([
+      ['invalid', keyOfClosed],
+      ['create'],
+    ]);
+  });
 });
 
 it('stores at most so many rows a second, however many workers there are', async () => {

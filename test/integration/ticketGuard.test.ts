@@ -42,7 +42,20 @@ describe('birth and joining dates', () => {
   });
 
   describe('that the rules guard', () => {
+    const joined = async () => {
+      const { id, teacher_ID } = await teacher();
+      return {
+        id,
+        rows: [{ row: 2, key: teacher_ID, cells: [['joining_date', null, '2006-01-01'] as const] }],
+      };
+    };
+    const workbook = () => importWorld(deps, world);
+    /** A workbook that was compared while nothing was guarded. */
+    let early: { id: number; checked: string };
+
     beforeAll(async () => {
+      const { id, rows } = await joined();
+      early = { id, checked: (await workbook().checked('teachers', rows as never, 'sdeo')).id };
       const { version: _, ...rules } = { ...FIRST_RULES, from: '2026-03-02', guardServiceDates: true };
       expect((await desk.call('rules.update', 'super_admin', { body: rules })).status).toBe(200);
     });
@@ -65,14 +78,20 @@ describe('birth and joining dates', () => {
     });
 
     it('are refused to a workbook of an officer too, with the reason at the row', async () => {
-      const { id, teacher_ID } = await teacher();
-      const rows = [{ row: 2, key: teacher_ID, cells: [['joining_date', null, '2006-01-01'] as const] }];
-      const workbook = importWorld(deps, world);
-      const checked = await workbook.checked('teachers', rows as never, 'sdeo');
-      await workbook.started('run', checked.id, 'sdeo');
-      await workbook.work(checked.id);
-      const [row] = await workbook.rows(checked.id, '', 'sdeo');
+      const { id, rows } = await joined();
+      const compare = async (role: 'sdeo' | 'admin') => {
+        const checked = await workbook().checked('teachers', rows as never, role);
+        const [row] = await workbook().rows(checked.id, '', role);
+        return { outcome: row?.outcome, issues: row?.issues };
+      };
+      const issues = [{ field: 'joining_date', message: teacherMessages.datesGuarded }];
+      expect(await compare('sdeo')).toEqual({ outcome: 'invalid', issues });
+      expect(await compare('admin')).toEqual({ outcome: 'update', issues: [] });
+      await workbook().started('run', early.checked, 'sdeo');
+      await workbook().work(early.checked);
+      const [row] = await workbook().rows(early.checked, '', 'sdeo');
       expect(row?.reason).toBe(`joining_date: ${teacherMessages.datesGuarded}`);
+      expect((await world.read(early.id)).body.data.joining_date).toBe('2005-06-01');
       expect((await world.read(id)).body.data.joining_date).toBe('2005-06-01');
     });
 
