@@ -1,21 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authMessages } from '#shared/messages/auth.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import { leave, newPage, people, signIn, submitSignIn } from '../support/browser.ts';
+import { enter, newPage, people, submitSignIn } from '../support/browser.ts';
 import { freshId } from '../support/schoolScreens.ts';
 
 const USER = 'deo.lunglei';
 
-const { machine } = people();
+const { seat } = people();
 let context: BrowserContext;
 let page: Page;
-
-beforeEach(async () => {
-  context = await machine();
-  ({ page } = await newPage(context));
+seat((given, machine) => {
+  page = given;
+  context = machine;
 });
-afterEach(() => leave(context));
 
 const stored = () =>
   page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }));
@@ -66,21 +64,29 @@ describe('signing in', () => {
     expect(asked).toBe(1);
   });
 
-  it('refuses a wrong password in the words of the catalogue and puts the focus back', async () => {
-    await page.goto('/login');
-    await submitSignIn(page, USER, 'not the password at all');
-    await refusal().waitFor();
-    expect(await refusal().textContent()).toBe('Invalid username or password');
-    expect(await focusedName()).toBe('password');
-    expect(await pathOf()).toBe('/login');
-    expect((await stored()).local).toEqual([]);
-  });
-
-  it('says what is missing at each field and goes to the first', async () => {
+  it('says on the form what is missing, what is wrong and that nothing answers, and shows the password on request', async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.poll(() => page.getByText(httpMessages.required).count()).toBe(2);
     expect(await focusedName()).toBe('username');
+
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('what I typed');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await submitSignIn(page, USER);
+    await expect.poll(() => refusal().allTextContents()).toEqual(['Network Error']);
+    await page.unroute('**/api/auth/login');
+
+    await submitSignIn(page, USER, 'not the password at all');
+    await expect.poll(() => refusal().allTextContents()).toEqual(['Invalid username or password']);
+    expect(await focusedName()).toBe('password');
+    expect(await pathOf()).toBe('/login');
+    expect((await stored()).local).toEqual([]);
   });
 
   it('shows what the server says after too many attempts, and how long to wait', async () => {
@@ -92,24 +98,6 @@ describe('signing in', () => {
     await expect
       .poll(() => refusal().textContent())
       .toMatch(new RegExp(`^${authMessages.tooManyAttempts} Wait [0-9]+ seconds\\.$`));
-  });
-
-  it('reads Network Error when nothing answers', async () => {
-    await page.goto('/login');
-    await page.route('**/api/auth/login', (route) => route.abort());
-    await submitSignIn(page, USER);
-    await refusal().waitFor();
-    expect(await refusal().textContent()).toBe('Network Error');
-  });
-
-  it('shows and hides the password on request', async () => {
-    await page.goto('/login');
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill('what I typed');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await password.getAttribute('type')).toBe('password');
   });
 });
 
@@ -145,7 +133,7 @@ describe('the guards', () => {
   });
 
   it('send someone without the permission to the dashboard, which explains and names whom to ask', async () => {
-    await signIn(page, USER);
+    await enter(context, USER);
     await page.goto('/schools/new');
     await page.waitForURL('**/?error=insufficient_permissions');
     const notice = refusal();
@@ -172,7 +160,7 @@ describe('the guards', () => {
   it('keep who is signed in away from the sign-in pages, and nobody from the other public ones', async () => {
     await page.goto('/forgot-password');
     await page.getByRole('link', { name: 'Back to login' }).waitFor();
-    await signIn(page, USER);
+    await enter(context, USER);
     for (const path of ['/login', '/otp-login']) {
       await page.goto(path);
       await page.getByRole('heading', { name: /Dashboard$/ }).waitFor();
@@ -183,7 +171,8 @@ describe('the guards', () => {
 
 describe('signing out', () => {
   it('leaves only font size and theme, ends the session on the server, in other tabs and for Back', async () => {
-    await signIn(page, USER);
+    await enter(context, USER);
+    await page.goto('/');
     await page.getByRole('button', { name: 'Increase font size' }).click();
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schools' }).click();
@@ -223,7 +212,8 @@ describe('signing out', () => {
 
 describe('staying on a form instead of signing out', () => {
   it('leaves the session as it was, also for a later way to /login', async () => {
-    await signIn(page, 'admin');
+    await enter(context, 'admin');
+    await page.goto('/');
     await page.getByRole('link', { name: 'Schools', exact: true }).click();
     await page.getByRole('link', { name: 'Add School' }).click();
     await page.getByLabel('School Name').fill('Not Yet Left');
@@ -242,7 +232,7 @@ describe('staying on a form instead of signing out', () => {
 
 describe('a session on its way', () => {
   it('is refreshed once when the token has run out, for all that is asked at that moment', async () => {
-    await signIn(page, USER);
+    await enter(context, USER);
     const refreshed: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/auth/refresh')) refreshed.push(request.headers()['x-csrf-token'] ?? '');
@@ -256,7 +246,7 @@ describe('a session on its way', () => {
   });
 
   it('is shared by tabs that find the token spoiled together', async () => {
-    await signIn(page, USER);
+    await enter(context, USER);
     const others = await Promise.all([newPage(context), newPage(context), newPage(context)]);
     const tabs = [page, ...others.map(({ page: other }) => other)];
     await spoilToken();
@@ -265,7 +255,7 @@ describe('a session on its way', () => {
   });
 
   it('ends in the middle of a form without losing what was typed, and the save goes through', async () => {
-    await signIn(page, 'admin');
+    await enter(context, 'admin');
     const schoolId = freshId();
     await page.goto('/schools/new');
     await page.getByLabel('School ID').fill(schoolId);
@@ -294,7 +284,7 @@ describe('a session on its way', () => {
   });
 
   it('taken over by another person starts anew at the dashboard', async () => {
-    await signIn(page, USER);
+    await enter(context, USER);
     await page.goto('/schools');
     await page.getByText(/^Showing 1 to/).waitFor();
     await endOnServer();
@@ -311,7 +301,7 @@ describe('a session on its way', () => {
       asked.push(dialog.type());
       void dialog.dismiss();
     });
-    await signIn(page, 'admin');
+    await enter(context, 'admin');
     await page.goto('/schools/new');
     await page.getByLabel('School ID').fill(freshId());
     await page.getByLabel('School Name').fill('Typed By Another');
@@ -326,7 +316,7 @@ describe('a session on its way', () => {
   });
 
   it('given up from the dialog is signed out', async () => {
-    await signIn(page, USER);
+    await enter(context, USER);
     await page.goto('/schools');
     await page.getByText(/^Showing 1 to/).waitFor();
     await endOnServer();

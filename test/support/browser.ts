@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
 import { recordRequests } from '../stress/recorder.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../tools/browser.ts';
@@ -214,7 +214,17 @@ export function people() {
       return journey(page, context);
     });
 
-  return { machine, someone, as };
+  /** Seats each test of the file at a machine where nobody is signed in, in a tab that is still empty. */
+  function seat(use: (page: Page, context: BrowserContext) => void) {
+    let page: Page;
+    beforeEach(async () => {
+      page = await takeTab(browser, {});
+      use(page, page.context());
+    });
+    afterEach(() => giveTabBack(page, {}));
+  }
+
+  return { machine, someone, as, seat };
 }
 
 /**
