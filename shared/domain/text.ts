@@ -1,3 +1,5 @@
+import { showNumber } from './numbers.ts';
+
 /** The marks that remain when a letter with an accent is decomposed. */
 const MARKS = /\p{M}+/gu;
 
@@ -60,9 +62,6 @@ export const oneLine = (text: string, length: number) =>
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, length)
     .toWellFormed();
-
-/** A number with its digits grouped as in India: `14,210`, `1,25,000`. */
-export const showNumber = (value: number) => value.toLocaleString('en-IN');
 
 /** The word for so many things, without their number. */
 export const nounFor = (count: number, one: string, many: string) => (count === 1 ? one : many);

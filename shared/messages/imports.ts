@@ -1,4 +1,4 @@
-import { showNumber } from '../domain/text.ts';
+import { showNumber } from '../domain/numbers.ts';
 
 /** Texts of imports, which the server answers. */
 export const importMessages = {

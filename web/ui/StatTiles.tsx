@@ -1,6 +1,6 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { showNumber } from '#shared/domain/text.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { Panel } from './Panel.tsx';
 

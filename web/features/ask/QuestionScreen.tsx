@@ -1,9 +1,10 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { canExport } from '#shared/access/capabilities.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import { MOST_ASKED_ROWS, type Question, type SavedQuestion } from '#shared/domain/question.ts';
 import { asksSubjectInClass, sentenceOf } from '#shared/domain/questionText.ts';
-import { nounFor, showNumber } from '#shared/domain/text.ts';
+import { nounFor } from '#shared/domain/text.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { issuesOf } from '../../api/apiError.ts';
 import type { AddressState } from '../../list/useAddressState.ts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Attention as Asking } from '#shared/contracts/dashboard.ts';
-import { showNumber } from '#shared/domain/text.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import { ATTENTION, attentionMessages } from '#shared/messages/attention.ts';
 import { paths } from '../../paths.ts';
 import { ToDoList } from './ToDoList.tsx';

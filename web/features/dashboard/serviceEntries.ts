@@ -1,6 +1,6 @@
 import type { ToDo } from '#shared/contracts/dashboard.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import { RETIRES_SOON } from '#shared/domain/service/superannuation.ts';
-import { showNumber } from '#shared/domain/text.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { paths } from '../../paths.ts';
 import type { ToDoEntry } from './ToDoList.tsx';

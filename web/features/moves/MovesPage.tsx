@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { showNumber } from '#shared/domain/text.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';

@@ -1,6 +1,6 @@
 import { showDate } from '#shared/domain/dates.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import type { ProposedPosts, SchoolStrengthRow, Unplaced } from '#shared/domain/service/posts.ts';
-import { showNumber } from '#shared/domain/text.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { showNumber, showType } from '#shared/domain/text.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
+import { showType } from '#shared/domain/text.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { type Share, showPart, totalOf } from '../../ui/chart/share.ts';
 

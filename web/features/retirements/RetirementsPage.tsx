@@ -1,8 +1,8 @@
 import { Badge, Box, Button, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import type { Retirement } from '#shared/domain/service/posts.ts';
 import { RETIREMENT_WARNINGS } from '#shared/domain/service/superannuation.ts';
-import { showNumber } from '#shared/domain/text.ts';
 import { retirementScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';

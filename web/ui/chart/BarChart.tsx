@@ -1,7 +1,8 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showNumber, showType } from '#shared/domain/text.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
+import { showType } from '#shared/domain/text.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import type { Share } from './share.ts';
 

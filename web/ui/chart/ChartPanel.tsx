@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { showNumber, showType } from '#shared/domain/text.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
+import { showType } from '#shared/domain/text.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
 import { Panel } from '../Panel.tsx';
 import { type Share, showPart, totalOf } from './share.ts';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { showNumber } from '#shared/domain/text.ts';
+import { showNumber } from '#shared/domain/numbers.ts';
 import type { TicketOffice } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
