@@ -35,6 +35,7 @@ function world({
   const sent: Sent[] = [];
   let left = refreshes;
   const kept = { token: 'old' as string | null, csrf: 'c1' as string | null };
+  let account: number | undefined = 1;
   const events: string[] = [];
   const refreshedAt: number[] = [];
   let release = () => {};
@@ -91,6 +92,7 @@ function world({
     fetch: fetch as typeof globalThis.fetch,
     store: {
       token: () => kept.token,
+      account: () => account,
       csrf: () => kept.csrf,
       save: (token, csrf) => Object.assign(kept, { token, csrf }),
       dropToken: () => {
@@ -113,6 +115,10 @@ function world({
     kept,
     events,
     refreshedAt,
+    signIn: (other: number, token: string) => {
+      account = other;
+      kept.token = token;
+    },
     holdRefresh: () => {
       gate = new Promise((resolve) => {
         release = resolve;
@@ -175,6 +181,20 @@ test('a token another tab has stored meanwhile is taken instead of refreshing ag
   await asked;
   expect(refreshCalls()).toBe(0);
   expect(sent.map(({ token }) => token)).toEqual(['old', 'new']);
+});
+
+test('what one person began is not sent with the token of another, neither again nor for the first time', async () => {
+  const { call, sent, holdRefresh, letRefreshGo, signIn } = world();
+  holdRefresh();
+  const first = call('schools.stats');
+  await expect.poll(() => sent.length).toBe(2);
+  const late = call('dashboard.get');
+  const failed = Promise.all([first, late].map((one) => failure(one)));
+  signIn(2, 'new');
+  letRefreshGo();
+  expect((await failed).map(({ status }) => status)).toEqual([0, 0]);
+  expect(sent.map(({ address }) => address)).toEqual(['/api/schools/stats', '/api/auth/refresh']);
+  await call('dashboard.get');
 });
 
 test('a failed refresh drops the stored token, tells the session and gives the original error', async () => {

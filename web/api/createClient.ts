@@ -12,6 +12,8 @@ import { untilAnswered } from './untilAnswered.ts';
 /** The stored credentials; shared by all tabs of the browser. */
 type TokenStore = {
   token(): string | null;
+  /** The account whose browser this is. */
+  account(): number | undefined;
   csrf(): string | null;
   save(token: string, csrf: string): void;
   dropToken(): void;
@@ -122,13 +124,22 @@ export function createClient({
     return renewing;
   }
 
-  /** Runs `attempt` with the session's token. After a 401 it renews the token and runs `attempt` once more. */
+  /**
+   * Runs `attempt` with the session's token. After a 401 it renews the token and runs `attempt` once more.
+   * @throws ApiError, as if no answer arrived, once somebody else has signed in: what one began is not sent as another
+   */
   async function withToken(attempt: (token: string | null) => Promise<Response>): Promise<Response> {
+    const account = store.account();
+    const send = () => {
+      const now = store.account();
+      if (account && now && now !== account) throw networkError();
+      return attempt(store.token());
+    };
     if (renewing) await renewing;
     const token = store.token();
-    const answer = await attempt(token);
+    const answer = await send();
     if (answer.status !== 401) return answer;
-    return (await renew(token)) ? attempt(store.token()) : answer;
+    return (await renew(token)) ? send() : answer;
   }
 
   /** Sends a request with the session's token. Calls that fetch a file instead of JSON use it directly. */

@@ -35,6 +35,7 @@ export function setSharedComputer(on: boolean): void {
 }
 
 export const tokenStore = {
+  account: () => storedAccount()?.id,
   token: () => (tabSession.isOnly() ? (tabSession.held()?.token ?? null) : read(KEYS.token)),
   csrf: () => (tabSession.isOnly() ? (tabSession.held()?.csrf ?? null) : read(KEYS.csrf)),
   save(token: string, csrf: string) {
