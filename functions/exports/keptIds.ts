@@ -32,7 +32,7 @@ type Exported = {
 };
 type Kept = Item & Exported & { rows: number; ids: Uint8Array };
 
-/** Takes the number of an export, which stands in its file and in its audit entry. */
+/** Takes the number of an export, which stands in its audit entry, and in the About sheet of a file that has one. */
 export const nextExportNumber = ({ table }: Pick<Deps, 'table'>) => takeNumbers(table, 'export');
 
 const monthOf = (day: string) => day.slice(0, 7);
