@@ -47,7 +47,7 @@ export function EntryList<L extends ListName>({ list, fresh, note, children }: P
     <FormCard
       id={TEACHER_SECTIONS[list].id}
       aria-label={label}
-      gridColumn={fields.length > 0 || removed ? '1 / -1' : undefined}
+      {...(fields.length > 0 || removed ? { gridColumn: '1 / -1' } : { paddingY: 1 })}
     >
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={2}>
         <chakra.h2 tabIndex={-1}>{label}</chakra.h2>
