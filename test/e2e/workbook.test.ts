@@ -470,6 +470,8 @@ it('corrected cells are asked about before they are left, and no other page take
     await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
     await question.getByText(workbookMessages.correctedLost).waitFor();
     await question.getByRole('button', { name: 'Stay on this page' }).click();
+    // It gives the focus back as it goes, and would take it from the field.
+    await question.waitFor({ state: 'detached' });
     await page.getByText(workbookMessages.unkept([2])).waitFor();
     await typed.press('Escape');
     await page.getByText(workbookMessages.unkept([2])).waitFor({ state: 'detached' });
