@@ -67,7 +67,7 @@ const isSameIn =
 type Keeping<Entry> = {
   /** Whether a sent entry is this one, which an order made. */
   ofOrder: IsSame<Entry>;
-  /** Refuses that such an entry is changed or left out. Without it, it may be, as any other. */
+  /** Refuses a change or removal of such an entry. Without it, people may change and remove one like any other. */
   gone?: (order: NonNullable<ByOrder['order']>) => void;
   /** By these, the surest first, any other entry is known again. */
   known: readonly IsSame<Entry>[];

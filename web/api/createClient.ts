@@ -130,16 +130,16 @@ export function createClient({
    */
   async function withToken(attempt: (token: string | null) => Promise<Response>): Promise<Response> {
     const account = store.account();
-    const send = () => {
+    const attemptAsOwner = () => {
       const now = store.account();
       if (account && now && now !== account) throw networkError();
       return attempt(store.token());
     };
     if (renewing) await renewing;
     const token = store.token();
-    const answer = await send();
+    const answer = await attemptAsOwner();
     if (answer.status !== 401) return answer;
-    return (await renew(token)) ? send() : answer;
+    return (await renew(token)) ? attemptAsOwner() : answer;
   }
 
   /** Sends a request with the session's token. Calls that fetch a file instead of JSON use it directly. */

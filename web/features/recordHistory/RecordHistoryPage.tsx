@@ -10,18 +10,16 @@ import { AsOfPanel } from './AsOfPanel.tsx';
 import { nameOf, readHistory, writeHistory } from './historyState.ts';
 import { StatementPanel } from './StatementPanel.tsx';
 
+const DAYS = ['on', 'from', 'to'] as const;
+type Day = (typeof DAYS)[number];
+
 /** /record-history: a record as it was on a day, and who changed what between two days. */
 export default function RecordHistoryPage() {
   const { state, go } = useAddressState(readHistory, writeHistory);
   const { type, id } = state;
-  /** Asks for the days that are typed in full. Typing adds no step for Back. */
-  const choose = (typed: Partial<Pick<typeof state, 'on' | 'from' | 'to'>>) => {
-    const days = {
-      on: typed.on || state.on,
-      from: typed.from || state.from,
-      to: typed.to || state.to,
-    };
-    const isOther = days.on !== state.on || days.from !== state.from || days.to !== state.to;
+  /** Asks for other days. Typing adds no step for Back. */
+  const choose = (days: Partial<Pick<typeof state, Day>>) => {
+    const isOther = DAYS.some((day) => days[day] !== undefined && days[day] !== state[day]);
     if (isOther) go(days, { replace: true });
   };
   const today = todayInIndia();
