@@ -65,10 +65,14 @@ describe('a draft', () => {
       await page.getByRole('link', { name: 'Cancel' }).click();
       await question.getByText(text).waitFor();
     };
-    const stay = question.getByRole('button', { name: 'Stay on this page' });
+    const stay = async () => {
+      await question.getByRole('button', { name: 'Stay on this page' }).click();
+      // The page takes nothing that is typed before the question has gone.
+      await question.waitFor({ state: 'detached' });
+    };
     const stays = 'A draft of it stays on this computer until you sign out, for 24 hours';
     await isTold(stays);
-    await stay.click();
+    await stay();
     // A browser whose storage is full keeps no draft of what is typed then.
     const isFull = (full: boolean) =>
       page.evaluate((full) => {
@@ -82,7 +86,7 @@ describe('a draft', () => {
     await isFull(true);
     await form.named('teacher_name').fill('Given Up Soon');
     await isTold('has not been saved and will be lost');
-    await stay.click();
+    await stay();
     await isFull(false);
     await form.named('teacher_name').fill('Given Up');
     await isTold(stays);
@@ -96,7 +100,7 @@ describe('a draft', () => {
     await form.chooseSchool(school.school_id);
     // No draft of this one is kept while the other draft waits for its answer.
     await isTold('has not been saved and will be lost');
-    await stay.click();
+    await stay();
     await form.button('Create Teacher').click();
     await page.waitForURL('/teachers');
     await page.goto('/teachers/new');
