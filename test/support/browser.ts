@@ -66,18 +66,23 @@ async function newContext(browser: Browser, screen: Screen, server?: string): Pr
   return context;
 }
 
-/**
- * A tab whose mistakes are collected. `mistakes` holds every uncaught error and every console message of the level
- * error, including the browser's own about the security policy.
- */
+/** A tab whose mistakes are collected. */
 export async function newPage(context: BrowserContext): Promise<{ page: Page; mistakes: string[] }> {
   const page = await context.newPage();
+  return { page, mistakes: mistakesOf(page) };
+}
+
+/**
+ * Collects from now on every uncaught error and every console message of the level error, including the browser's own
+ * about the security policy.
+ */
+export function mistakesOf(page: Page): string[] {
   const mistakes: string[] = [];
   page.on('pageerror', (error) => mistakes.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') mistakes.push(message.text());
   });
-  return { page, mistakes };
+  return mistakes;
 }
 
 /** Fills the sign-in form on screen and sends it, without waiting for the outcome. */
