@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys, SESSION_PREFIX } from '#functions/table/keys.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
@@ -10,14 +10,15 @@ import { shellMessages } from '#shared/messages/shell.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
 import {
+  enter,
   expectNoAxeViolations,
   leave,
+  mistakesOf,
   newPage,
   PASSWORD,
   people,
   SCREENS,
   sessionHeaders,
-  signIn,
   submitSignIn,
 } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
@@ -31,6 +32,8 @@ import { freshName, teacherBody } from '../support/teacherScreens.ts';
 import { adminBody, changeUser, createUser, freshPhone, freshUser } from '../support/userScreens.ts';
 
 const HOUR = 3600 * 1000;
+/** The journey moves the clock of its tab. */
+const CLOCKED = { clocked: true } as const;
 
 const { machine, as } = people();
 /** An administrator of administrators, at a computer of their own. */
@@ -39,8 +42,9 @@ let school: string;
 let teacher: Teacher;
 
 beforeAll(async () => {
-  chief = await (await machine()).newPage();
-  await signIn(chief, 'superadmin');
+  const desk = await machine();
+  await enter(desk, 'superadmin');
+  chief = await desk.newPage();
   const api = apiOf(chief);
   school = (await api.create(schoolBody(freshId()))).school_id;
   teacher = await api.createTeacher(
@@ -50,6 +54,11 @@ beforeAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 const offer = (page: Page) => page.getByText(/^You have an unsent draft from/);
+/** Opens the dashboard of whoever is signed in. */
+async function home(page: Page) {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
+}
 /** Lets the time pass after which a page in sight looks whether its session stands. */
 const aCheckLater = (page: Page) => page.clock.fastForward(11_000);
 
@@ -95,8 +104,8 @@ async function age(id: number, field: 'created_at' | 'last_seen', hours: number)
 async function atAnotherComputer({ username }: Person) {
   const elsewhere = await machine();
   try {
+    await enter(elsewhere, username);
     const page = await elsewhere.newPage();
-    await signIn(page, username);
     await page.goto('/my-sessions');
     await page.getByRole('button', { name: /^End session: Chrome on / }).click();
     await page.getByText(/^Session ended: Chrome on /).waitFor();
@@ -119,11 +128,8 @@ const WAYS: [string, (person: Person) => Promise<unknown>][] = [
   ['after twelve hours', ({ id }) => age(id, 'created_at', 12)],
 ];
 
-/** A form half filled in one tab, and a record on screen in another. */
-async function atWork(context: BrowserContext, { username }: Person) {
-  const { page: form } = await newPage(context);
-  await form.clock.install();
-  await signIn(form, username);
+/** A form half filled in a tab, and a record on screen in another. */
+async function atWork(form: Page) {
   const typed = typedTeacher();
   // Opened from a search, whose text the form keeps for its way back.
   await form.goto(`/teachers?q=${teacher.teacher_name}`);
@@ -131,68 +137,81 @@ async function atWork(context: BrowserContext, { username }: Person) {
   await teacherForm(form).fill(typed);
   await teacherForm(form).chooseSchool(school);
   await teacherForm(form).named('aadhaar_number').fill('123412341234');
-  await expect.poll(() => openDrafts(form)).toContain(school);
+  await vi.waitFor(async () => expect(await openDrafts(form)).toContain(school), { timeout: 15_000 });
   // Only now: a tab behind another one answers to a press once a second.
-  const { page: list } = await newPage(context);
-  await list.clock.install();
+  const list = await form.context().newPage();
   await list.goto(`/teachers?q=${teacher.teacher_name}`);
   await list.getByRole('button', { name: `View ${teacher.teacher_name}` }).click();
-  await list.getByRole('dialog').getByText('23/11/1979').first().waitFor();
-  return { form, list, typed };
+  await shownOn(list);
+  return { list, typed };
 }
+/** Waits until the record is on screen. */
+const shownOn = (list: Page) => list.getByRole('dialog').getByText('23/11/1979').first().waitFor();
 
-describe('R27 R82 a session that ends', () => {
+describe('R27 R82 a session that ends over somebody at work', () => {
+  let person: Person;
+  let context: BrowserContext;
+  let form: Page;
+  let list: Page;
+  let typed: ReturnType<typeof typedTeacher>;
+  beforeAll(async () => {
+    person = await newPerson();
+    context = await machine();
+    await enter(context, person.username);
+    form = await context.newPage();
+    await form.clock.install();
+    ({ list, typed } = await atWork(form));
+  });
+  afterAll(() => leave(context));
+
   it.each(WAYS)('%s leaves nothing to read, and gives its owner the work back', async (_, end) => {
-    const person = await newPerson();
-    const context = await machine();
-    try {
-      const { form, list, typed } = await atWork(context, person);
-      await end(person);
-      // Nobody touches the page; one tab that learns of it is enough.
-      await aCheckLater(list);
-      const secrets = [
-        ...Object.values(typed),
-        ...['123412341234', '05/04/1988', 'Christianity'],
-        ...[teacher.teacher_name, encodeURIComponent(teacher.teacher_name), teacher.phone_number],
-        ...['1979-11-23', '23/11/1979'],
-        ...[person.email, person.phone],
-      ];
-      for (const page of [list, form]) {
-        await dialog(page).waitFor({ timeout: 15_000 });
-        const left = await readable(page);
-        for (const secret of secrets) expect(left, secret).not.toContain(secret);
-        expect(await page.locator('main, table, form').count()).toBe(1);
-      }
-      expect(await form.evaluate(() => Object.keys(localStorage).sort())).toEqual([
-        `draft:${person.id}:teacher:new`,
-        'isAuthenticated',
-      ]);
-      await changeUser(chief, person.id, { is_active: true });
-
-      await submitSignIn(form, person.username);
-      await dialog(form).waitFor({ state: 'detached' });
-      for (const [name, value] of Object.entries(shownOf(typed)))
-        await expect.poll(() => teacherForm(form).named(name).inputValue()).toBe(value);
-      expect(await teacherForm(form).named('aadhaar_number').inputValue()).toBe('123412341234');
-      expect(await offer(form).count()).toBe(0);
-      // No such number is given to anybody.
-      await teacherForm(form).named('aadhaar_number').fill('');
-      await teacherForm(form).button('Create Teacher').click();
-      await form.waitForURL(({ searchParams }) => searchParams.get('q') === teacher.teacher_name);
-      expect(await storedDrafts(form)).toEqual([]);
-      // The other tab follows to where it was.
-      await list.getByRole('button', { name: `View ${teacher.teacher_name}` }).waitFor();
-      expect(new URL(list.url()).searchParams.get('q')).toBe(teacher.teacher_name);
-    } finally {
-      await leave(context);
+    await end(person);
+    // Nobody touches the page; one tab that learns of it is enough.
+    await aCheckLater(list);
+    const secrets = [
+      ...Object.values(typed),
+      ...['123412341234', '05/04/1988', 'Christianity'],
+      ...[teacher.teacher_name, encodeURIComponent(teacher.teacher_name), teacher.phone_number],
+      ...['1979-11-23', '23/11/1979'],
+      ...[person.email, person.phone],
+    ];
+    for (const page of [list, form]) {
+      await dialog(page).waitFor({ timeout: 15_000 });
+      const left = await readable(page);
+      for (const secret of secrets) expect(left, secret).not.toContain(secret);
+      expect(await page.locator('main, table, form').count()).toBe(1);
     }
+    expect(await form.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+      `draft:${person.id}:teacher:new`,
+      'isAuthenticated',
+    ]);
+    await changeUser(chief, person.id, { is_active: true });
+
+    await submitSignIn(form, person.username);
+    await dialog(form).waitFor({ state: 'detached' });
+    for (const [name, value] of Object.entries(shownOf(typed)))
+      await expect.poll(() => teacherForm(form).named(name).inputValue()).toBe(value);
+    expect(await teacherForm(form).named('aadhaar_number').inputValue()).toBe('123412341234');
+    expect(await offer(form).count()).toBe(0);
+    // The other tab follows to where it was.
+    await shownOn(list);
+    expect(new URL(list.url()).searchParams.get('q')).toBe(teacher.teacher_name);
   });
 
+  it('after all of it lets its owner save, and goes back to where the form was opened from', async () => {
+    // No such number is given to anybody.
+    await teacherForm(form).named('aadhaar_number').fill('');
+    await teacherForm(form).button('Create Teacher').click();
+    await form.waitForURL(({ searchParams }) => searchParams.get('q') === teacher.teacher_name);
+    expect(await storedDrafts(form)).toEqual([]);
+  });
+});
+
+describe('R27 R82 a session that ends', () => {
   it('by signing out in another tab leaves no draft either', async () => {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { form, list, typed } = await atWork(context, person);
+    await as(person.username, CLOCKED, async (form) => {
+      const { list, typed } = await atWork(form);
       await list.keyboard.press('Escape');
       await list.getByRole('button', { name: 'Logout' }).click();
       for (const page of [list, form]) {
@@ -202,17 +221,14 @@ describe('R27 R82 a session that ends', () => {
           expect(left, secret).not.toContain(secret);
       }
       expect(await form.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    } finally {
-      await leave(context);
-    }
+    });
   });
 
   it('is noticed within 15 seconds by the clock on the wall, and not before it has ended', async () => {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { page, mistakes } = await newPage(context);
-      await signIn(page, person.username);
+    await as(person.username, {}, async (page) => {
+      const mistakes = mistakesOf(page);
+      await home(page);
       const looks: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/api/auth/')) looks.push(new URL(request.url()).pathname);
@@ -222,14 +238,13 @@ describe('R27 R82 a session that ends', () => {
       await byAdministrator(person);
       await dialog(page).waitFor({ timeout: 15_000 });
       expect(mistakes.filter((text) => !/status of 401/.test(text))).toEqual([]);
-    } finally {
-      await leave(context);
-    }
+    });
   });
 
   it('is noticed where the clock of the computer was set back', async () => {
     const person = await newPerson();
-    await signedIn(person.username, async (page) => {
+    await as(person.username, CLOCKED, async (page) => {
+      await home(page);
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) - HOUR);
       await byAdministrator(person);
       await dialog(page).waitFor({ timeout: 15_000 });
@@ -238,9 +253,8 @@ describe('R27 R82 a session that ends', () => {
 
   it('is followed by somebody else, who finds nothing of the work; its owner does', async () => {
     const [owner, other] = [await newPerson(), await newPerson()];
-    const context = await machine();
-    try {
-      const { form, list, typed } = await atWork(context, owner);
+    await as(owner.username, CLOCKED, async (form) => {
+      const { list, typed } = await atWork(form);
       await list.close();
       await byAdministrator(owner);
       await aCheckLater(form);
@@ -267,19 +281,13 @@ describe('R27 R82 a session that ends', () => {
       await teacherForm(form).button('Restore').click();
       for (const [name, value] of Object.entries(shownOf(typed)))
         expect(await teacherForm(form).named(name).inputValue()).toBe(value);
-    } finally {
-      await leave(context);
-    }
+    });
   });
 });
 
 it('R82 a document in a tab of its own closes with the session', async () => {
   const person = await newPerson();
-  const context = await machine();
-  try {
-    const { page } = await newPage(context);
-    await page.clock.install();
-    await signIn(page, person.username);
+  await as(person.username, CLOCKED, async (page, context) => {
     const patient = await apiOf(chief).createTeacher(
       teacherBody(school, { teacher_name: freshName('Zoramthanga') }),
     );
@@ -302,26 +310,8 @@ it('R82 a document in a tab of its own closes with the session', async () => {
     await aCheckLater(page);
     await dialog(page).waitFor();
     await expect.poll(() => tab.isClosed()).toBe(true);
-  } finally {
-    await leave(context);
-  }
+  });
 });
-
-/** Runs a journey at a machine where somebody has signed in, on a clock that the journey moves. */
-async function signedIn(
-  username: string,
-  journey: (page: Page, context: BrowserContext) => Promise<unknown>,
-): Promise<void> {
-  const context = await machine();
-  try {
-    const { page } = await newPage(context);
-    await page.clock.install();
-    await signIn(page, username);
-    await journey(page, context);
-  } finally {
-    await leave(context);
-  }
-}
 
 async function newChief(): Promise<string> {
   const username = freshUser('chief');
@@ -338,31 +328,52 @@ async function loseSession(page: Page, context: BrowserContext) {
 }
 
 describe('R82 the work of every form', () => {
-  it.each(NEW_RECORD_FORMS)('of a new $what comes back whole, and is saved', async (kind) => {
-    const username = await newChief();
-    await signedIn(username, async (page, context) => {
-      await kind.fill(page, chief);
-      const typed = () =>
-        page
-          .locator('form')
-          .last()
-          .evaluate((form: HTMLFormElement) =>
-            [...form.elements].flatMap((field) => {
-              if (!('value' in field) || field instanceof HTMLButtonElement) return [];
-              const { name, value, checked } = field as HTMLInputElement;
-              return [[name, value, checked]];
-            }),
-          );
-      const before = await typed();
-      await loseSession(page, context);
-      expect(await page.locator('form').count()).toBe(1);
-      await submitSignIn(page, username);
-      await dialog(page).waitFor({ state: 'detached' });
-      await expect.poll(typed).toEqual(before);
-      await page.getByRole('button', { name: kind.button, exact: true }).click();
-      await page.getByRole('status').getByText(kind.saved).waitFor();
-    });
-  });
+  it.each(NEW_RECORD_FORMS)(
+    'of a new $what comes back whole, and a save that succeeded after the end is told as one, and is one',
+    async (kind) => {
+      const username = await newChief();
+      await as(username, CLOCKED, async (page, context) => {
+        const { list, isMine } = await kind.fill(page, chief);
+        const typed = () =>
+          page
+            .locator('form')
+            .last()
+            .evaluate((form: HTMLFormElement) =>
+              [...form.elements].flatMap((field) => {
+                if (!('value' in field) || field instanceof HTMLButtonElement) return [];
+                const { name, value, checked } = field as HTMLInputElement;
+                return [[name, value, checked]];
+              }),
+            );
+        const before = await typed();
+        await loseSession(page, context);
+        expect(await page.locator('form').count()).toBe(1);
+        await submitSignIn(page, username);
+        await dialog(page).waitFor({ state: 'detached' });
+        await expect.poll(typed).toEqual(before);
+
+        let stored: (done: unknown) => void = () => {};
+        const done = new Promise((resolve) => {
+          stored = resolve;
+        });
+        // The server does it, and its answer never comes.
+        await page.route(
+          (url) => url.pathname === kind.path,
+          async (route) => stored((await route.fetch()).status()),
+          { times: 1 },
+        );
+        await page.getByRole('button', { name: kind.button, exact: true }).click();
+        expect(await done).toBe(201);
+        await loseSession(page, context);
+        await submitSignIn(page, username);
+        await page.getByRole('status').getByText(kind.saved).waitFor();
+        const headers = await sessionHeaders(chief);
+        const { data } = await (await chief.request.get(`/api${list}`, { headers })).json();
+        const records: Record<string, unknown>[] = Array.isArray(data) ? data : data.data;
+        expect(records.filter(isMine)).toHaveLength(1);
+      });
+    },
+  );
 });
 
 describe('R82 the work on a screen that is no form of a record', () => {
@@ -376,7 +387,7 @@ describe('R82 the work on a screen that is no form of a record', () => {
     then = async (_: Page) => {},
   ) {
     const username = await newChief();
-    await signedIn(username, async (page, context) => {
+    await as(username, CLOCKED, async (page, context) => {
       const key = page.waitForResponse(/draft-key$/);
       await page.goto(path);
       const typed = typedIn(await type(page));
@@ -487,39 +498,12 @@ describe('R82 the work on a screen that is no form of a record', () => {
   });
 });
 
-describe('R82 a save that succeeded after the session had ended on screen', () => {
-  it.each(NEW_RECORD_FORMS)('of a new $what is told as one, and is one', async (kind) => {
-    const username = await newChief();
-    await signedIn(username, async (page, context) => {
-      const { list, isMine } = await kind.fill(page, chief);
-      let stored: (done: unknown) => void = () => {};
-      const done = new Promise((resolve) => {
-        stored = resolve;
-      });
-      // The server does it, and its answer never comes.
-      await page.route(
-        (url) => url.pathname === kind.path,
-        async (route) => stored((await route.fetch()).status()),
-        { times: 1 },
-      );
-      await page.getByRole('button', { name: kind.button, exact: true }).click();
-      expect(await done).toBe(201);
-      await loseSession(page, context);
-      await submitSignIn(page, username);
-      await page.getByRole('status').getByText(kind.saved).waitFor();
-      const headers = await sessionHeaders(chief);
-      const { data } = await (await chief.request.get(`/api${list}`, { headers })).json();
-      const records: Record<string, unknown>[] = Array.isArray(data) ? data : data.data;
-      expect(records.filter(isMine)).toHaveLength(1);
-    });
-  });
-});
-
 describe('R82 work that was held when a session ended', () => {
   /** Somebody whose session has ended over what `type` typed, and who goes Back before signing in again. */
   async function wentBack(type: (page: Page) => Promise<unknown>, then: (page: Page) => Promise<unknown>) {
     const person = await newPerson();
-    await signedIn(person.username, async (page) => {
+    await as(person.username, CLOCKED, async (page) => {
+      await home(page);
       const key = page.waitForResponse(/draft-key$/);
       await type(page);
       await key;
@@ -561,11 +545,7 @@ describe('R82 work that was held when a session ended', () => {
 
   it('comes back although its key did not load with the form', async () => {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await page.clock.install();
-      await signIn(page, person.username);
+    await as(person.username, CLOCKED, async (page) => {
       await page.route('**/api/auth/draft-key', (route) => route.abort(), { times: 1 });
       await page.goto('/schools/new');
       await page.getByLabel('School Name').fill('Govt. Late Key School');
@@ -577,9 +557,7 @@ describe('R82 work that was held when a session ended', () => {
       await submitSignIn(page, person.username);
       await dialog(page).waitFor({ state: 'detached' });
       await expect.poll(() => page.getByLabel('School Name').inputValue()).toBe('Govt. Late Key School');
-    } finally {
-      await leave(context);
-    }
+    });
   });
 
   it('is not saved from a form that was opened anew', async () => {
@@ -615,8 +593,8 @@ describe('R82 a draft', () => {
   beforeAll(async () => {
     person = await newPerson();
     context = await machine();
+    await enter(context, person.username);
     page = await context.newPage();
-    await signIn(page, person.username);
   });
   afterAll(() => leave(context));
 
@@ -696,11 +674,7 @@ describe('R82 a page out of sight', () => {
 
   it('asks nothing, is veiled after ten seconds, and shows itself once its session was found to stand', async () => {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await page.clock.install();
-      await signIn(page, person.username);
+    await as(person.username, CLOCKED, async (page) => {
       await page.goto('/schools/new');
       await page.getByLabel('School Name').fill('Typed Before');
       let looks = 0;
@@ -736,18 +710,13 @@ describe('R82 a page out of sight', () => {
       await seen(page, 'visible');
       await dialog(page).waitFor();
       expect(await readable(page)).not.toContain('Typed Before');
-    } finally {
-      await leave(context);
-    }
+    });
   });
 
   it('shows itself after five seconds where no answer comes', async () => {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await page.clock.install();
-      await signIn(page, person.username);
+    await as(person.username, CLOCKED, async (page) => {
+      await home(page);
       await page.route('**/api/auth/session', () => {});
       const asked = page.waitForRequest('**/api/auth/session');
       await aCheckLater(page);
@@ -758,17 +727,13 @@ describe('R82 a page out of sight', () => {
       expect((await veiled(page)).veiled).toBe(true);
       await page.clock.fastForward(5000);
       expect((await veiled(page)).veiled).toBe(false);
-    } finally {
-      await leave(context);
-    }
+    });
   });
 
   it('kept for Back and Forward is veiled before it is shown again', async () => {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await signIn(page, person.username);
+    await as(person.username, {}, async (page) => {
+      await home(page);
       const shown = (event: 'pagehide' | 'pageshow') =>
         page.evaluate((name) => {
           dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
@@ -781,18 +746,13 @@ describe('R82 a page out of sight', () => {
       await byAdministrator(person);
       await shown('pageshow');
       await dialog(page).waitFor();
-    } finally {
-      await leave(context);
-    }
+    });
   });
 
   it('or in sight and unused, does not keep its session alive; one in use does', async () => {
     const person = await newPerson();
-    const context = await machine();
-    try {
-      const { page } = await newPage(context);
-      await page.clock.install();
-      await signIn(page, person.username);
+    await as(person.username, CLOCKED, async (page) => {
+      await home(page);
       let looks = 0;
       const refreshed: string[] = [];
       page.on('request', (request) => {
@@ -814,9 +774,7 @@ describe('R82 a page out of sight', () => {
       await page.keyboard.press('Tab');
       await aCheckLater(page);
       await expect.poll(() => refreshed.length).toBe(1);
-    } finally {
-      await leave(context);
-    }
+    });
   });
 });
 
@@ -825,30 +783,25 @@ it.each([
   ['on a phone, in the dark', { ...SCREENS.phone, dark: true }],
 ])('%s axe finds nothing where a session has ended', async (_, screen) => {
   const person = await newPerson();
-  const context = await machine(screen);
-  try {
-    const { page } = await newPage(context);
-    await page.clock.install();
-    await signIn(page, person.username);
+  await as(person.username, { ...screen, ...CLOCKED }, async (page) => {
     await page.goto('/teachers');
     await page.getByText(/^Showing 1 to/).waitFor();
     await byAdministrator(person);
     await aCheckLater(page);
     await dialog(page).waitFor();
     await expectNoAxeViolations(page, 'the end of a session');
-  } finally {
-    await leave(context);
-  }
+  });
 });
 
 it('a changed own password ends the session elsewhere and none here, and a wrong one is told at its field', async () => {
   const person = await newPerson();
   const [here, elsewhere] = [await machine(SCREENS.phone), await machine()];
   try {
-    const { page: other } = await newPage(elsewhere);
-    await signIn(other, person.username);
+    await enter(elsewhere, person.username);
+    const other = await elsewhere.newPage();
+    await enter(here, person.username);
     const { page, mistakes } = await newPage(here);
-    await signIn(page, person.username);
+    await home(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Change my password' }).click();
     const field = (label: string) => page.getByLabel(label, { exact: true });

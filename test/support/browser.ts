@@ -13,7 +13,7 @@ export const PASSWORD = DEMO_PASSWORD;
 
 /**
  * A machine's screen, and the language of its browser. Only with `keepsFiles` may the service worker run: tests do not see
- * requests that it answers.
+ * requests that it answers. The clock of a `clocked` tab is the journey's to move on.
  */
 export type Screen = {
   width?: number;
@@ -21,6 +21,7 @@ export type Screen = {
   dark?: boolean;
   locale?: string;
   keepsFiles?: boolean;
+  clocked?: boolean;
 };
 
 /** An office laptop and a phone. */
@@ -158,7 +159,7 @@ async function takeTab(browser: Browser, screen: Screen): Promise<Page> {
   const key = JSON.stringify(screen);
   const before = spare.get(key);
   spare.delete(key);
-  return before ?? keptTab(await newContext(browser, screen));
+  return before ?? keptTab(await newContext(browser, screen), screen.clocked);
 }
 
 /** Ends the session of a machine, and keeps it as new for the next journey if that is possible. */

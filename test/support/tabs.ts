@@ -23,9 +23,13 @@ const CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 type Kept = { session: CDPSession; altered: boolean; listeners: (() => unknown)[] };
 const tabs = new WeakMap<Page, Kept>();
 
-/** Opens a tab that `emptied` can give to one journey after another. It shows an empty page of the web app's origin. */
-export async function keptTab(context: BrowserContext): Promise<Page> {
+/**
+ * Opens a tab that `emptied` can give to one journey after another. It shows an empty page of the web app's origin.
+ * @param clocked whether journeys move its clock on. They find it ahead by what those before them have moved it.
+ */
+export async function keptTab(context: BrowserContext, clocked = false): Promise<Page> {
   const page = await context.newPage();
+  if (clocked) await page.clock.install();
   const kept: Kept = { session: await context.newCDPSession(page), altered: false, listeners: [] };
   tabs.set(page, kept);
   const alter = () => {
