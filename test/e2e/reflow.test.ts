@@ -1,22 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { patterns } from '../../web/paths.ts';
 import { people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
 const { as } = people();
 
-const LISTS = ['/schools', '/teachers', '/medical-records', '/user-management', '/audit-logs'];
-const OTHERS = [
-  '/',
-  '/schools/new',
-  '/teachers/new',
-  '/reports',
-  '/settings',
-  '/my-sessions',
-  '/change-password',
-  '/my-security',
-];
+/** The screens that are of no record. */
+const SCREENS_OF_NONE = Object.values(patterns).filter((pattern) => !pattern.includes(':'));
+const NOTICES = ['Help', 'Privacy notice', 'Accessibility'];
 
 /** Goes to a screen. It is there when nothing is awaited any more. */
 async function open(page: Page, path: string) {
@@ -41,17 +34,19 @@ const levels = (page: Page) =>
     .locator(':is(h1, h2, h3, h4, h5, h6):visible')
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
 
-it('no screen is wider than a phone of 320 px, and headings leave out no level', async () => {
+it('no screen is wider than a phone of 320 px, headings leave out no level, and the notices are found from each', async () => {
   await as('superadmin', { width: 320, height: 640 }, async (page) => {
     await page.goto('/');
     const api = apiOf(page);
     const school = await api.create(schoolBody(freshId()));
     const { id } = await api.createTeacher(teacherBody(school.school_id));
     const records = [`/schools/${school.school_id}`, `/teachers/${id}`, `/teachers/${id}/edit`];
-    for (const path of [...LISTS, ...OTHERS, ...records]) {
+    for (const path of [...SCREENS_OF_NONE, ...records]) {
       await open(page, path);
       expect(await page.getByRole('heading', { name: /not found/i }).count(), path).toBe(0);
       expect(await wider(page), path).toEqual([]);
+      const links = page.getByRole('contentinfo').getByRole('link');
+      expect(await links.allTextContents(), path).toEqual(NOTICES);
       const found = await levels(page);
       expect(found[0], path).toBe(1);
       const jumps = found.filter((level, at) => at > 0 && level > (found[at - 1] ?? 0) + 1);
