@@ -4,15 +4,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import type { Rules } from '#shared/domain/service/rules.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { ruleScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
-import {
-  enter,
-  expectNoAxeViolations,
-  newPage,
-  people,
-  sessionHeaders,
-  signIn,
-  submitSignIn,
-} from '../support/browser.ts';
+import { enter, expectNoAxeViolations, people, sessionHeaders, submitSignIn } from '../support/browser.ts';
 import { medicalScreens } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { keptTab } from '../support/tabs.ts';
@@ -139,22 +131,20 @@ describe('a service', () => {
   }
   async function held(journey: (page: Page, teacher: Teacher, calls: () => number) => Promise<void>) {
     const teacher = await newTeacher();
-    const context = await machine();
-    const { page } = await newPage(context);
-    await page.clock.install();
-    await signIn(page, 'admin');
-    const key = page.waitForResponse(/draft-key$/);
-    await fill(page, teacher);
-    await key;
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('/leave-service/')) calls += 1;
+    await as('admin', { clocked: true }, async (page, context) => {
+      const key = page.waitForResponse(/draft-key$/);
+      await fill(page, teacher);
+      await key;
+      let calls = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/leave-service/')) calls += 1;
+      });
+      await page.route('**/leave-service/*', () => {}, { times: 1 });
+      await send(page);
+      await expect.poll(() => calls).toBe(1);
+      await lose(page, context);
+      await journey(page, teacher, () => calls);
     });
-    await page.route('**/leave-service/*', () => {}, { times: 1 });
-    await send(page);
-    await expect.poll(() => calls).toBe(1);
-    await lose(page, context);
-    await journey(page, teacher, () => calls);
   }
 
   it('R82 whose end was being saved when the session ended is ended after signing in', async () => {
@@ -189,21 +179,19 @@ describe('a service', () => {
 
   it('R82 shows the teacher who was chosen for a medical record again', async () => {
     const { teacher_ID, teacher_name } = await newTeacher();
-    const context = await machine();
-    const { page } = await newPage(context);
-    await page.clock.install();
-    await signIn(page, 'admin');
-    const on = medicalScreens(page);
-    await page.goto('/medical-records');
-    const key = page.waitForResponse(/draft-key$/);
-    await on.button('Add Record').click();
-    await on.teacher.fill(teacher_ID);
-    await page.getByRole('option').filter({ hasText: teacher_name }).click();
-    await on.field('ailmentName').fill('Asthma');
-    await key;
-    await lose(page, context);
-    await submitSignIn(page, 'admin');
-    await expect.poll(() => on.field('ailmentName').inputValue()).toBe('Asthma');
-    await expect.poll(() => on.teacher.inputValue()).toBe(`${teacher_name} (${teacher_ID})`);
+    await as('admin', { clocked: true }, async (page, context) => {
+      const on = medicalScreens(page);
+      await page.goto('/medical-records');
+      const key = page.waitForResponse(/draft-key$/);
+      await on.button('Add Record').click();
+      await on.teacher.fill(teacher_ID);
+      await page.getByRole('option').filter({ hasText: teacher_name }).click();
+      await on.field('ailmentName').fill('Asthma');
+      await key;
+      await lose(page, context);
+      await submitSignIn(page, 'admin');
+      await expect.poll(() => on.field('ailmentName').inputValue()).toBe('Asthma');
+      await expect.poll(() => on.teacher.inputValue()).toBe(`${teacher_name} (${teacher_ID})`);
+    });
   });
 });
