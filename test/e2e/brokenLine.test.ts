@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { enter, expectNoAxeViolations, people, sessionHeaders } from '../support/browser.ts';
@@ -8,26 +8,19 @@ import { EDIT_FORMS } from '../support/editForms.ts';
 import { type Filled, NEW_RECORD_FORMS, type NewRecordForm } from '../support/newRecordForms.ts';
 import { rowsOf } from '../support/rows.ts';
 
-const { machine } = people();
+const { machine, seat } = people();
+/** An idle page of another client. */
 let home: Page;
 let page: Page;
 beforeAll(async () => {
   const desk = await machine();
   await enter(desk, 'superadmin');
   home = await desk.newPage();
-  await home.goto('/');
 });
-beforeEach(async () => {
-  page = await home.context().newPage();
-  // A form that was not sent by the end of a test leaves a draft.
-  await home.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
-  });
+seat((seated) => {
+  page = seated;
 });
-afterEach(async () => {
-  await page.context().setOffline(false);
-  await page.close({ runBeforeUnload: false });
-});
+beforeEach(() => enter(page.context(), 'superadmin'));
 
 /** The records that were made from a form, as another client reads them. */
 async function made({ list, isMine }: Filled): Promise<Record<string, unknown>[]> {
