@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { StartError } from '../../infra/local/startError.ts';
 
@@ -33,21 +33,27 @@ export async function findOrInstallBrowser(log: (line: string) => void): Promise
   if (shell) return shell;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     log('Installing a browser for the tests ...');
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    spawnSync('apt-get', ['update'], quiet);
     const packages = [SHELL, 'fonts-noto-core', 'fonts-liberation'];
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
+    await quietly('apt-get', ['update']);
+    await quietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
   }
   if (!(await findBrowser())) {
     log('Downloading a browser for the tests ...');
     const cli = 'node_modules/playwright-core/cli.js';
-    spawnSync(process.execPath, [cli, 'install', 'chromium-headless-shell'], { stdio: 'ignore' });
+    await quietly(process.execPath, [cli, 'install', 'chromium-headless-shell']);
   }
   const installed = await findBrowser();
   if (installed) return installed;
   throw new StartError(
     'There is no Chromium and none could be installed: install one and name it in CHROMIUM_PATH.',
   );
+}
+
+/** Runs a program that asks nothing. Whether it did its work is seen from what is there afterwards. */
+function quietly(program: string, args: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const running = spawn(program, args, { stdio: 'ignore', env });
+  return new Promise((resolve) => running.on('error', () => resolve()).on('close', () => resolve()));
 }
 
 async function findBrowser(): Promise<string | undefined> {

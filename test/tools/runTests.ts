@@ -19,9 +19,11 @@ stopWithLauncher(async () => void running?.kill('SIGINT'));
 
 try {
   const only = process.argv.slice(2);
-  const CHROMIUM_PATH = await findOrInstallBrowser((line) => console.log(line));
-  await bundleHandlers({ out: 'dist/functions' });
-  await buildWeb();
+  // The browser is on its way for a minute, in which the processor has little to do.
+  const [CHROMIUM_PATH] = await Promise.all([
+    findOrInstallBrowser((line) => console.log(line)),
+    bundleHandlers({ out: 'dist/functions' }).then(buildWeb),
+  ]);
   await mkdir('dist', { recursive: true });
   await rm(REPORT, { force: true });
   const code = await vitest(only, { ...testEnvironment(), CHROMIUM_PATH });
