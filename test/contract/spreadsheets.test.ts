@@ -25,21 +25,18 @@ describe('R48: spreadsheets', () => {
     expect(major * 10_000 + minor * 100 + patch).toBeGreaterThanOrEqual(2002);
   });
 
-  it('are read on no server: the library is imported for its writer in one place, for the rest in a worker', () => {
+  it('are read on no server: the library is imported in a worker alone', () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(
       naming(/(from|import\()\s*['"](xlsx|exceljs|@e965\/xlsx)['"]/).sort(),
-      'Only web/list/workbook.ts and the files of the worker may import the library: call it from there.',
-    ).toEqual(['web/list/readBook.ts', 'web/list/workbook.ts', 'web/list/writeBook.ts']);
+      'Only the files of the worker may import the library: call web/list/readSheets.ts.',
+    ).toEqual(['web/list/readBook.ts', 'web/list/writeBook.ts']);
     // What the worker has is in no chunk of the page.
     expect(naming(/['"][^'"]*\/(readBook|writeBook)[.]ts['"]/)).toEqual(['web/list/sheetWorker.ts']);
     // The worker is made in one place, which bounds the bytes and the seconds; the worker bounds the rows.
     expect(naming(/sheetWorker[.]ts', import[.]meta[.]url/)).toEqual(['web/list/readSheets.ts']);
     const [reader] = sources.filter(({ name }) => name === 'web/list/readBook.ts');
     expect(reader?.text).toContain('sheetRows: MOST_ROWS');
-    const [{ text } = { text: '' }] = sources.filter(({ name }) => name === 'web/list/workbook.ts');
-    expect(text).toMatch(/const \{ utils, write \} = await import\('xlsx'\)/);
-    expect(text.match(/import\('xlsx'\)/g)).toHaveLength(1);
   });
 
   it('are read by no other library either: that of the tests is theirs alone', () => {

@@ -297,9 +297,9 @@ describe('the export', () => {
 
   it('says when the file cannot be made', async () => {
     await openTeacher();
-    await context.route('**/assets/xlsx*.js', (route) => route.abort());
+    await context.route('**/assets/sheetWorker*.js', (route) => route.abort());
     await takeFromList(page, 'This page');
     await alert('Failed to export Excel file. Please try again.').waitFor();
-    await context.unroute('**/assets/xlsx*.js');
+    await context.unroute('**/assets/sheetWorker*.js');
   });
 });

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb, WEB_FOLDER } from '../../infra/webBuild.ts';
 import {
@@ -81,12 +83,15 @@ describe('the web app', () => {
     expect(closure(manifest, ['docs.html'])).not.toContain('index.html');
   });
 
-  it('has no Excel code in what every visitor loads', () => {
-    const xlsx = Object.keys(manifest).filter((key) => key.includes('node_modules/xlsx'));
-    expect(xlsx).toHaveLength(1);
-    expect(holdsXlsx(WEB_FOLDER, manifest, xlsx)).toBe(true);
-    for (const screen of SCREENS) {
-      expect(holdsXlsx(WEB_FOLDER, manifest, firstLoad(manifest, screen))).toBe(false);
-    }
+  it('has Excel code in its worker alone, and in no script of a page', () => {
+    const scripts = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(30);
+    expect(scripts.filter((key) => holdsXlsx(WEB_FOLDER, manifest, [key]))).toEqual([]);
+    const workers = readdirSync(join(WEB_FOLDER, 'assets')).filter((name) =>
+      /^sheetWorker-.*[.]js$/.test(name),
+    );
+    expect(workers).toHaveLength(1);
+    const worker = { file: `assets/${workers[0]}` } as Manifest[string];
+    expect(holdsXlsx(WEB_FOLDER, { worker }, ['worker'])).toBe(true);
   });
 });

@@ -9,9 +9,10 @@ import { todayInIndia } from '../api/todayInIndia.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { notify } from '../ui/notify.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
+import { outSheet } from './outSheet.ts';
+import { writeSheets } from './readSheets.ts';
 import type { FilteredList } from './useRecordList.ts';
 import { useWholeExport } from './useWholeExport.ts';
-import { workbook } from './workbook.ts';
 
 /** How the rows of a list become a file. */
 export type PageExport<Row> = {
@@ -37,7 +38,8 @@ export async function exportRows<Row extends { id: number }>(
   try {
     const name = exportFileName(sheet, todayInIndia());
     const filled = complete ? await complete(rows) : rows;
-    saveFile(name, new Blob([await workbook(sheet, filled)], { type: XLSX_TYPE }));
+    const bytes = await writeSheets([outSheet(sheet, filled)]);
+    saveFile(name, new Blob([bytes], { type: XLSX_TYPE }));
     notify.success(exportMessages.downloaded(name));
     void note(resource, rows, q);
   } catch (error) {

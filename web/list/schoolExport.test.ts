@@ -4,7 +4,8 @@ import type { School } from '#shared/domain/school.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school as record } from '#shared/records/school.ts';
-import { workbook } from './workbook.ts';
+import { outSheet } from './outSheet.ts';
+import { writeBook } from './writeBook.ts';
 
 const school: School = {
   ...leastOf(record),
@@ -37,7 +38,7 @@ const HEADERS =
   );
 
 it('is one sheet with its columns in order, read back as it was shown', async () => {
-  const book = read(await workbook(schoolExport, [school]));
+  const book = read(writeBook([outSheet(schoolExport, [school])]));
   expect(book.SheetNames).toEqual(['Schools Report']);
   const rows = utils.sheet_to_json<string[]>(book.Sheets['Schools Report']!, {
     header: 1,

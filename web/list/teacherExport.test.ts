@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type TeacherInFile, teacherExport } from '#shared/domain/teacherExport.ts';
 import { samplePosting, sampleTeacher } from '../../test/support/sampleTeacher.ts';
-import { workbook } from './workbook.ts';
+import { outSheet } from './outSheet.ts';
+import { writeBook } from './writeBook.ts';
 
 const TODAY = '2026-11-21';
 
@@ -39,7 +40,7 @@ const teacher: TeacherInFile = {
 
 /** The sheet as a person sees it: each row by its headers. */
 async function readBack(teachers: TeacherInFile[], medical = true) {
-  const book = read(await workbook(teacherExport(TODAY, medical), teachers));
+  const book = read(writeBook([outSheet(teacherExport(TODAY, medical), teachers)]));
   expect(book.SheetNames).toEqual(['Teachers Report']);
   const sheet = book.Sheets['Teachers Report']!;
   return { sheet, rows: utils.sheet_to_json<Record<string, string>>(sheet, { raw: false, defval: '' }) };

@@ -2,7 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { type ExportSheet, exportFileName, widthsOf } from '#shared/domain/exportSheet.ts';
-import { sheetRows, workbook } from './workbook.ts';
+import { outSheet } from './outSheet.ts';
+import { writeBook } from './writeBook.ts';
 
 type Person = { id: string; name: string };
 const layout: ExportSheet<Person> = {
@@ -15,32 +16,34 @@ const layout: ExportSheet<Person> = {
 };
 const person = { id: '007', name: 'Lalthanpuii' };
 
-async function readBack(people: Person[]) {
-  const book = read(await workbook(layout, people), { cellStyles: true });
+const bytesOf = (people: Person[]) => writeBook([outSheet(layout, people)]);
+
+function readBack(people: Person[]) {
+  const book = read(bytesOf(people), { cellStyles: true });
   expect(book.SheetNames).toEqual(['People Report']);
   return book.Sheets['People Report']!;
 }
 
 it.each(['=1+1', '+91', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '0012'])(
   'keeps %j as the text it is',
-  async (text) => {
-    const { B2 } = await readBack([{ ...person, name: text }]);
+  (text) => {
+    const { B2 } = readBack([{ ...person, name: text }]);
     expect(B2).toMatchObject({ t: 's', v: text });
     expect(B2?.f).toBeUndefined();
   },
 );
 
-it('holds string cells only, and no formula element at all', async () => {
+it('holds string cells only, and no formula element at all', () => {
   const people = Array.from({ length: 20 }, (_, i) => ({ id: String(i), name: '=HYPERLINK("x")' }));
-  const xml = entry(Buffer.from(await workbook(layout, people)), 'xl/worksheets/sheet1.xml');
+  const xml = entry(Buffer.from(bytesOf(people)), 'xl/worksheets/sheet1.xml');
   expect(xml).not.toMatch(/<f[ >]/);
   const cells = xml.match(/<c [^>]*>/g) ?? [];
   expect(cells).toHaveLength(42);
   expect(cells.filter((cell) => !/ t="(s|str|inlineStr)"/.test(cell))).toEqual([]);
 });
 
-it('makes every column at least 15 wide, and wider where its texts are', async () => {
-  const sheet = await readBack([{ ...person, name: 'Lalthanpuii Sailo of Tlangnuam' }]);
+it('makes every column at least 15 wide, and wider where its texts are', () => {
+  const sheet = readBack([{ ...person, name: 'Lalthanpuii Sailo of Tlangnuam' }]);
   const widths = sheet['!cols']?.map(({ wch, width }) => wch ?? width ?? 0) ?? [];
   expect(widths).toHaveLength(2);
   expect(widths[0]).toBeGreaterThanOrEqual(15);
@@ -48,7 +51,7 @@ it('makes every column at least 15 wide, and wider where its texts are', async (
 });
 
 it('has only the row of headers if there are no rows', () => {
-  expect(sheetRows(layout, [])).toEqual([['ID', 'Name']]);
+  expect(outSheet(layout, []).rows).toEqual([['ID', 'Name']]);
 });
 
 it('limits the width of a column with a long text', () => {
