@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 it('choices that follow each other while the address is on its way are all shown and kept', async () => {
   await as('superadmin', SCREENS.desktop, async (page) => {
-    const slowly = await page.context().newCDPSession(page);
-    await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const processor = await page.context().newCDPSession(page);
+    const slowedBy = (rate: number) => processor.send('Emulation.setCPUThrottlingRate', { rate });
     for (const between of [60, 80, 90, 110, 120]) {
       await page.goto('/audit-logs');
       const fields = await Promise.all(
@@ -45,6 +45,7 @@ it('choices that follow each other while the address is on its way are all shown
           return field.elementHandle();
         }),
       );
+      await slowedBy(6);
       const shown = await page.evaluate(
         async ([fields, between]) => {
           const after: string[] = [];
@@ -61,6 +62,7 @@ it('choices that follow each other while the address is on its way are all shown
       );
       expect(shown).toEqual(['create', 'school', 'true']);
       await page.waitForURL('/audit-logs?action=create&type=school&success=true');
+      await slowedBy(1);
     }
   });
 });
