@@ -7,7 +7,7 @@ type Chunk = Rolldown.OutputChunk;
 
 /** What most people open after the dashboard, and signing in again. It is fetched while they type their password. */
 const FIRST_SCREENS = ['SignInAgain', 'SchoolsPage', 'TeachersPage'];
-/** Larger files, such as the one that writes Excel, are kept once somebody has used them. */
+/** Larger files are kept once somebody has used them. */
 const LARGE = 200_000;
 
 /** The chunks with everything that they import at once. */

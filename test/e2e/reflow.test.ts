@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { patterns } from '../../web/paths.ts';
 import { people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { PATIENCE } from '../support/slowLine.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
 const { as } = people();
@@ -23,9 +24,10 @@ const wider = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('main *')]
+    const outside = [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth)
       .map((element) => element.outerHTML.slice(0, 100));
+    return outside.length > 0 ? outside : [`${scrollWidth} px`];
   });
 
 /** The level of each heading in sight, in order. */
@@ -34,7 +36,9 @@ const levels = (page: Page) =>
     .locator(':is(h1, h2, h3, h4, h5, h6):visible')
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
 
-it('no screen is wider than a phone of 320 px, headings leave out no level, and the notices are found from each', async () => {
+it('no screen is wider than a phone of 320 px, headings leave out no level, and the notices are found from each', {
+  timeout: 240_000 * PATIENCE,
+}, async () => {
   await as('superadmin', { width: 320, height: 640 }, async (page) => {
     await page.goto('/');
     const api = apiOf(page);

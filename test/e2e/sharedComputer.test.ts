@@ -8,6 +8,7 @@ import { sharedComputerMessages } from '#shared/messages/sharedComputer.ts';
 import { enter, expectNoAxeViolations, PASSWORD, people, submitSignIn } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { PATIENCE } from '../support/slowLine.ts';
 import { keptTab } from '../support/tabs.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -120,7 +121,7 @@ async function signInShared(page: Page, username: string) {
 }
 
 it('a shared computer signs out after ten minutes, and its disk holds no name, phone, token or draft', {
-  timeout: 300_000,
+  timeout: 300_000 * PATIENCE,
 }, async () => {
   const context = await openComputer();
   const given = tokensOf(context);

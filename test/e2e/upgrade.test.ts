@@ -328,9 +328,9 @@ describe('a tab that was open before a new version was published', () => {
     await heading(page, 'Schools').waitFor();
     published = 'secondAlone';
     await page.getByRole('button', { name: 'Export to Excel', exact: true }).click();
-    // Where the menu was loaded by now, only the file's own code is gone.
     const item = page.getByRole('menuitem', { name: /^This page/ });
     await item.or(page.getByText(sharedMessages.newVersion)).first().waitFor();
+    // Where the menu was loaded by now, only the worker that writes the file is gone.
     if (await item.isVisible()) await item.click();
     await notice(page, sharedMessages.newVersion).waitFor();
     await expectNoAxeViolations(page, 'a notice of a newer version');
@@ -339,6 +339,18 @@ describe('a tab that was open before a new version was published', () => {
     await heading(page, 'Settings').waitFor();
     expect(await script(page)).toBe(await entryOf('secondAlone'));
     expect(await heading(page, 'This screen could not be shown').count()).toBe(0);
+  });
+
+  it('is told where the worker that writes a spreadsheet is gone', async () => {
+    const { page } = await openFirst();
+    await page.getByRole('link', { name: 'Schools', exact: true }).click();
+    await heading(page, 'Schools').waitFor();
+    const item = page.getByRole('menuitem', { name: /^This page/ });
+    await page.getByRole('button', { name: 'Export to Excel', exact: true }).click();
+    await item.waitFor();
+    published = 'secondAlone';
+    await item.click();
+    await notice(page, sharedMessages.newVersion).waitFor();
   });
 
   it('comes to a screen whose code was lost once, when the line is back', async () => {

@@ -221,9 +221,9 @@ export const inputGuards: Guard[] = [
   {
     name: 'formula: XLSX of the browser',
     rows: ['R46'],
-    file: 'web/list/workbook.ts',
-    find: "return { t: typeof cell === 'number' ? 'n' : 's', v: cell };",
-    put: "return String(cell).startsWith('=') ? { t: 'n', f: cell } : { t: typeof cell === 'number' ? 'n' : 's', v: cell };",
-    tests: 'web/list/workbook.test.ts',
+    file: 'web/list/writeBook.ts',
+    find: "return typeof cell === 'number' ? { t: 'n', v: cell } :",
+    put: "return String(cell).startsWith('=') ? { t: 'n', f: cell } : typeof cell === 'number' ? { t: 'n', v: cell } :",
+    tests: 'web/list/outSheet.test.ts',
   },
 ];

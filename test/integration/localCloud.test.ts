@@ -67,6 +67,7 @@ function filledFolder(): Promise<Filled> {
     const demo = await isDemo(url);
     first.process.kill('SIGTERM');
     expect(await first.ended).toBe(0);
+    await allGone(dataDir);
     return { dataDir, address: url, printed: first.stdout(), total, demo };
   })();
   return filled;

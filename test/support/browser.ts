@@ -194,7 +194,8 @@ export function people() {
   /**
    * A machine that shares nothing with another. For a person who stays for several tests, or for a server of the test.
    */
-  const machine = (screen: Screen = {}, server?: string) => newContext(browser, screen, server);
+  const machine = (screen: Omit<Screen, 'clocked'> = {}, server?: string) =>
+    newContext(browser, screen, server);
 
   /** Runs `journey` at a machine where nobody is signed in. */
   async function someone<T>(

@@ -17,7 +17,11 @@ async function byWorker(
   try {
     return await new Promise((resolve) => {
       timer = setTimeout(() => resolve('tooSlow'), ms);
-      worker.onerror = () => resolve('failed');
+      worker.onerror = () => {
+        // Its file is gone once a newer version is published. Vite says so of the page's own code alone.
+        dispatchEvent(new Event('vite:preloadError'));
+        resolve('failed');
+      };
       worker.onmessage = ({ data }: MessageEvent<SheetsDone>) => resolve(data);
       worker.postMessage(work, transfer);
     });
