@@ -1,4 +1,5 @@
 import { showDate } from '#shared/domain/dates.ts';
+import { withDays } from '#shared/domain/typedDate.ts';
 import type {
   AS_READ,
   medicalRecord,
@@ -43,11 +44,12 @@ export function encodeMedical(record: StoredMedical): string {
   return JSON.stringify(values);
 }
 
-/** Makes the row. A search finds the date as it is stored and as it is shown. */
+/** Makes the row. A search finds the date as it is stored and as it is shown, and a day of the remarks in any form. */
 export function decodeMedical(id: number, encoded: Encoded): MedicalRow {
   const [rev, order, documents, ailment = '', severity = '', status = '', date = '', remarks = ''] = valuesOf(
     encoded,
   ) as Values;
-  const text = searchText([ailment, severity, status, date, showDate(date), remarks]);
+  const said = [remarks, withDays(remarks)];
+  const text = searchText([ailment, severity, status, date, showDate(date), ...said]);
   return { id, rev, order, documents, text };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leavingMessages } from '#shared/messages/leaving.ts';
 import { ordersKept, postingsKept } from './ofOrders.ts';
 import type { AttachmentFields, DeputationFields } from './stored.ts';
 
@@ -92,6 +93,30 @@ it('a deputation that no order made keeps when it is due back, and an attachment
   expect(ordersKept<DeputationFields>([deputation], [office])).toEqual([deputation]);
   const sent = { ...office, ...place, end_date: '2013-01-01' };
   expect(ordersKept<AttachmentFields>([attachment], [sent])).toEqual([{ ...attachment, ...sent }]);
+});
+
+it('a deputation that an order made is due back on no day once that is said', () => {
+  const office = {
+    department_name: 'Board',
+    designation: 'Officer',
+    joining_date: '2012-01-01',
+    end_date: '',
+  };
+  const ordered = { ...office, due_back: '2027-03-31', order: { id: 1, number: 'A/1' } };
+  const { due_back: _, ...without } = ordered;
+  expect(ordersKept<DeputationFields>([ordered], [office])).toEqual([ordered]);
+  expect(ordersKept<DeputationFields>([ordered], [{ ...office, due_back: '' }])).toEqual([without]);
+});
+
+it('a posting that an order made keeps its post: to empty it is refused, as to change it is', () => {
+  const ordered = at('1', '2001-01-01', { ...POST, order: { id: 1, number: 'A/1' } });
+  expect(postingsKept([ordered], [at('1', '2001-01-01')])).toEqual([ordered]);
+  for (const said of [{ subject: '' }, { designation: '' }, { ...POST, designation: 'Teacher' }])
+    expect(() => postingsKept([ordered], [at('1', '2001-01-01', said)]), JSON.stringify(said)).toThrow(
+      leavingMessages.postingOfOrder('A/1'),
+    );
+  const plain = at('1', '2001-01-01', { order: { id: 1, number: 'A/1' } });
+  expect(postingsKept([plain], [at('1', '2001-01-01', { designation: '', subject: '' })])).toEqual([plain]);
 });
 
 it('a deputation that an order made does not change places with another one at its department from the same day', () => {

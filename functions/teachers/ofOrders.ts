@@ -29,9 +29,11 @@ export function postingsKept(
   sent: readonly Sent<PostingFields>[],
 ): PostingFields[] {
   return keptBy<PostingFields>(before, sent, {
-    ofOrder: (was, is) =>
+    ofOrder: (was, is, said) =>
       namesOf(posting).every((name) => was[name] === is[name]) &&
-      (['designation', 'subject'] as const).every((name) => (is[name] ?? was[name]) === was[name]),
+      (['designation', 'subject'] as const).every(
+        (name) => (said[name] ?? was[name] ?? '') === (was[name] ?? ''),
+      ),
     gone: (order) => {
       throw new AppError('conflict', leavingMessages.postingOfOrder(order.number));
     },
@@ -65,8 +67,8 @@ const isSameIn =
     names.every((name) => was[name] === is[name]);
 
 type Keeping<Entry> = {
-  /** Whether a sent entry is this one, which an order made. */
-  ofOrder: IsSame<Entry>;
+  /** Whether a sent entry is this one, which an order made. `said` is the entry as it was sent. */
+  ofOrder: (was: Entry, is: Entry, said: Sent<Entry>) => boolean;
   /** Refuses a change or removal of such an entry. Without it, people may change and remove one like any other. */
   gone?: (order: NonNullable<ByOrder['order']>) => void;
   /** By these, the surest first, any other entry is known again. */
@@ -99,7 +101,7 @@ function keptBy<Entry extends ByOrder>(
   const isAsSent = (was: Entry, _is: Entry, at: number) => saysOf(was, sent[at] as Sent<Entry>);
   find(true, isAsSent);
   find(false, isAsSent);
-  find(true, ofOrder);
+  find(true, (was, is, at) => ofOrder(was, is, sent[at] as Sent<Entry>));
   for (const isKnown of known) find(false, isKnown);
   for (const name of corrected) {
     const isCorrected = (was: Entry, is: Entry) => saysOf({ ...was, [name]: is[name] }, is);
@@ -109,7 +111,8 @@ function keptBy<Entry extends ByOrder>(
   for (const { order } of left) if (order) gone?.(order);
   return list.map((is, at) => {
     const was = found.get(at);
-    return was ? { ...(was.order ? was : unsaid(was, sent[at] as Sent<Entry>)), ...is } : is;
+    if (!was) return is;
+    return { ...(was.order && { order: was.order }), ...unsaid(was, sent[at] as Sent<Entry>), ...is };
   });
 }
 

@@ -28,7 +28,7 @@ export async function reindex(
 ): Promise<number> {
   const today = todayOf(deps);
   const ids = (await deps.teachers.look())
-    .filter((row) => !isWhole(row) || mayLackSchool(row, today))
+    .filter((row) => !isWhole(row) || mayLackSchool(row, today) || mayLackPost(row))
     .map(({ id }) => id);
   let done = 0;
   await inFlight(ids, IN_FLIGHT, async (id) => {
@@ -44,7 +44,11 @@ export async function reindex(
  * School ID, so its row is written again for nothing.
  */
 const mayLackSchool = ({ attached_until: until = '', service }: TeacherRow, today: string) =>
-  until >= today && until !== OPEN && service?.attached_spans === undefined;
+  until >= today && service?.attached_spans === undefined && !(until === OPEN && service?.attached);
+
+/** Whether the row of who is under way may lack the designation, which a former version took from the open posting alone. */
+const mayLackPost = ({ service }: TeacherRow) =>
+  service?.relieved !== undefined && service.designation === undefined;
 
 /** The change is nobody's edit: it raises `rev` alone. */
 async function writeRow(deps: Deps, id: number): Promise<void> {

@@ -73,10 +73,11 @@ export function readTypedDate(text: string, today: string): string | undefined {
   return undefined;
 }
 
-const WHOLE_DAY = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/g;
+/** Not within a number that somebody gave a thing, such as PS-12-05-2019. */
+const WHOLE_DAY = /(?<![\p{L}\d./-])\d{1,2}[./-]\d{1,2}[./-]\d{4}(?![\p{L}\d/-])/gu;
 
 /**
- * A search text with each whole day as it is stored, which is one word. As three words, 9 March would find 3 September
+ * A text with each whole day as it is stored, which is one word. As three words, 9 March would find 3 September
  * too.
  */
 export const withDays = (q: string) => q.replace(WHOLE_DAY, (typed) => readTypedDate(typed, '') ?? typed);

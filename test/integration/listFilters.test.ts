@@ -199,7 +199,9 @@ describe('filters', () => {
   it('reindex adds the school of an attachment that ends later to the row of a former version', async () => {
     const until = { ...leastOf(attachment), joining_date: '2020-01-01', end_date: '2099-12-31' };
     const guest = { ...until, district: 'D1', school_id: '1001' };
-    const { body } = await world.add(teacherInput('T9003', '1003', { attachments: [guest] }));
+    // Without a School ID, and without an end.
+    const office = { ...leastOf(attachment), district: 'D1', joining_date: '2021-01-01', end_date: '' };
+    const { body } = await world.add(teacherInput('T9003', '1003', { attachments: [guest, office] }));
     const { id } = body.data;
     const { feed } = (await deps.table.get(keys.teacher(id))) as unknown as { feed: number };
     const own = (await deps.table.get(keys.feed('teacher', feed))) as Item & { row: string };

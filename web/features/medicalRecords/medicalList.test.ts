@@ -51,6 +51,13 @@ describe('the search within the loaded records', () => {
     expect(filterRecords([september, record], '03/2024')).toEqual([september, record]);
   });
 
+  it('finds a day and a number in the remarks as they stand there', () => {
+    const told = { ...other, remarks: 'Review on 12/05/2026, file PS-12-05-2019' };
+    for (const q of ['12/05/2026', '12.5.2026', '2026-05-12', 'PS-12-05-2019', 'review 12/05/2026'])
+      expect(filterRecords([told, record], q), q).toEqual([told]);
+    expect(filterRecords([told, record], '05/12/2026')).toEqual([]);
+  });
+
   it('finds every record without a text, and none by a value that is not shown', () => {
     expect(filterRecords([other, record], '')).toEqual([other, record]);
     expect(filterRecords([other, record], '2026-04-01')).toEqual([]);

@@ -34,6 +34,8 @@ export function filterRecords(records: readonly MedicalRecord[], q: string): rea
         record.ailment_name,
         record.severity,
         record.remarks,
+        // A search names a day as it is stored.
+        withDays(record.remarks),
         record.diagnosis_date,
         // People also type the date as the screen shows it.
         showDate(record.diagnosis_date),

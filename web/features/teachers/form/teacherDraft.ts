@@ -1,5 +1,5 @@
-import { type Entry, LISTS, sameEntry } from './entries.ts';
-import { readValues, type TeacherValues } from './teacherValues.ts';
+import { type Entry, LISTS, sameEntry, TITLES } from './entries.ts';
+import { FORM_LISTS, type ListName, readValues, type TeacherValues } from './teacherValues.ts';
 
 /** A form as its draft is kept: what was typed. For an edit also the version and values that it began with. */
 export type TeacherDraft = { typed: TeacherValues; version?: number; base?: TeacherValues };
@@ -23,12 +23,19 @@ export function unpackDraft(content: unknown, stored: TeacherValues): TeacherDra
   const whole = (values: Partial<TeacherValues>) =>
     readValues({
       ...values,
-      ...Object.fromEntries(LISTS.map((list) => [list, grown(values[list], stored[list])])),
+      ...Object.fromEntries(LISTS.map((list) => [list, grown(list, values[list], stored[list])])),
       aadhaar_number: stored.aadhaar_number,
     });
   return { typed: whole(typed), version, base: base && whole(base) };
 }
 
-/** The entries of a draft. One that is stored just so has the fields that the older form did not know. */
-const grown = (kept: readonly Entry[] | undefined, stored: readonly Entry[]) =>
-  kept?.map((entry) => ({ ...stored.find((one) => sameEntry(entry, one)), ...entry })) ?? stored;
+/** The entries of a draft. One of a stored entry has the fields that the older form did not know. */
+const grown = (list: ListName, kept: readonly Entry[] | undefined, stored: readonly Entry[]) =>
+  kept?.map((entry) => ({ ...storedOf(list, entry, stored), ...entry })) ?? stored;
+
+/** The stored entry that is just so, or else the only one of the name and the first day. */
+function storedOf(list: ListName, entry: Entry, stored: readonly Entry[]): Entry | undefined {
+  const known = [TITLES[list], FORM_LISTS[list].starts] as const;
+  const alike = stored.filter((one) => known.every((name) => one[name] === entry[name]));
+  return stored.find((one) => sameEntry(entry, one)) ?? (alike.length === 1 ? alike[0] : undefined);
+}

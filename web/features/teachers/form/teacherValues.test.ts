@@ -94,6 +94,19 @@ describe('a draft', () => {
     expect(typed.posting_histories.map(({ designation }) => designation)).toEqual(['Headmaster', '']);
   });
 
+  it('of such a form leaves the post of a posting that was changed there', () => {
+    const post = { designation: 'Headmaster', subject: 'Mizo' };
+    const stored = toValues({ ...sampleTeacher, posting_histories: [{ ...samplePosting, ...post }] });
+    const kept = JSON.parse(JSON.stringify(packDraft({ typed: stored, version: 3, base: stored })));
+    delete kept.typed.posting_histories[0].designation;
+    delete kept.typed.posting_histories[0].subject;
+    kept.typed.posting_histories[0].to_date = '2016-01-01';
+    const { typed } = unpackDraft(kept, stored);
+    expect(typed.posting_histories).toEqual([
+      { ...stored.posting_histories[0], ...post, to_date: '2016-01-01' },
+    ]);
+  });
+
   it('of an older form is read as far as this one knows it', () => {
     expect(unpackDraft({ typed: { teacher_name: 'Zova', nickname: 'Z' } }, newTeacher())).toEqual({
       typed: { ...newTeacher(), teacher_name: 'Zova' },
