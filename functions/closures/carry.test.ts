@@ -66,16 +66,29 @@ it('takes nothing back of a list in which somebody changed an entry since', () =
   expect(carriedBack(changed, done)).toEqual(changed);
 });
 
-it('carries the attachment of a guest', () => {
-  const attachment = {
-    ...{ department_name: 'School', designation: 'Teacher', joining_date: '2026-01-01', end_date: '' },
-    ...{ district: 'Lunglei', rd_block: '', habitation: '', school_id: '1001' },
-  };
-  const before = lists({ attachments: [attachment] as never });
+const attachment = (school_id: string, end_date: string) =>
+  ({
+    ...{ department_name: 'School', designation: 'Teacher', joining_date: '2026-01-01', end_date },
+    ...{ district: 'Lunglei', rd_block: '', habitation: '', school_id },
+  }) as never;
+
+it.each([
+  ['without an end', ''],
+  ['that ends later', '2026-12-31'],
+])('carries the attachment of a guest, %s', (_, end_date) => {
+  const before = lists({ attachments: [attachment('1001', end_date)] });
   const { lists: after, carried: done } = carried(before, FROM, TO, '2026-02-28');
   expect(after.attachments).toMatchObject([
     { school_id: '1001', end_date: '2026-02-28' },
-    { school_id: '2002', joining_date: '2026-02-28', end_date: '', district: 'Aizawl' },
+    { school_id: '2002', joining_date: '2026-02-28', end_date, district: 'Aizawl' },
   ]);
   expect(carriedBack(after, done)).toEqual(before);
+});
+
+it('leaves an attachment that ended by then, and ends one to the own school that would end later', () => {
+  const past = lists({ attachments: [attachment('1001', '2026-02-28')] });
+  expect(carried(past, FROM, TO, '2026-02-28')).toEqual({ lists: past, carried: {} });
+  const own = lists({ attachments: [attachment('2002', '2026-12-31')] });
+  const { lists: after } = carried(own, FROM, TO, '2026-02-28', '2002');
+  expect(after.attachments).toMatchObject([{ school_id: '2002', end_date: '2026-02-28' }]);
 });

@@ -13,9 +13,15 @@ export type Carried = Partial<Record<ListName, { was: Entry[]; is: Entry[] }>>;
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
+/** Whether an attachment is to a school and goes on after a day. */
+export const isGuestAfter =
+  (on: string, school_id: string) =>
+  (one: AttachmentFields): boolean =>
+    one.school_id === school_id && (!one.end_date || one.end_date > on);
+
 /**
- * Closes the open postings and attachments at a school and opens one at another, with the same post. An entry that began
- * after the day ends, and goes on, on the day on which it began. Nobody is attached to the own school: an attachment of
+ * Closes the open postings at a school, and the attachments that go on there, and opens one at another, with the same post and
+ * until the same day. An entry that began after the day ends, and goes on, on the day on which it began. Nobody is attached to the own school: an attachment of
  * somebody who is at the other one ends.
  * @param on the last day at the school, `YYYY-MM-DD`
  * @param own the School ID of the teacher's school afterwards
@@ -43,10 +49,9 @@ export function carried(
     lists.posting_histories = [...posting_histories.map((one) => ended[postings.indexOf(one)] ?? one), made];
   }
   const arrived = own === to.school_id;
-  const guest = attachments.filter(
-    (one) =>
-      !one.end_date && (one.school_id === from.school_id || (arrived && one.school_id === to.school_id)),
-  );
+  const here = isGuestAfter(on, from.school_id);
+  const there = isGuestAfter(on, to.school_id);
+  const guest = attachments.filter((one) => here(one) || (arrived && there(one)));
   if (guest.length > 0) {
     const ended = guest.map((one) => ({ ...one, end_date: later(on, one.joining_date) }));
     const made = (arrived ? [] : guest).map((one) => ({

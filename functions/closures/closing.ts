@@ -44,7 +44,7 @@ export function closeSchool(
   { on, reason, order_no, into: schoolId, version }: Body<typeof closures.close>,
 ): Promise<Job> {
   return retrying(async () => {
-    const plan = await planOf(deps, by.actor, id, schoolId);
+    const plan = await planOf(deps, by.actor, id, schoolId, on);
     const { school, into, teachers, guests, heads, posts } = plan;
     checkVersion(school, version);
     checkDay(deps, on);

@@ -2,7 +2,7 @@ import { type ClosingPerson, MOST_NAMES } from '#shared/domain/closing.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Joined } from '../directory/joined.ts';
 import { postOf } from '../directory/strength.ts';
-import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { attachedAfter, inService, type TeacherRow } from '../teachers/stored.ts';
 
 type At = { id: number; school_id: string };
 
@@ -10,11 +10,13 @@ type At = { id: number; school_id: string };
 export const staffOf = ({ teachers }: Pick<Joined, 'teachers'>, { id }: At): TeacherRow[] =>
   teachers.filter((row) => row.school === id && inService(row));
 
-/** The teachers of other schools who are attached to this one. */
-export const guestsOf = ({ teachers }: Pick<Joined, 'teachers'>, { id, school_id }: At): TeacherRow[] =>
-  teachers.filter(
-    (row) => row.school !== id && inService(row) && (row.service?.attached?.includes(school_id) ?? false),
-  );
+/** The teachers of other schools who are attached to this one after a day. */
+export const guestsOf = (
+  { teachers }: Pick<Joined, 'teachers'>,
+  { id, school_id }: At,
+  on: string,
+): TeacherRow[] =>
+  teachers.filter((row) => row.school !== id && inService(row) && attachedAfter(row, on).includes(school_id));
 
 export const presentPerson = (row: TeacherRow): ClosingPerson => ({
   id: row.id,
@@ -29,10 +31,11 @@ export const namedOf = <Row, Shown>(rows: readonly Row[], present: (row: Row) =>
   names: rows.slice(0, MOST_NAMES).map(present),
 });
 
-/** Whose record has no room for the posting or the attachments that going from a school adds. */
-export const fullOf = (rows: readonly TeacherRow[], { id, school_id }: At) =>
-  rows.filter(({ school, postings, attachments, service }) => {
-    const carried = (service?.attached ?? []).filter((at) => at === school_id).length;
+/** Whose record has no room for the posting or the attachments that going from a school on a day adds. */
+export const fullOf = (rows: readonly TeacherRow[], { id, school_id }: At, on: string) =>
+  rows.filter((row) => {
+    const { school, postings, attachments } = row;
+    const carried = attachedAfter(row, on).filter((at) => at === school_id).length;
     return (
       (school === id && postings >= MOST_ENTRIES) || (carried > 0 && attachments + carried > MOST_ENTRIES)
     );

@@ -5,6 +5,7 @@ import { MOST_LINES, postLine } from '#shared/records/posts.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { byId } from '../directory/joined.ts';
 import { successorIn } from '../directory/settled.ts';
 import { currentMaster } from '../masterData/stored.ts';
@@ -23,6 +24,8 @@ import { fullOf, guestsOf, staffOf } from './people.ts';
 export type Plan = {
   school: StoredSchool;
   into?: StoredSchool;
+  /** The last day there, `YYYY-MM-DD`. */
+  day: string;
   teachers: TeacherRow[];
   guests: TeacherRow[];
   moves: (MoveRow & { side: 'from' | 'to' })[];
@@ -68,12 +71,13 @@ export async function freeSchools(
 const headsAt = (users: Iterable<UserRow>, school: StoredSchool): UserRow[] =>
   [...users].filter((one) => isHead(one, school, true));
 
-/** Works out what the closing of a school would do. @throws as `freeSchools` */
+/** Works out what the closing of a school would do. @param on its day, today until it is chosen @throws as `freeSchools` */
 export async function planOf(
   deps: Deps,
   actor: Actor,
   id: number,
   schoolId: string | undefined,
+  on = todayOf(deps),
 ): Promise<Plan> {
   const { school, into } = await freeSchools(
     deps,
@@ -101,9 +105,9 @@ export async function planOf(
   const held = into && byId(posts).get(into.id)?.lines;
   const others = into ? headsAt(users, into).length > 0 : true;
   return {
-    ...{ school, into },
+    ...{ school, into, day: on },
     teachers: staff,
-    guests: guestsOf({ teachers }, school),
+    guests: guestsOf({ teachers }, school, on),
     moves: live,
     orders: orders.filter((order) => order.schools.includes(id)),
     posts: {
@@ -118,7 +122,7 @@ export async function planOf(
 
 /** What forbids a closing, one sentence each. @param on the day, where it is chosen */
 export function hindrancesOf(
-  { school, into, teachers, guests, moves, orders, posts }: Plan,
+  { school, into, day, teachers, guests, moves, orders, posts }: Plan,
   on?: string,
 ): string[] {
   const issuing = orders.filter(({ state }) => state === 'issuing');
@@ -130,7 +134,7 @@ export function hindrancesOf(
     if (coming > 0) found.push(closureMessages.underOrder(coming));
     return found;
   }
-  const full = fullOf([...teachers, ...guests], school).map(({ teacher_name }) => teacher_name);
+  const full = fullOf([...teachers, ...guests], school, day).map(({ teacher_name }) => teacher_name);
   if (full.length > 0) found.push(closureMessages.full(full.join(', ')));
   const most = postLine.sanctioned.number[1];
   if ((posts.united?.length ?? 0) > MOST_LINES) found.push(closureMessages.tooManyLines(MOST_LINES));

@@ -16,7 +16,7 @@ import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
-import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { attachedAfter, inService, type TeacherRow } from '../teachers/stored.ts';
 import { closingTold, type Note, notesOf } from './stored.ts';
 
 type Reason = keyof typeof closureMessages.stays;
@@ -58,7 +58,9 @@ export async function returning(deps: Deps, { id, closed }: StoredSchool): Promi
     if (!isOpen) return 'moved';
     // Of a guest who belongs to the other school nothing stands there.
     if (note.guest)
-      return row.school === into.id || row.service?.attached?.includes(into.school_id) ? undefined : 'ended';
+      return row.school === into.id || attachedAfter(row, closed.on).includes(into.school_id)
+        ? undefined
+        : 'ended';
     if (row.school !== into.id) return 'moved';
     return leaving.has(row.id) ? 'ordered' : undefined;
   };

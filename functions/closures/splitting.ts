@@ -39,7 +39,7 @@ async function issuesOf(
     if (teacher_ids.indexOf(teacher) < at) return closureMessages.twice;
     const move = live.get(teacher);
     if (move) return closureMessages.inOrder(orderOf.get(move.order)?.number ?? '');
-    if (fullOf([row], school).length > 0) return closureMessages.full(row.teacher_name);
+    if (fullOf([row], school, on).length > 0) return closureMessages.full(row.teacher_name);
     return row.posted_at === school_id && (row.since ?? '') > on
       ? closureMessages.started(1, showDate(on))
       : undefined;

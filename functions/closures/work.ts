@@ -10,7 +10,7 @@ import type { Job, Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
-import { carried, carriedBack } from './carry.ts';
+import { carried, carriedBack, isGuestAfter } from './carry.ts';
 import { headsToEnd, headsToReturn, headWrites } from './heads.ts';
 import { guestsOf, staffOf } from './people.ts';
 import { openAgain, returning } from './returning.ts';
@@ -72,7 +72,7 @@ const movingWork = (step: 'close' | 'split'): Work => ({
     if (!at) return [];
     const teachers = await deps.teachers.look();
     const staff = staffOf({ teachers }, at.school).filter(({ id }) => at.ids?.includes(id) ?? true);
-    const guests = step === 'close' ? guestsOf({ teachers }, at.school) : [];
+    const guests = step === 'close' ? guestsOf({ teachers }, at.school, at.on) : [];
     const heads = step === 'close' ? await headsToEnd(deps, at.school) : [];
     // Heads first: whoever gets the other school sees there everybody who goes there.
     return [...asAccounts(heads), ...(at.other ? [...staff, ...guests].map(({ id }) => id) : [])];
@@ -85,7 +85,7 @@ const movingWork = (step: 'close' | 'split'): Work => ({
     const master = await currentMaster(deps);
     const here = (other ? await recordsOf(deps, teachersAmong(ids)) : []).filter((teacher) => {
       const isHere = teacher.school === school.id && (at.ids?.includes(teacher.id) ?? true);
-      const isGuest = teacher.attachments.some((one) => !one.end_date && one.school_id === school.school_id);
+      const isGuest = teacher.attachments.some(isGuestAfter(at.on, school.school_id));
       return !teacher.left && (isHere || (step === 'close' && isGuest));
     });
     const moving = { from: school, to: other as StoredSchool, on: at.on, step, job: job.id };

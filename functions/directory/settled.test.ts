@@ -58,6 +58,26 @@ describe('teachers whom a job moves', () => {
     ]);
   });
 
+  it('are so too where the attachment ends later, but for one that ended before the closing', () => {
+    const spans = (...entries: [string, string][]) => ({
+      service: { attached_spans: entries.map(([at, to]) => [at, '2020-01-01', to] as const) },
+    });
+    const { teachers } = settled({
+      teachers: [
+        teacher(6, 3, spans(['S1', '2026-02-28'], ['S1', '2026-12-31'])),
+        teacher(5, 1, spans(['S2', '2025-12-31'], ['S2', '2026-12-31'])),
+      ],
+      schools: [school(3), school(2), school(1, { ...closed(2), ...going(2) })],
+    });
+    expect(teachers.map(({ service }) => service?.attached_spans)).toEqual([
+      [
+        ['S1', '2020-01-01', '2026-02-28'],
+        ['S2', '2020-01-01', '2026-12-31'],
+      ],
+      [['S2', '2020-01-01', '2025-12-31']],
+    ]);
+  });
+
   it('are as they are stored while no job runs', () => {
     const given = { teachers: [teacher(2, 1)], schools: [school(1, closed(2))] };
     expect(settled(given)).toEqual(given);

@@ -1,5 +1,5 @@
 import type { SchoolRow } from '../schools/stored.ts';
-import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { inService, OPEN, type TeacherRow } from '../teachers/stored.ts';
 import { byId, type Joined } from './joined.ts';
 import { type List, rowsOf } from './rows.ts';
 
@@ -31,6 +31,8 @@ export function settled({ teachers, schools }: Joined): Joined {
   return { teachers: rows.changed({ removed, added }), schools, seat };
 }
 
+type Span = NonNullable<NonNullable<TeacherRow['service']>['attached_spans']>[number];
+
 /** A row as it will be once the job has reached it. */
 const arrived = (row: TeacherRow, from: SchoolRow, to: SchoolRow): TeacherRow => ({
   ...row,
@@ -45,19 +47,27 @@ function invited(
   called: { get(id: number): SchoolRow | undefined },
 ): TeacherRow {
   const { service } = row;
-  if (!service?.attached || !inService(row)) return row;
-  const home = going.find((one) => one.going?.to === row.school) && called.get(row.school)?.school_id;
-  const attached = service.attached
-    .map((school_id) => {
-      const from = going.find((one) => one.school_id === school_id && one.closed !== undefined);
-      return called.get(from?.going?.to ?? 0)?.school_id ?? school_id;
-    })
+  if (!(service?.attached || service?.attached_spans) || !inService(row)) return row;
+  const home = going.find((one) => one.going?.to === row.school);
+  const own = home && called.get(row.school)?.school_id;
+  /** Where an attachment until a day will be, or undefined where it will have ended. */
+  const placeOf = (school_id: string, until: string): string | undefined => {
+    const isFrom = (one: SchoolRow) =>
+      one.school_id === school_id && one.closed !== undefined && until > dayOf(one);
+    const at = called.get(going.find(isFrom)?.going?.to ?? 0)?.school_id ?? school_id;
     // Nobody is attached to the own school, and would count there twice.
-    .filter((school_id) => school_id !== home);
-  const { length } = service.attached;
-  const same = attached.length === length && attached.every((one, i) => one === service.attached?.[i]);
-  return same ? row : { ...row, service: { ...service, attached } };
+    return home && at === own && until > dayOf(home) ? undefined : at;
+  };
+  const attached = service.attached?.flatMap((at) => placeOf(at, OPEN) ?? []);
+  const attached_spans = service.attached_spans?.flatMap(([at, from, to]): Span[] => {
+    const place = placeOf(at, to);
+    return place === undefined ? [] : [[place, from, to]];
+  });
+  const told = { ...service, ...(attached && { attached }), ...(attached_spans && { attached_spans }) };
+  return JSON.stringify(told) === JSON.stringify(service) ? row : { ...row, service: told };
 }
+
+const dayOf = ({ going }: SchoolRow) => going?.on ?? '';
 
 /** Finds the school that counts for another: itself, or the open one that it closed into; itself where there is none. */
 export function successorIn(schools: List<SchoolRow>): (id: number) => SchoolRow | undefined {

@@ -251,6 +251,12 @@ export const attachedOn = ({ service }: Pick<TeacherRow, 'service'>, day: string
   ...(service?.attached ?? []),
 ];
 
+/** The School IDs of the attachments that go on after a day, also of those that begin later. */
+export const attachedAfter = ({ service }: Pick<TeacherRow, 'service'>, day: string): string[] => [
+  ...(service?.attached_spans ?? []).flatMap(([school_id, , to]) => (to > day ? school_id : [])),
+  ...(service?.attached ?? []),
+];
+
 /** Whether a row has all that this version stores in it. */
 export const isWhole = ({ since }: TeacherRow) => since !== undefined;
 

@@ -105,34 +105,58 @@ describe('closing', () => {
     await act(deps);
   });
 
-  it('leaves nobody attached to the own school, and reopening gives the attachments back', async () => {
+  it('knows a guest who is attached until a later day, and carries the attachment until then', async () => {
     const { desk } = ours;
-    const [from, to] = [await ours.school(), await ours.school()];
-    const attached = async (own: Placed, at: Placed) => {
-      const { id } = await desk.teacher(own.school_id, {
-        posting_histories: [openAt(own.school_id)],
-        attachments: [
-          {
-            ...{ department_name: 'School', designation: 'Teacher', joining_date: '2026-01-01' },
-            ...{ district: 'D0', school_id: at.school_id },
-          },
-        ],
-      });
-      return id;
-    };
-    const both = [await attached(to, from), await attached(from, to)];
-    const ends = async () =>
-      (await Promise.all(both.map(desk.record))).map(({ attachments }) =>
-        attachments.map(({ end_date }: { end_date: string }) => end_date),
-      );
+    const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+    const { id } = await desk.teacher(third.school_id, {
+      attachments: [
+        { ...office, joining_date: '2026-01-01', end_date: '2026-12-31', school_id: from.school_id },
+      ],
+    });
+    expect((await ours.close(from)).body.message).toBe(closureMessages.inService(0, 1));
     expect((await ours.close(from, to)).status).toBe(200);
-    expect(await ends()).toEqual([['2026-02-28'], ['2026-02-28']]);
-    // Each counts once.
-    expect((await ours.postsOf(to)).attached_in).toBe(0);
-    expect((await ours.reopen(from)).body.data.impact.back.total).toBe(2);
-    expect(await ends()).toEqual([[''], ['']]);
-    expect([await ours.at(from), await ours.at(to)]).toEqual([[both[1]], [both[0]]]);
+    expect((await desk.record(id)).attachments).toMatchObject([
+      { school_id: from.school_id, end_date: '2026-02-28' },
+      { school_id: to.school_id, joining_date: '2026-02-28', end_date: '2026-12-31' },
+    ]);
+    expect((await ours.postsOf(to)).attached_in).toBe(1);
   });
+
+  it.each([
+    ['without an end', ''],
+    ['that end later', '2026-12-31'],
+  ])(
+    'leaves nobody attached to the own school, and reopening gives attachments back %s',
+    async (_, end_date) => {
+      const { desk } = ours;
+      const [from, to] = [await ours.school(), await ours.school()];
+      const attached = async (own: Placed, at: Placed) => {
+        const { id } = await desk.teacher(own.school_id, {
+          posting_histories: [openAt(own.school_id)],
+          attachments: [
+            {
+              ...{ department_name: 'School', designation: 'Teacher', joining_date: '2026-01-01' },
+              ...{ district: 'D0', end_date, school_id: at.school_id },
+            },
+          ],
+        });
+        return id;
+      };
+      const both = [await attached(to, from), await attached(from, to)];
+      const ends = async () =>
+        (await Promise.all(both.map(desk.record))).map(({ attachments }) =>
+          attachments.map(({ end_date }: { end_date: string }) => end_date),
+        );
+      expect((await ours.close(from, to)).status).toBe(200);
+      expect(await ends()).toEqual([['2026-02-28'], ['2026-02-28']]);
+      // Each counts once.
+      expect((await ours.postsOf(to)).attached_in).toBe(0);
+      expect((await ours.reopen(from)).body.data.impact.back.total).toBe(2);
+      expect(await ends()).toEqual([[end_date], [end_date]]);
+      expect([await ours.at(from), await ours.at(to)]).toEqual([[both[1]], [both[0]]]);
+    },
+  );
 
   it('leaves no vacancy for another while it moves who holds the posts', async () => {
     const { desk } = ours;
