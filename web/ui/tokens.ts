@@ -6,10 +6,7 @@ const values = <T extends string | number>(entries: Record<string, T>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]));
 
 /** A step is a quarter of the root size, so that everything grows with the font scale. */
-const STEPS = [
-  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64,
-  72, 80, 96,
-];
+const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 48];
 const spacing = values(Object.fromEntries(STEPS.map((step) => [step, `${step / 4}rem`])));
 
 const fonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
@@ -18,15 +15,11 @@ export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px
 
 export const tokens = {
   spacing,
-  sizes: {
-    ...spacing,
-    ...values({ full: '100%', max: 'max-content', min: 'min-content', fit: 'fit-content', dvh: '100dvh' }),
-  },
+  sizes: { ...spacing, ...values({ full: '100%' }) },
   radii: values({
     sm: '0.25rem',
     md: '0.375rem',
     lg: '0.5rem',
-    xl: '0.75rem',
     full: '9999px',
     l1: '0.25rem',
     l2: '0.375rem',
@@ -41,17 +34,13 @@ export const tokens = {
     xl: '1.25rem',
     '2xl': '1.5rem',
     '3xl': '1.875rem',
-    '4xl': '2.25rem',
   }),
   fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
-  lineHeights: values({ shorter: 1.25, short: 1.375, moderate: 1.5, tall: 1.625 }),
+  lineHeights: values({ short: 1.375 }),
   zIndex: values({
     docked: 10,
     dropdown: 1000,
     sticky: 1100,
-    banner: 1200,
-    overlay: 1300,
-    modal: 1400,
     popover: 1500,
     skipNav: 1600,
     toast: 1700,
