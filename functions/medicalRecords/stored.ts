@@ -49,7 +49,7 @@ export function decodeMedical(id: number, encoded: Encoded): MedicalRow {
   const [rev, order, documents, ailment = '', severity = '', status = '', date = '', remarks = ''] = valuesOf(
     encoded,
   ) as Values;
-  const said = [remarks, withDays(remarks)];
+  const said = new Set([remarks, withDays(remarks)]);
   const text = searchText([ailment, severity, status, date, showDate(date), ...said]);
   return { id, rev, order, documents, text };
 }

@@ -101,8 +101,15 @@ describe('R59, R80: a page of medical records', () => {
       },
       ...{ remarks: 'Inhaler', documents: 'https://files.example.org/secret' },
     } as Parameters<typeof encodeMedical>[0];
+    const linesOf = (given: typeof record) => decodeMedical(7, encodeMedical(given)).text.split('\n').sort();
     const shown = ['Asthma', 'Mild', '2025-11-03', '03/11/2025', 'Ongoing', 'Inhaler'].map(plainForm);
-    expect(decodeMedical(7, encodeMedical(record)).text.split('\n').sort()).toEqual(shown.sort());
+    expect(linesOf(record)).toEqual(shown.sort());
+    // A day in the remarks is also there as a search names days.
+    const told = ['Inhaler until 12/05/2026', 'Inhaler until 2026-05-12'].map(plainForm);
+    const remarks = 'Inhaler until 12/05/2026';
+    expect(linesOf({ ...record, remarks })).toEqual(
+      [...shown.filter((one) => one !== plainForm('Inhaler')), ...told].sort(),
+    );
   });
 });
 
