@@ -120,11 +120,13 @@ describe.each([
       await page.getByRole('button', { name: `View ${school_name}` }).click();
       await expectNoAxeViolations(page, 'details');
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       if (screen === SCREENS.phone) await page.getByRole('button', { name: 'Show all' }).click();
       await page.getByRole('button', { name: `Delete ${school_name}` }).click();
       await page.getByRole('alertdialog').waitFor();
       await expectNoAxeViolations(page, 'confirmation');
       await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 
       await page.getByRole('link', { name: 'Add School' }).click();
       await page.getByRole('button', { name: 'Create School' }).click();

@@ -160,6 +160,7 @@ describe.each([
       await page.getByRole('button', { name: 'Show number' }).waitFor();
       await expectNoAxeViolations(page, 'details');
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: `Delete ${aizawl.teacher_name}` }).click();
       await page.getByRole('alertdialog').waitFor();
       await expectNoAxeViolations(page, 'confirmation');
