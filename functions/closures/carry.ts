@@ -20,9 +20,9 @@ export const isGuestAfter =
     one.school_id === school_id && (!one.end_date || one.end_date > on);
 
 /**
- * Closes the open postings at a school, and the attachments that go on there, and opens one at another, with the same post and
- * until the same day. An entry that began after the day ends, and goes on, on the day on which it began. Nobody is attached to the own school: an attachment of
- * somebody who is at the other one ends.
+ * Closes the open postings at a school, and the attachments that go on there. Opens one at another, with the same post and
+ * until the same day. An entry that began after the day ends, and goes on, on the day on which it began. Nobody is attached
+ * to the own school: an attachment of somebody who is at the other one ends.
  * @param on the last day at the school, `YYYY-MM-DD`
  * @param own the School ID of the teacher's school afterwards
  */

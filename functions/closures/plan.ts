@@ -71,7 +71,11 @@ export async function freeSchools(
 const headsAt = (users: Iterable<UserRow>, school: StoredSchool): UserRow[] =>
   [...users].filter((one) => isHead(one, school, true));
 
-/** Works out what the closing of a school would do. @param on its day, today until it is chosen @throws as `freeSchools` */
+/**
+ * Works out what the closing of a school would do.
+ * @param on its day; today until one is chosen
+ * @throws as `freeSchools`
+ */
 export async function planOf(
   deps: Deps,
   actor: Actor,

@@ -50,7 +50,7 @@ function invited(
   if (!(service?.attached || service?.attached_spans) || !inService(row)) return row;
   const home = going.find((one) => one.going?.to === row.school);
   const own = home && called.get(row.school)?.school_id;
-  /** Where an attachment until a day will be, or undefined where it will have ended. */
+  /** The School ID that an attachment until a day will have. Undefined where it will have ended. */
   const placeOf = (school_id: string, until: string): string | undefined => {
     const isFrom = (one: SchoolRow) =>
       one.school_id === school_id && one.closed !== undefined && until > dayOf(one);

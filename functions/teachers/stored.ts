@@ -242,20 +242,22 @@ export function encodeTeacher(stored: StoredTeacher): string {
 /** Whether somebody is still in the service of the department. */
 export const inService = ({ service }: Pick<TeacherRow, 'service'>) => service?.left_on === undefined;
 
+type WithService = Pick<TeacherRow, 'service'>;
+
+/** @param lasts tells by its last day whether an attachment counts. One without an end does. */
+const attachedWhile = ({ service }: WithService, lasts: (to: string) => boolean): string[] => [
+  ...(service?.attached_spans ?? []).flatMap(([school_id, , to]) => (lasts(to) ? school_id : [])),
+  ...(service?.attached ?? []),
+];
+
 /**
  * The School IDs of the attachments that go on on a day. The last one is that of an attachment without an end, where there
  * is any.
  */
-export const attachedOn = ({ service }: Pick<TeacherRow, 'service'>, day: string): string[] => [
-  ...(service?.attached_spans ?? []).flatMap(([school_id, , to]) => (to >= day ? school_id : [])),
-  ...(service?.attached ?? []),
-];
+export const attachedOn = (row: WithService, day: string) => attachedWhile(row, (to) => to >= day);
 
 /** The School IDs of the attachments that go on after a day, also of those that begin later. */
-export const attachedAfter = ({ service }: Pick<TeacherRow, 'service'>, day: string): string[] => [
-  ...(service?.attached_spans ?? []).flatMap(([school_id, , to]) => (to > day ? school_id : [])),
-  ...(service?.attached ?? []),
-];
+export const attachedAfter = (row: WithService, day: string) => attachedWhile(row, (to) => to > day);
 
 /** Whether a row has all that this version stores in it. */
 export const isWhole = ({ since }: TeacherRow) => since !== undefined;

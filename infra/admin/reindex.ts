@@ -46,7 +46,10 @@ export async function reindex(
 const mayLackSchool = ({ attached_until: until = '', service }: TeacherRow, today: string) =>
   until >= today && service?.attached_spans === undefined && !(until === OPEN && service?.attached);
 
-/** Whether the row of who is under way may lack the designation, which a former version took from the open posting alone. */
+/**
+ * Whether the row of somebody who is under way may lack the designation. A former version took it from the open posting
+ * alone. Where the posting has none either, the row is written again for nothing.
+ */
 const mayLackPost = ({ service }: TeacherRow) =>
   service?.relieved !== undefined && service.designation === undefined;
 

@@ -5,7 +5,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { enter, expectNoAxeViolations, people, sessionHeaders } from '../support/browser.ts';
 import { cloud } from '../support/cloud.ts';
 import { EDIT_FORMS } from '../support/editForms.ts';
-import { type Filled, NEW_RECORD_FORMS, type NewRecordForm } from '../support/newRecordForms.ts';
+import { type Filled, NEW_RECORD_FORMS, type NewRecordForm, typedInto } from '../support/newRecordForms.ts';
 import { rowsOf } from '../support/rows.ts';
 
 const { machine, seat } = people();
@@ -29,17 +29,7 @@ async function made({ list, isMine }: Filled): Promise<Record<string, unknown>[]
   return (Array.isArray(data) ? data : data.data).filter(isMine);
 }
 
-/** The contents of the fields of the topmost form. */
-const typed = () =>
-  page
-    .locator('form')
-    .last()
-    .evaluate((form: HTMLFormElement) =>
-      [...form.elements].flatMap((field) => {
-        if (!('value' in field) || field instanceof HTMLButtonElement) return [];
-        return [[(field as HTMLInputElement).name, field.value, (field as HTMLInputElement).checked]];
-      }),
-    );
+const typed = () => typedInto(page);
 
 type Cut = {
   what: string;

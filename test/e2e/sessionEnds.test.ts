@@ -25,7 +25,7 @@ import { cloud } from '../support/cloud.ts';
 import { testDeps } from '../support/deps.ts';
 import { openDrafts, storedDrafts } from '../support/drafts.ts';
 import { medicalApi, medicalScreens, phonePhoto, setUploadState } from '../support/medicalScreens.ts';
-import { NEW_RECORD_FORMS } from '../support/newRecordForms.ts';
+import { NEW_RECORD_FORMS, typedInto } from '../support/newRecordForms.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { shownOf, teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
 import { freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -334,17 +334,7 @@ describe('R82 the work of every form', () => {
       const username = await newChief();
       await as(username, CLOCKED, async (page, context) => {
         const { list, isMine } = await kind.fill(page, chief);
-        const typed = () =>
-          page
-            .locator('form')
-            .last()
-            .evaluate((form: HTMLFormElement) =>
-              [...form.elements].flatMap((field) => {
-                if (!('value' in field) || field instanceof HTMLButtonElement) return [];
-                const { name, value, checked } = field as HTMLInputElement;
-                return [[name, value, checked]];
-              }),
-            );
+        const typed = () => typedInto(page);
         const before = await typed();
         await loseSession(page, context);
         expect(await page.locator('form').count()).toBe(1);

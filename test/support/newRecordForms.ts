@@ -34,6 +34,19 @@ export type NewRecordForm = {
   fill: (page: Page, home: Page) => Promise<Filled>;
 };
 
+/** The fields of the topmost form: name, value, and whether it is ticked. */
+export const typedInto = (page: Page) =>
+  page
+    .locator('form')
+    .last()
+    .evaluate((form: HTMLFormElement) =>
+      [...form.elements].flatMap((field) => {
+        if (!('value' in field) || field instanceof HTMLButtonElement) return [];
+        const { name, value, checked } = field as HTMLInputElement;
+        return [[name, value, checked]];
+      }),
+    );
+
 const item = (what: string, collection: 'mediums' | 'service-categories', list: string): NewRecordForm => ({
   what,
   path: `/api/${collection}`,

@@ -18,7 +18,7 @@ const LASTING = [
   'setGeolocation',
 ] as const;
 const CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
-/** Changes of the clock that only a tab takes whose journeys move it on. */
+/** What moves a clock on. Only a tab that was opened for it can be given on afterwards. */
 const CLOCK_ON = ['fastForward', 'runFor', 'resume'] as const;
 
 /** A tab, its session with the browser's tools, and what journeys made listen to it. */
