@@ -177,6 +177,7 @@ it('a teacher whose session ends in the middle of a form signs in by another cod
   await changeUser(clerk, accountId, { phone: second });
   const link = await linkTo(clerk, email);
   await clerk.goto(link);
+  await button(clerk, 'Confirm the change').waitFor();
   await expectNoAxeViolations(clerk, 'a change to confirm');
   await button(clerk, 'Confirm the change').click();
   await clerk.getByText('The change is confirmed. It takes effect at once.').waitFor();

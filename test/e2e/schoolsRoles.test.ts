@@ -118,6 +118,7 @@ describe.each([
       await page.getByRole('searchbox').fill(school_name);
       await page.getByText('Showing 1 to 1 of 1 results').waitFor();
       await page.getByRole('button', { name: `View ${school_name}` }).click();
+      await page.getByRole('dialog', { name: school_name }).waitFor();
       await expectNoAxeViolations(page, 'details');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -105,6 +105,7 @@ describe('second steps', () => {
     await signOut(page);
     await submitSignIn(page, 'admin');
     await button(page, 'Use a code of the app').click();
+    await page.getByLabel('Code', { exact: true }).waitFor();
     await expectNoAxeViolations(page, 'the second step');
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await button(page, 'Sign in').click();

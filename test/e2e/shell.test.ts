@@ -188,12 +188,14 @@ describe('axe finds nothing', () => {
       const mistakes = mistakesOf(page);
       await page.goto('/login');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
       await expectNoAxeViolations(page, 'sign-in with its faults');
       await submitSignIn(page, 'superadmin');
       await page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor();
       await expectNoAxeViolations(page, 'dashboard');
       if (screen.width === SCREENS.phone.width) {
         await page.getByRole('button', { name: 'Open menu' }).click();
+        await page.getByRole('dialog', { name: 'Menu' }).waitFor();
         await expectNoAxeViolations(page, 'the menu');
         await page.keyboard.press('Escape');
       }
