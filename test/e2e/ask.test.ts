@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
 import { askMessages } from '#shared/messages/ask.ts';
@@ -111,7 +111,17 @@ it('a list carries its filters into a question, which counts them by district an
     expect(total).toBeGreaterThan(0);
     await page.getByRole('tab', { name: 'Count by …' }).click();
     await heading(page, 'Teachers by District').waitFor();
-    await page.getByRole('combobox', { name: 'Count also by' }).selectOption({ label: 'RD Block' });
+    const [by, alsoBy] = ['Count by', 'Count also by'].map((name) =>
+      page.getByRole('combobox', { name, exact: true }),
+    ) as [Locator, Locator];
+    await by.selectOption({ label: 'Gender' });
+    await heading(page, 'Teachers by Gender').waitFor();
+    await alsoBy.selectOption({ label: 'District' });
+    await page.getByRole('table', { name: 'Gender by District' }).waitFor();
+    // What is chosen in both places is counted by once.
+    await by.selectOption({ label: 'District' });
+    await heading(page, 'Teachers by District').waitFor();
+    await alsoBy.selectOption({ label: 'RD Block' });
     const table = page.getByRole('table', { name: 'District by RD Block' });
     await table.waitFor();
     const numbers = (await table.getByRole('cell').allInnerTexts()).filter((text) => /^\d+$/.test(text));

@@ -34,9 +34,7 @@ export function AnswerCounts({ group, shown: { question, answer }, onGroup }: Pr
           label="Count by"
           value={first}
           options={options}
-          onChange={(name) =>
-            onGroup([name, second].filter((one) => one !== '' && (one !== name || one === first)))
-          }
+          onChange={(name) => onGroup(second === '' || second === name ? [name] : [name, second])}
         />
         <span>and</span>
         <Choose
