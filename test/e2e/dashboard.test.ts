@@ -7,6 +7,7 @@ import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { moreFor, navigationFor } from '../../web/shell/navigation.ts';
 import { expectNoAxeViolations, mistakesOf, people, sessionHeaders } from '../support/browser.ts';
+import { withPrinter } from '../support/printer.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
 
 const { as, someone } = people();
@@ -175,13 +176,7 @@ it('leads a teacher to the own record first, and to print it once all of it is t
     const { phone } = await as('superadmin', {}, (admin) => newTeacherAccount(admin, 'Lalremruati Sailo'));
     await signInTeacher(page, phone);
     await page.goto('/');
-    await page.evaluate(() => {
-      window.print = () =>
-        document.documentElement.setAttribute(
-          'data-printed',
-          document.querySelector('main')?.innerText ?? '',
-        );
-    });
+    const printed = await withPrinter(page);
     const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link');
     await expect
       .poll(async () => (await actions.allInnerTexts()).map((text) => text.split('\n')[0]))
@@ -190,7 +185,6 @@ it('leads a teacher to the own record first, and to print it once all of it is t
     await page.route(/\/api\/(teachers\/service\/|tickets\?)/, (route) => void late.push(route));
     await actions.filter({ hasText: 'Print' }).click();
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
-    const printed = () => page.locator('html').getAttribute('data-printed');
     await page
       .getByRole('region', { name: serviceScreen.title })
       .getByText('…', { exact: true })

@@ -9,6 +9,7 @@ import {
   sessionHeaders,
   takeFromList,
 } from '../support/browser.ts';
+import { withPrinter } from '../support/printer.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { keptTab } from '../support/tabs.ts';
 import { deputationBody, freshName, teacherBody } from '../support/teacherScreens.ts';
@@ -189,12 +190,12 @@ it('ticked teachers are changed together and as before again, exported, and give
 it('the page of a list is taken as a file or printed', async () => {
   await as('hoi.demo', SCREENS.phone, async (page) => {
     await page.goto('/teachers');
-    await page.getByText(/^Showing 1 to/).waitFor();
-    await page.evaluate(() => {
-      Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') });
-    });
+    const shown = await page.getByText(/^Showing 1 to/).innerText();
+    const printed = await withPrinter(page);
     await takeFromList(page, 'Print');
-    await page.locator('body[data-printed]').waitFor();
+    // The line of paper, and the rows as a table where the screen has cards.
+    await expect.poll(printed).toContain(`${shown}\n`);
+    expect(await printed()).toContain('Teacher ID\t');
     const downloaded = page.waitForEvent('download');
     await takeFromList(page, 'This page');
     expect((await downloaded).suggestedFilename()).toMatch(/^teachers_report_/);

@@ -1,9 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
-import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { letterMessages } from '#shared/messages/letters.ts';
+import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { pdfFile } from '../support/medicalScreens.ts';
+import { withPrinter } from '../support/printer.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
@@ -81,6 +83,11 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.getByRole('tab', { name: 'Done' }).click();
     await card.waitFor();
     await card.getByRole('button', { name: 'Show all' }).click();
+    const printed = await withPrinter(page);
+    for (const report of ['relieving', 'joining'] as const) {
+      await card.getByRole('button', { name: new RegExp(`^${moveScreen[`${report}Report`]}`) }).click();
+      await expect.poll(printed).toContain(letterMessages.reports[report].title);
+    }
     await card.getByRole('button', { name: /^Undo/ }).click();
     const question = page.getByRole('alertdialog');
     await expectFocus(question.getByLabel('Reason'));

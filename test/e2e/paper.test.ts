@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { people, SCREENS } from '../support/browser.ts';
+import { withPrinter } from '../support/printer.ts';
 
 const { as } = people();
 
@@ -54,6 +55,11 @@ describe.each([
       await page.goto(`/ask?${new URLSearchParams({ ask: JSON.stringify(question) })}`);
       await page.getByRole('region', { name: 'Answer' }).getByRole('link').first().waitFor();
       expect([...new Set(await sidesOf(page))]).toEqual(['842×595']);
+      const printed = await withPrinter(page);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Print' }).click();
+      // A table, where a phone shows cards.
+      await expect.poll(printed).toContain('\t');
       await page.setViewportSize({ width: SHEET, height: 720 });
       await onPaper(page);
       expect(await page.getByRole('columnheader').count()).toBeGreaterThan(2);

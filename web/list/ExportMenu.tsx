@@ -8,6 +8,7 @@ import { saveFile } from '../api/saveFile.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { notify } from '../ui/notify.tsx';
+import { afterEffect } from '../ui/usePrinting.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { outSheet } from './outSheet.ts';
 import { writeSheets } from './readSheets.ts';
@@ -73,7 +74,7 @@ export function ExportMenu<Row extends { id: number }>({ list, page }: Props<Row
     setWanted(undefined);
     if (rest) notify.error(exportMessages.failed);
     else if (wanted === 'file') void save();
-    else print();
+    else afterEffect(() => print());
   });
 
   const { total = 0 } = pagination ?? {};

@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { Trail } from '../../ui/Trail.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { afterEffect } from '../../ui/usePrinting.ts';
 import { AnswerExport } from './AnswerExport.tsx';
 import { AnswerPanel, type Shown } from './AnswerPanel.tsx';
 import { type AskState, asksSame } from './askState.ts';
@@ -69,8 +70,10 @@ export function QuestionScreen({ address, question, saved }: Props) {
 
   useEffect(() => {
     if (!printing || loading) return;
-    if (answer && !error) print();
-    setPrinting(false);
+    return afterEffect(() => {
+      if (answer && !error) print();
+      setPrinting(false);
+    });
   }, [printing, loading, answer, error]);
 
   const ask = (next: Question) => go({ question: next, page: 1 }, { replace: true });

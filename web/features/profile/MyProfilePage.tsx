@@ -25,6 +25,7 @@ import { FactList } from '../../ui/FactList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
+import { afterEffect } from '../../ui/usePrinting.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 type Own = { teacher: Teacher; medical: MedicalRecord | null };
@@ -70,9 +71,11 @@ export default function MyProfilePage() {
   const printAtOnce = (useLocation().state as PrintAtOnce | null)?.printAtOnce && isWhole;
   useEffect(() => {
     if (!printAtOnce) return;
-    // A reload of the page is no wish to print again.
-    navigate('.', { replace: true, state: null });
-    print();
+    return afterEffect(() => {
+      // A reload of the page is no wish to print again.
+      navigate('.', { replace: true, state: null });
+      print();
+    });
   }, [printAtOnce, navigate]);
   const unlinked = error?.status === 404;
   return (
