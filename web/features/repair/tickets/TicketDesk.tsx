@@ -124,7 +124,8 @@ export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
     event.preventDefault();
     if (act === 'next') choose(tickets[here + 1] ?? ticket);
     else if (act === 'previous') choose(tickets[here - 1] ?? ticket);
-    else desk.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
+    // A key that is held would decide the next corrections unseen.
+    else if (!event.repeat) desk.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
   };
   return (
     <Box ref={desk} display="grid" gap={3} onKeyDown={pressed}>
