@@ -47,6 +47,8 @@ export default function PostsPage() {
     { keepPreviousData: true },
   );
   const { data } = strength;
+  // Coming from another tab, what stands there meanwhile is the one row that came with the figures.
+  const schools = data?.pagination.limit === PAGE_ROWS ? strength : { ...strength, data: undefined };
   const choose = (change: Partial<PostState>) => go({ ...change, page: 1 });
   const common = { address, tab };
   return (
@@ -101,7 +103,7 @@ export default function PostsPage() {
           selected={tab}
           onSelect={(key) => choose({ tab: key })}
         >
-          {tab === 'strength' && <PostList {...common} answer={strength} columns={STRENGTH} />}
+          {tab === 'strength' && <PostList {...common} answer={schools} columns={STRENGTH} />}
           {tab === 'unplaced' && <PostList {...common} answer={unplaced} columns={UNPLACED} />}
           {tab === 'proposed' && <PostList {...common} answer={proposed} columns={PROPOSED} />}
         </TabList>
