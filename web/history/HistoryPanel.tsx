@@ -9,6 +9,7 @@ import { useEndpoint } from '../api/hooks.ts';
 import { historyOf } from '../paths.ts';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { takeFocus } from '../ui/takeFocus.ts';
 import { ChangeList } from './ChangeList.tsx';
 
 /** A record that has a history: its kind, and its numeric id (never School ID digits or a teacher ID). */
@@ -115,7 +116,11 @@ function Entries({ of: { type, id }, before, changed }: Omit<HistoryProps, 'open
           Show older changes
         </Button>
       )}
-      {data.next !== null && more && <Entries of={{ type, id }} before={data.next} />}
+      {data.next !== null && more && (
+        <Box tabIndex={-1} ref={takeFocus}>
+          <Entries of={{ type, id }} before={data.next} />
+        </Box>
+      )}
     </>
   );
 }
@@ -129,7 +134,9 @@ export function HistoryPanel({ of, changed, opened = false }: HistoryProps) {
   return (
     <Box>
       {open ? (
-        <Entries key={changed} of={of} changed={changed} />
+        <Box tabIndex={-1} ref={opened ? undefined : takeFocus}>
+          <Entries key={changed} of={of} changed={changed} />
+        </Box>
       ) : (
         <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
           Show history

@@ -110,7 +110,15 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
       >
         {!rows && loading && <RowsLoading rows={list.state.limit} />}
         {rows?.length === 0 && list.pagination && !loading && (
-          <ListEmpty texts={texts} q={list.state.q} add={add} onClearSearch={() => list.search('')} />
+          <ListEmpty
+            texts={texts}
+            q={list.state.q}
+            add={add}
+            onClearSearch={() => {
+              list.search('');
+              region.current?.focus();
+            }}
+          />
         )}
         {rows && rows.length > 0 && table(rows)}
         {rows && list.rest && !list.failed && <MoreRows rest={list.rest} shown={rows.length} />}

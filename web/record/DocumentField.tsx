@@ -5,6 +5,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FormFieldGroup } from '../ui/FormField.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useFocusAfter } from '../ui/useFocusAfter.ts';
 import type { Attempt, FormDocument, useDocument } from './useDocument.ts';
 
 const size = (bytes: number) =>
@@ -59,13 +60,19 @@ export function DocumentField({ file, name, label }: Props) {
   const { errors } = useFormState({ control, name, exact: true });
   const sending = attempt?.state === 'sending';
   const failure = attempt?.state === 'failed' ? attempt : undefined;
+  const { region, stepDone } = useFocusAfter<HTMLDivElement>();
+  /** Each of these buttons is gone with its press. */
+  const after = (step?: () => void) => {
+    step?.();
+    stepDone();
+  };
   return (
     <FormFieldGroup
       label={label}
       hint="A PDF, JPEG or PNG file of at most 4 MB. Large photos are made smaller first."
       error={errors[name]?.message}
     >
-      <Box display="grid" gap={3}>
+      <Box display="grid" gap={3} ref={region} tabIndex={-1}>
         {document && <Preview shown={document} />}
         {attempt && <Preview shown={attempt} />}
         {failure && (
@@ -77,17 +84,27 @@ export function DocumentField({ file, name, label }: Props) {
         {(document || attempt) && (
           <Box display="flex" flexWrap="wrap" gap={2}>
             {failure?.again && (
-              <Button type="button" size={{ base: 'lg', md: 'sm' }} onClick={failure.again}>
+              <Button type="button" size={{ base: 'lg', md: 'sm' }} onClick={() => after(failure.again)}>
                 Retry
               </Button>
             )}
             {attempt && (
-              <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={file.cancel}>
+              <Button
+                type="button"
+                variant="outline"
+                size={{ base: 'lg', md: 'sm' }}
+                onClick={() => after(file.cancel)}
+              >
                 {sending ? 'Cancel upload' : 'Forget this file'}
               </Button>
             )}
             {document && !sending && (
-              <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={file.remove}>
+              <Button
+                type="button"
+                variant="outline"
+                size={{ base: 'lg', md: 'sm' }}
+                onClick={() => after(file.remove)}
+              >
                 Remove document
               </Button>
             )}

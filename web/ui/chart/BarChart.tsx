@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showNumber } from '#shared/domain/numbers.ts';
 import { showType } from '#shared/domain/text.ts';
+import { takeFocus } from '../takeFocus.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import type { Share } from './share.ts';
 
@@ -50,11 +51,18 @@ function Bar({ name, count, largest }: Share & { largest: number }) {
 
 /** Counts as bars, the largest first, each beside its number. A bar links to the list of what it counts. */
 export function BarChart({ title, noun, shares, total }: Props) {
-  const [all, setAll] = useState(shares.length <= SHOWN);
+  const [asked, setAsked] = useState(false);
+  const all = asked || shares.length <= SHOWN;
   const largest = Math.max(1, ...shares.map(({ count }) => count));
   return (
     <ChartPanel title={title} noun={noun} shares={shares} total={total}>
-      <Box as="ul" css={barStyles} data-short={all ? undefined : ''}>
+      <Box
+        as="ul"
+        css={barStyles}
+        data-short={all ? undefined : ''}
+        tabIndex={-1}
+        ref={asked ? takeFocus : undefined}
+      >
         {shares.map((share) => (
           <li key={share.name}>
             {share.to ? (
@@ -70,7 +78,7 @@ export function BarChart({ title, noun, shares, total }: Props) {
         ))}
       </Box>
       {!all && (
-        <Button size="sm" variant="outline" marginTop={2} onClick={() => setAll(true)}>
+        <Button size="sm" variant="outline" marginTop={2} onClick={() => setAsked(true)}>
           Show all {showNumber(shares.length)}
         </Button>
       )}

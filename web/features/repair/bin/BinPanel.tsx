@@ -69,7 +69,13 @@ export function BinPanel() {
         {rows?.length === 0 && !loading && (
           <EmptyNote title={binScreen.empty} hint={filtered ? binScreen.noneMatch : binScreen.emptyHint}>
             {filtered && (
-              <Button variant="outline" onClick={() => list.ask({ q: '', kind: '' })}>
+              <Button
+                variant="outline"
+                onClick={() => {
+                  list.ask({ q: '', kind: '' });
+                  stepDone();
+                }}
+              >
                 Clear search
               </Button>
             )}

@@ -6,6 +6,7 @@ import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { fetchDocument, openDocument } from '../../../reference/openDocument.ts';
 import { notify } from '../../../ui/notify.tsx';
+import { takeLostFocus } from '../../../ui/takeFocus.ts';
 
 type Props = { document: Ticket['document']; name: string };
 
@@ -43,6 +44,8 @@ export function TicketPaper({ document, name }: Props) {
     <Box display="grid" gap={2}>
       {picture ? (
         <chakra.img
+          tabIndex={-1}
+          ref={takeLostFocus}
           src={picture}
           alt={ticketQueue.paperOf(name)}
           maxWidth="full"
