@@ -17,52 +17,51 @@ const open = (screen: Screen, journey: (opened: Opened) => Promise<void>, path =
     await journey({ page, mistakes, response });
   });
 
+/** What every visitor sees: all areas, nothing wider than the screen, in the theme of the machine. */
+async function expectWhole({ page, mistakes, response }: Opened, dark: boolean) {
+  expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
+  const shown = await page
+    .locator('[data-tag]')
+    .evaluateAll((tags) => tags.map(({ dataset }) => dataset.tag));
+  expect(shown.sort()).toEqual(Object.keys(areas).sort());
+  const look = await page.evaluate(() => ({
+    over: document.documentElement.scrollWidth - window.innerWidth,
+    dark: document.documentElement.classList.contains('dark-mode'),
+  }));
+  expect(look).toEqual({ over: 0, dark });
+  expect(mistakes).toEqual([]);
+}
+
 // The markup is Swagger UI's, so axe does not check it.
 describe('the page that shows the API', () => {
-  it.each([
-    ['a laptop', SCREENS.desktop],
-    ['a phone in the dark', { ...SCREENS.phone, dark: true }],
-  ])('has every area on %s, under the policy of all pages', async (_, screen) => {
-    await open(screen, async ({ page, mistakes, response }) => {
-      expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
-      const shown = await page
-        .locator('[data-tag]')
-        .evaluateAll((tags) => tags.map(({ dataset }) => dataset.tag));
-      expect(shown.sort()).toEqual(Object.keys(areas).sort());
-      const look = await page.evaluate(() => ({
-        over: document.documentElement.scrollWidth - window.innerWidth,
-        dark: document.documentElement.classList.contains('dark-mode'),
-      }));
-      expect(look).toEqual({ over: 0, dark: 'dark' in screen });
-      expect(mistakes).toEqual([]);
-    });
+  it('has every area on a phone in the dark', async () => {
+    await open({ ...SCREENS.phone, dark: true }, (opened) => expectWhole(opened, true));
   });
 
-  it('leads from an area to an endpoint and its examples, which nobody can send from here', async () => {
-    await open(SCREENS.desktop, async ({ page, mistakes }) => {
-      await page.getByRole('link', { name: 'schools', exact: true }).click();
-      await page.getByRole('button', { name: /Add a school/ }).click();
-      await page.waitForURL(/#\/schools\/schools\.create$/);
-      await page.getByText('"school_id": "15010100101"').first().waitFor();
-      expect(await page.getByRole('button', { name: /Try it out|Authorize/ }).count()).toBe(0);
-      expect(mistakes).toEqual([]);
-    });
-  });
+  it('opens at an endpoint that a link names, and leads to others, which nobody can call from here, and to the document', async () => {
+    const toEndpoint = '/docs.html#/teachers/teachers.create';
+    await open(
+      SCREENS.desktop,
+      async (opened) => {
+        const { page, mistakes } = opened;
+        await page.getByText('Access: accounts with the permission teachers.create everywhere.').waitFor();
+        await expectWhole(opened, false);
 
-  it('opens at an endpoint that a link names', async () => {
-    const toEndpoint = '/docs.html#/schools/schools.create';
-    const says = 'Access: accounts with the permission schools.create everywhere.';
-    await open(SCREENS.desktop, ({ page }) => page.getByText(says).waitFor(), toEndpoint);
-  });
+        await page.getByRole('link', { name: 'schools', exact: true }).click();
+        await page.getByRole('button', { name: /Add a school/ }).click();
+        await page.waitForURL(/#\/schools\/schools\.create$/);
+        await page.getByText('"school_id": "15010100101"').first().waitFor();
+        expect(await page.getByRole('button', { name: /Try it out|Authorize/ }).count()).toBe(0);
 
-  it('links to the document that it shows', async () => {
-    await open(SCREENS.desktop, async ({ page }) => {
-      const href = await page
-        .getByRole('link', { name: '/api/openapi.json', exact: true })
-        .getAttribute('href');
-      const answer = await page.request.get(href ?? '');
-      expect(answer.headers()['content-type']).toContain('application/json');
-      expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api' }] });
-    });
+        const href = await page
+          .getByRole('link', { name: '/api/openapi.json', exact: true })
+          .getAttribute('href');
+        const answer = await page.request.get(href ?? '');
+        expect(answer.headers()['content-type']).toContain('application/json');
+        expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api' }] });
+        expect(mistakes).toEqual([]);
+      },
+      toEndpoint,
+    );
   });
 });
