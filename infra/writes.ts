@@ -55,7 +55,7 @@ export const TOUCHES = {
   'step under an order': { action: 'UpdateItem', patterns: [all(keys.order(0))] },
   /** A deletion leaves the record in the bin, where it cannot look. */
   'into the bin': { action: 'PutItem', patterns: [all(keys.bin('', 0))] },
-  /** A record that goes into another has no live move. */
+  /** A record that goes into another has no live move. One that comes back while it is relieved still has. */
   'nobody is moved': { action: 'ConditionCheckItem', patterns: claimsOf('move') },
   'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
   /** So that an address that nobody has costs as much as one that somebody has. */
@@ -87,7 +87,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'otpAuth.resend': ['code', 'message', 'attempts'],
   'otpAuth.verify': ['account', 'code', 'attempts', 'message'],
   'otpAuth.deskCode': ['code', 'attempts', 'message'],
-  // A merge is taken back with what it changed of the other record.
+  // A merge is taken back with what it changed of the other record. An order that still stands is not cancelled meanwhile.
   'bin.restore': [
     'school',
     'posts',
@@ -96,6 +96,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
     'upload',
     'account',
     'accountClaims',
+    'nobody is moved',
     'job',
     'bin',
   ],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listChange } from '#shared/domain/listChange.ts';
 import { foldRecord, type Told } from './fold.ts';
 
 const at = (day: number) => `2026-03-0${day}T06:00:00.000Z`;
@@ -58,5 +59,29 @@ it('tells of each day whether a teacher was in service and when the teacher was 
       const { left, away } = record;
       expect({ ...(left !== undefined && { left }), ...(away !== undefined && { away }) }).toEqual(expected);
       expect(known).toBe(true);
+    }
+});
+
+it('tells what a record was before it came back from the bin otherwise than it went', () => {
+  const at = (to_date: string) => [{ school_name: 'First', from_date: '2015-06-01', to_date }];
+  const change = (from: string, to: string) => ({
+    lists: { posting_histories: listChange('posting_histories', at(from), at(to)) },
+  });
+  const life = [
+    told(1, 'create', { after: { teacher_name: 'Zova', posting_histories: at('') } }),
+    told(2, 'update', { step: 'relieve', ...change('', '2026-01-10') }),
+    told(3, 'delete', { before: { teacher_ID: 'PS-1' } }),
+    told(4, 'create', { step: 'restore', after: { teacher_ID: 'PS-1' }, ...change('2026-01-10', '') }),
+  ];
+  const gone = [...life, told(5, 'delete', { before: { teacher_ID: 'PS-1' } })];
+  const ends = ['', '2026-01-10', undefined, ''];
+  for (const [i, end] of ends.entries())
+    for (const [present, entries] of [
+      [{ teacher_name: 'Zova', posting_histories: at('') }, life] as const,
+      [undefined, gone] as const,
+    ]) {
+      const { state, record } = foldRecord('teacher', present, entries, `2026-03-0${i + 2}T00:00:00.000Z`);
+      expect(state).toBe(end === undefined ? 'gone' : 'there');
+      expect(record.posting_histories).toEqual(end === undefined ? undefined : at(end));
     }
 });

@@ -65,13 +65,13 @@ function withLists(
 /** The record before an entry, from the record after it. */
 function back({ record, known }: State, { action, details: text }: Told): State {
   const details = readDetails(text);
-  // The same record came back from the bin, where it was as it had been before its deletion.
-  if (CREATES.includes(action) && details.step === RESTORED) return { state: 'gone', record, known };
-  if (CREATES.includes(action)) return { state: 'before', record: {}, known };
+  const restored = details.step === RESTORED;
+  if (CREATES.includes(action) && !restored) return { state: 'before', record: {}, known };
   const { values, all } = told(details, 'before');
   const undoneLists = withLists(record, details.lists, undone);
   return {
-    state: 'there',
+    // The same record came back from the bin, where it was as before its deletion but for what the entry tells.
+    state: CREATES.includes(action) ? 'gone' : 'there',
     record: { ...undoneLists.record, ...values },
     known: known && all && undoneLists.all,
   };

@@ -4,7 +4,6 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { storedDependents } from '../cascade/teacher.ts';
 import { medicalReturn } from '../medicalRecords/writes.ts';
-import { moveClaimKey } from '../moves/claims.ts';
 import { changeWrites, Outrun, ownFields, recordWrites } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import type { Job } from '../table/job.ts';
@@ -13,6 +12,7 @@ import { returningSubjects } from '../table/subjects.ts';
 import { ALWAYS, type Expression, type Write } from '../table/table.ts';
 import { encodeTeacher, type TeacherFields } from '../teachers/stored.ts';
 import type { Reclaim } from './reclaim.ts';
+import { relievedSince } from './relieved.ts';
 import type { BinItem, BinLine, BinnedTeacher } from './stored.ts';
 
 /** That no other job has begun to work on a line since it was read. */
@@ -57,20 +57,20 @@ export async function teachersReturn(
 ): Promise<Write[]> {
   if (items.length === 0) return [];
   const ill = items.filter(({ medical }) => medical).length;
-  const [people, going] = await Promise.all([
+  const [people, relieved] = await Promise.all([
     returningSubjects(
       deps,
       'teacher',
       items.map(({ id }) => id),
     ),
-    underWay(deps, items),
+    relievedSince(deps, by, items),
   ]);
   // Takes the numbers last, because a directory waits for a number only so long.
   const first = await takeNumbers(deps.table, 'teacher', items.length);
   let next = ill > 0 ? await takeNumbers(deps.table, 'medical', ill) : 0;
-  return items.flatMap((item, i) => {
+  const writes = items.flatMap((item, i) => {
     const { id, record, medical } = item;
-    const relieved = going.has(id) ? record.relieved : undefined;
+    const { change, told } = relieved.since.get(id) ?? {};
     const also = [...(reclaimed.get(id)?.writes ?? []), ...outOfBin(item)];
     if (medical) {
       also.push(...recordWrites(deps.now(), medicalReturn(medical, next)).writes);
@@ -83,7 +83,7 @@ export async function teachersReturn(
         kind: 'teacher',
         key: keys.teacher(id),
         id,
-        after: { ...ownFields<TeacherFields>(record), relieved },
+        after: { ...ownFields<TeacherFields>(record), ...change },
         number: first + i,
         row: encodeTeacher,
         audit: {
@@ -93,6 +93,7 @@ export async function teachersReturn(
             step: RESTORED,
             after: { teacher_ID: record.teacher_ID, school_id },
             cascade: storedDependents(record),
+            ...told,
           },
         },
         answer: () => ({}),
@@ -101,12 +102,5 @@ export async function teachersReturn(
       people.get(id),
     ).writes;
   });
-}
-
-/** Those of the teachers who were relieved under an order that still stands. The others are as if nobody had relieved them. */
-async function underWay({ table }: Deps, items: readonly BinnedTeacher[]): Promise<Set<number>> {
-  const relieved = items.filter(({ record }) => record.relieved !== undefined);
-  const moves = await table.batchGet(relieved.map(({ id }) => moveClaimKey(id)));
-  const live = new Set(moves.map(({ pk }) => pk));
-  return new Set(relieved.map(({ id }) => id).filter((id) => live.has(moveClaimKey(id).pk)));
+  return [...writes, ...relieved.writes];
 }

@@ -138,7 +138,9 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
     const before = await storedUser(deps, id);
     if (before?.role !== 'hoi' || before.school_id || given.has(id)) continue;
     const was = await readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
-    const path = was ? await successors(deps, was.id) : [];
+    // A school that goes into the bin or comes back leaves its heads theirs.
+    const hidden = was?.deleting && !was.closed ? [was] : undefined;
+    const path = hidden ?? (was ? await successors(deps, was.id) : []);
     const [first, last] = [path[0], path.at(-1)];
     if (!first || !last) continue;
     // A closing leaves an account alone that somebody deactivated.

@@ -10,10 +10,10 @@ import { readScene } from '../moves/scene.ts';
 import { isLive, type StoredMove } from '../moves/stored.ts';
 import { relievingUndone } from '../moves/undoing.ts';
 import { moveWrites, teacherStep } from '../moves/writes.ts';
-import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { commit, nextNumber, Outrun, ownFields, retrying } from '../table/commit.ts';
 import { jobWrite, newJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
+import { NEW, type Write } from '../table/table.ts';
 import type { Head } from '../userManagement/stored.ts';
 import { begun } from './issuing.ts';
 import { presentOrder } from './reads.ts';
@@ -67,6 +67,13 @@ export async function cancelOrder(
   return order.job === undefined ? presentOrder(deps, by.actor, order) : begun(deps, by, order, cancelWork);
 }
 
+/** That a teacher has not come back from the bin meanwhile: the relieving would be put back here. */
+const stillGone = (teacher: number): Write => ({
+  check: keys.teacher(teacher),
+  condition: NEW,
+  refusal: () => new Outrun(),
+});
+
 const liveOf = async (deps: Deps, order: number): Promise<number[]> =>
   (await deps.moves.look()).filter((move) => move.order === order && isLive(move)).map(({ id }) => id);
 
@@ -97,7 +104,11 @@ export const cancelWork: Work = {
         writes.push(...some, ...undone.also);
         heads.push(...undone.heads);
       }
-      const change = { state: 'cancelled', why: String(note.reason), undo: {} } as const;
+      // A record in the bin cannot be changed here: what relieving left is put back when it comes back.
+      const waits = move.state === 'relieved' && !scene;
+      if (waits) writes.push(stillGone(move.teacher));
+      const undo = waits ? move.undo : {};
+      const change = { state: 'cancelled', why: String(note.reason), undo } as const;
       writes.push(...(await moveWrites(deps, by, move, { change, step: 'cancel' })).writes);
     }
     writes.push(...(await headAccessReturns(deps, by, heads)));

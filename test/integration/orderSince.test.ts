@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { continueJob } from '#functions/cascade/jobs.ts';
 import { sightOf } from '#functions/directory/sight.ts';
 import { run as act } from '#functions/events/act.ts';
@@ -6,13 +6,16 @@ import { orderSheets } from '#functions/exports/moveSheets.ts';
 import { currentMaster } from '#functions/masterData/stored.ts';
 import { moveClaimKey } from '#functions/moves/claims.ts';
 import { readJob } from '#functions/table/job.ts';
-import { emptyAfter } from '../support/binWorld.ts';
+import { storedUser } from '#functions/userManagement/accounts.ts';
+import { binCalls, emptyAfter } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { AT_ONCE } from '../support/importWorld.ts';
 import { openAt } from '../support/orderWorld.ts';
-import { teacherInput } from '../support/seed.ts';
+import { rowsOf } from '../support/rows.ts';
+import { seedUser, teacherInput } from '../support/seed.ts';
+import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -197,4 +200,70 @@ it('ends the move of a teacher whose time in the bin is over', async () => {
   await desk.good('cascade.deleteTeacher', { params: desk.one(id), query: 'force=true' });
   await emptyAfter(engine, deps, 400);
   expect((await desk.get(order.id)).counts).toMatchObject({ ordered: 0, cancelled: 1 });
+});
+
+describe('an order that is cancelled while somebody who was relieved under it is in the bin', () => {
+  const entriesOf = async (id: number) =>
+    (await rowsOf(engine, 'AUDIT#'))
+      .filter(({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(id))
+      .map(({ details }) => JSON.parse(String(details)))
+      .filter(({ step }) => step === 'restore');
+  /** A teacher of a new school, who is its head, relieved under an order. */
+  async function relieved() {
+    const { desk } = ours;
+    const at = await ours.school();
+    const [id = 0] = await ours.staff(at, 1);
+    const before = await desk.record(id);
+    const head = await seedUser(deps, 'hoi', { school_id: at.school_id, phone: before.phone_number });
+    const order = await desk.issued([desk.line(before.teacher_ID, '1003')]);
+    const [move] = await desk.movesOf(order.id);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    const schoolOf = async () => (await storedUser(deps, head.id))?.school_id;
+    expect(await schoolOf()).toBeUndefined();
+    const cancel = async () => {
+      const { version } = await desk.get(order.id);
+      const body = { version, reason: 'The post is gone' };
+      await desk.good('orders.cancel', { params: desk.one(order.id), body });
+      expect((await desk.get(order.id)).counts).toMatchObject({ cancelled: 1 });
+    };
+    return { at, id, before, schoolOf, cancel, bin: binCalls(deps, world) };
+  }
+
+  it.each(['teacher', 'school'] as const)(
+    'lets a %s come back as if nobody had relieved them',
+    async (kind) => {
+      const { desk } = ours;
+      const { at, id, before, schoolOf, cancel, bin } = await relieved();
+      const { posting_histories } = await desk.record(id);
+      const [params, query] = [desk.one(kind === 'teacher' ? id : at.id), 'force=true'];
+      await desk.good(`cascade.delete${kind === 'teacher' ? 'Teacher' : 'School'}`, { params, query });
+      await cancel();
+      expect((await bin.restore(kind, Number(params.id))).status).toBe(200);
+      const { version: _version, updated_at: _at, ...was } = before;
+      expect(await desk.record(id)).toMatchObject(was);
+      expect(await schoolOf()).toBe(at.school_id);
+      // The entry of the return tells what it opened again.
+      const [entry] = await entriesOf(id);
+      expect(entry).toMatchObject({ step: 'restore', lists: { posting_histories: expect.anything() } });
+      expect(posting_histories).not.toEqual(before.posting_histories);
+      // Nothing is put back twice: the teacher may be ordered and relieved again.
+      const again = await desk.issued([desk.line(before.teacher_ID, '1002')]);
+      const [move] = await desk.movesOf(again.id);
+      expect((await desk.step('relieve', move.id)).status).toBe(200);
+      await desk.good('cascade.deleteTeacher', { params: desk.one(id), query });
+      expect((await bin.restore('teacher', id)).status).toBe(200);
+      expect((await desk.record(id)).posting_histories).toEqual(posting_histories);
+      expect((await desk.step('join', move.id)).status).toBe(200);
+      expect(await loose(engine, deps)).toEqual([]);
+    },
+  );
+
+  it('puts the relieving back once, whoever is first', async () => {
+    const { id, before, schoolOf, at, cancel, bin } = await relieved();
+    await ours.desk.good('cascade.deleteTeacher', { params: ours.desk.one(id), query: 'force=true' });
+    const [, back] = await Promise.all([cancel(), bin.restore('teacher', id)]);
+    expect(back.status).toBe(200);
+    const { posting_histories } = await ours.desk.record(id);
+    expect([posting_histories, await schoolOf()]).toEqual([before.posting_histories, at.school_id]);
+  });
 });
