@@ -55,7 +55,17 @@ export async function eraseItem(
   const moves = item.kind === 'teacher' ? await movesEnd(deps, by, [item.id]) : [];
   await deps.table.transact([...erasure(deps, by, item, line), ...moves]);
   await removeBytes(deps, documentsOf(item));
-  if (item.kind !== 'medical') await removeTicketsOf(deps, by, item.kind, [item.record.id]);
+  if (item.kind !== 'medical') await removeTicketsOf(deps, by, item.kind, ticketOwners(item));
+}
+
+/**
+ * The ids of the records whose corrections end with one: its own, and those that were merged into it. What was asked for of
+ * a record that was merged into another belongs to that one.
+ */
+function ticketOwners(item: Exclude<BinItem, { kind: 'medical' }>): number[] {
+  if (item.cause.why === 'merged') return [];
+  const former = item.kind === 'teacher' ? (item.record.former ?? []) : [];
+  return [item.record.id, ...former.map(([id]) => id)];
 }
 
 /** The links of the documents that wait with a record. */
@@ -100,7 +110,7 @@ export const eraseWork: Work = {
       ],
       after: async () => {
         await removeBytes(deps, items.flatMap(documentsOf));
-        await removeTicketsOf(deps, by, 'teacher', ids);
+        await removeTicketsOf(deps, by, 'teacher', items.flatMap(ticketOwners));
       },
     };
   },

@@ -2,10 +2,13 @@ import type { Scope } from '#shared/access/scope.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { TicketRow } from '../tickets/stored.ts';
-import { byId, type Joined } from './joined.ts';
+import { byAnyId, byId, type Joined } from './joined.ts';
 import type { List } from './rows.ts';
 
-/** A ticket with its record, neither of which is there when the record is gone. */
+/**
+ * A ticket with its record, neither of which is there when the record is gone. `teacher` is the record that stays where the
+ * one of the ticket was merged into it.
+ */
 export type TicketOf = { row: TicketRow; teacher?: TeacherRow; school?: SchoolRow };
 
 /**
@@ -18,7 +21,7 @@ export function visibleTickets(
   { teachers, schools }: Joined,
   scope: Scope,
 ): TicketOf[] {
-  const [teacherOf, schoolOf] = [byId(teachers), byId(schools)];
+  const [teacherOf, schoolOf] = [byAnyId(teachers), byId(schools)];
   const found = tickets.flatMap((row): TicketOf[] => {
     const teacher = row.of === 'school' ? undefined : teacherOf.get(row.record);
     const school = schoolOf.get(row.of === 'school' ? row.record : (teacher?.school ?? 0));

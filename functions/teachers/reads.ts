@@ -41,13 +41,21 @@ export async function visibleTeacher(
 /** More merges than these has no record behind it. */
 const MOST_MERGES = 10;
 
-/** The 404 of a record that is not there. It names the record that it was merged into to those who may see that one. */
-async function missing(deps: Deps, actor: Actor, id: number): Promise<AppError> {
-  let at = id;
-  for (let hop = 0; hop < MOST_MERGES; hop += 1) {
-    const marker = await deps.table.get(keys.merged(at));
+/** The ids of the records into which one was merged, the next one first. */
+export async function mergedWay({ table }: Deps, id: number): Promise<number[]> {
+  const way: number[] = [];
+  for (let at = id; way.length < MOST_MERGES; ) {
+    const marker = await table.get(keys.merged(at));
     if (!marker) break;
     at = marker.into as number;
+    way.push(at);
+  }
+  return way;
+}
+
+/** The 404 of a record that is not there. It names the record that it was merged into to those who may see that one. */
+async function missing(deps: Deps, actor: Actor, id: number): Promise<AppError> {
+  for (const at of await mergedWay(deps, id)) {
     const survivor = await deps.table.get<StoredTeacher>(keys.teacher(at));
     const school = survivor && (await readSchool(deps, { id: survivor.school }));
     if (!survivor) continue;

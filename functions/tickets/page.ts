@@ -42,9 +42,14 @@ export async function ticketPage(given: Guarded, asked: Asked): Promise<Answer<t
 
 /** The account of a teacher sees what is asked of its own record. */
 const isOwn = ({ role, teacherId }: Actor) =>
-  role === 'teacher' ? ({ row }: TicketOf) => row.of !== 'school' && row.record === teacherId : () => true;
+  role === 'teacher'
+    ? ({ teacher }: TicketOf) => teacher !== undefined && teacher.id === teacherId
+    : () => true;
 
 const stateNow = ({ row, school }: TicketOf) => (row.state === 'open' && !school ? 'closed' : row.state);
+
+/** The id of the record of a ticket as it is now. */
+const recordOf = ({ row, teacher }: TicketOf) => teacher?.id ?? row.record;
 
 const fits =
   ({ state, age, of, record }: Query<typeof tickets.list>, today: string) =>
@@ -52,7 +57,7 @@ const fits =
     (state === undefined || stateNow(one) === state) &&
     (age === undefined || daysWaited({ ...one.row, decided_at: '' }, today) >= age) &&
     (of === undefined || one.row.of === of) &&
-    (record === undefined || one.row.record === record);
+    (record === undefined || recordOf(one) === record);
 
 /** Tickets with their records as they are now. One that was deleted since the look is undefined. */
 async function shownTickets(deps: Deps, by: Writer, rows: readonly TicketOf[]) {
@@ -77,14 +82,14 @@ async function targetsOf(deps: Deps, by: Writer, rows: readonly TicketOf[]): Pro
   ]);
   const teacherOf = new Map(teachers.flatMap((one) => (one ? [[one.id, one] as const] : [])));
   const accountOf = new Map(users.map((user) => [user.teacher_id, user]));
-  const target = ({ row, school }: TicketOf): Target | undefined => {
+  const target = ({ row, teacher: known, school }: TicketOf): Target | undefined => {
     if (!school) return undefined;
     if (row.of === 'school') return ofSchool(school, master);
-    const teacher = teacherOf.get(row.record);
+    const teacher = known && teacherOf.get(known.id);
     if (!teacher) return undefined;
     return row.of === 'teacher'
       ? ofTeacher(teacher, school, master)
-      : ofLogin(teacher, school, accountOf.get(row.record));
+      : ofLogin(teacher, school, accountOf.get(teacher.id));
   };
   return new Map(
     rows.flatMap((one): [number, Target][] => {

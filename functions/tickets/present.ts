@@ -61,7 +61,7 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
   return {
     id: stored.id,
     of,
-    record: { id: record, code: target?.code ?? '', name: target?.name ?? '' },
+    record: { id: target?.id ?? record, code: target?.code ?? '', name: target?.name ?? '' },
     school: {
       school_id: at?.school_id ?? '',
       school_name: at?.school_name ?? '',

@@ -14,7 +14,8 @@ import { readTarget, type Target } from './target.ts';
 const notThere = () => new AppError('notFound', ticketMessages.notFound);
 
 /**
- * Reads a ticket with its record, if the actor sees the record where it is now.
+ * Reads a ticket with its record, if the actor sees the record where it is now. That of a record that was merged into another
+ * belongs to the one that stays.
  * @throws 404, alike for a ticket that is absent, whose record is out of sight, or whose record is gone
  */
 export async function visibleTicket(
@@ -25,10 +26,16 @@ export async function visibleTicket(
 ): Promise<{ ticket: StoredTicket; target: Target }> {
   const ticket = await whole(given).table.get<StoredTicket>(keys.ticket(id));
   if (!ticket) throw notThere();
-  const target = await readTarget(given, actor, ticket, master).catch((error) => {
+  const target = (record: number) => readTarget(given, actor, { of: ticket.of, record }, master);
+  try {
+    const found = await target(ticket.record).catch((error) => {
+      if (error instanceof AppError && error.mergedInto !== undefined) return target(error.mergedInto);
+      throw error;
+    });
+    return { ticket, target: found };
+  } catch (error) {
     throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
-  });
-  return { ticket, target };
+  }
 }
 
 /**

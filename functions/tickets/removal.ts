@@ -1,8 +1,9 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { byId } from '../directory/joined.ts';
+import { byAnyId, byId } from '../directory/joined.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
+import { mergedWay } from '../teachers/reads.ts';
 import { detachment, removeBytes } from '../uploads/stored.ts';
 import type { StoredTicket, TicketFields } from './stored.ts';
 import { ticketChange } from './writes.ts';
@@ -45,8 +46,8 @@ const removeTicket = (deps: Deps, by: By, id: number): Promise<void> =>
   });
 
 /**
- * Deletes the corrections that were asked for of schools and teachers who are neither there nor in the bin: nobody can
- * decide them, and they hold what was erased.
+ * Deletes the corrections that were asked for of schools and teachers who are neither there nor in the bin, nor is a record
+ * that theirs was merged into: nobody can decide them, and they hold what was erased.
  * @returns how many were deleted
  */
 export async function removeTicketsOfGone(deps: Deps, by: By): Promise<number> {
@@ -55,14 +56,15 @@ export async function removeTicketsOfGone(deps: Deps, by: By): Promise<number> {
     deps.schools.look(),
     deps.teachers.look(),
   ]);
-  const there = { school: byId(schools), teacher: byId(teachers) };
+  const there = { school: byId(schools), teacher: byAnyId(teachers) };
   let removed = 0;
   for (const owner of ['school', 'teacher'] as const) {
-    const asked = rows.filter((row) => ownerOf(row) === owner && !there[owner].has(row.record));
+    const asked = rows.filter((row) => ownerOf(row) === owner && !there[owner].get(row.record));
     for (const id of new Set(asked.map(({ record }) => record))) {
       // Whoever leaves the bin meanwhile comes back in the same transaction. The bin is therefore looked at first.
-      const waits = await deps.table.get(keys.bin(owner, id));
-      if (waits || (await deps.table.get(keys[owner](id)))) continue;
+      const all = owner === 'teacher' ? [id, ...(await mergedWay(deps, id))] : [id];
+      const waits = await deps.table.batchGet(all.map((one) => keys.bin(owner, one)));
+      if (waits.length > 0 || (await deps.table.batchGet(all.map(keys[owner]))).length > 0) continue;
       removed += await removeTicketsOf(deps, by, owner, [id]);
     }
   }

@@ -7,6 +7,7 @@ import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { emptyAfter } from '../support/binWorld.ts';
 import type { testDeps } from '../support/deps.ts';
 import { rowsOf } from '../support/rows.ts';
+import { tokenFor } from '../support/seed.ts';
 import type { TeacherWorld } from '../support/teacherWorld.ts';
 import { accept, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
@@ -162,6 +163,78 @@ describe('a record that has moved on', () => {
       await emptyAfter(engine, deps, 31);
       expect(await isThere()).toBe(0);
     });
+  });
+
+  describe('and was merged into another', () => {
+    const thereOf = (of: readonly unknown[]) => of.filter(Boolean).length;
+    /** Two records of one person, of the other of which a correction is asked for and one was returned. */
+    async function merged() {
+      const {
+        ticket: returned,
+        teacher: other,
+        user,
+        token,
+      } = await desk.asked(wanted('email', 'own@example.in'));
+      const back = [{ field: 'email', accept: false, reason: 'Not yours' }];
+      expect((await desk.decide('sdeo', returned.id, { version: 1, fields: back })).status).toBe(200);
+      const document = await desk.evidence(token);
+      const asked = { of: 'teacher', record: other.id, fields: [name()], document };
+      const open = (await desk.propose(token, asked)).body.data;
+      const { teacher } = await desk.person();
+      const body = {
+        from: other.id,
+        versions: { this: teacher.version, other: other.version },
+        choose: { login: 'other' },
+      };
+      const done = await desk.call('duplicates.merge', 'admin', { params: { id: String(teacher.id) }, body });
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+      const stored = () =>
+        Promise.all([
+          ...[open, returned].map(({ id }) => deps.table.get(keys.ticket(id))),
+          deps.table.get(keys.upload(document.split('/').at(-1) ?? '')),
+        ]);
+      return { other, teacher, open, returned, stored, own: await tokenFor(deps, user) };
+    }
+
+    it('takes them to the one that stays, where they are seen, decided and kept', async () => {
+      const { other, teacher, open, returned, stored, own } = await merged();
+      for (const who of ['sdeo', 'admin', own])
+        for (const ticket of [open, returned])
+          expect(await desk.seen(who, ticket.id)).toMatchObject({
+            state: ticket === open ? 'open' : 'returned',
+            record: { id: teacher.id, code: teacher.teacher_ID },
+          });
+      const { body } = await desk.list('sdeo', `record=${teacher.id}`);
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual([returned.id, open.id]);
+      await emptyAfter(engine, deps, 31);
+      expect(await deps.table.get(keys.bin('teacher', other.id))).toBeUndefined();
+      expect(thereOf(await stored())).toBe(3);
+      const decision = { version: 1, fields: accept('teacher_name') };
+      expect((await desk.decide('sdeo', open.id, decision)).body.data).toMatchObject({ state: 'accepted' });
+      expect((await world.read(teacher.id)).body.data.teacher_name).toBe('Lalrinpuii');
+    });
+
+    it('and comes back has them again', async () => {
+      const { other, open } = await merged();
+      const params = { kind: 'teacher', id: String(other.id) };
+      expect((await desk.call('bin.restore', 'super_admin', { params })).status).toBe(200);
+      expect(await desk.seen('sdeo', open.id)).toMatchObject({ state: 'open', record: { id: other.id } });
+    });
+
+    it.each(['at once', 'in the night'])(
+      'takes them along when the one that stays is erased %s',
+      async (when) => {
+        const { teacher, stored } = await merged();
+        const params = { id: String(teacher.id) };
+        await desk.call('cascade.deleteTeacher', 'admin', { params, query: 'force=true' });
+        await emptyAfter(engine, deps, 29);
+        expect(thereOf(await stored())).toBe(3);
+        if (when === 'at once')
+          await desk.call('bin.erase', 'super_admin', { params: { kind: 'teacher', ...params } });
+        else await emptyAfter(engine, deps, 31);
+        expect(thereOf(await stored())).toBe(0);
+      },
+    );
   });
 
   it('and comes back while the bin is emptied keeps them', async () => {
