@@ -15,7 +15,7 @@ import { ticketNotices } from './notices.ts';
 import { presentTicket, type Reader, whyNotDecide } from './present.ts';
 import { readerOf, visibleTicket } from './reads.ts';
 import { type StoredTicket, stateOf, type TicketField, type TicketFields } from './stored.ts';
-import { requireAccount, type Target } from './target.ts';
+import { requireAccount, requireOpen, type Target } from './target.ts';
 import { formValues } from './values.ts';
 import { ticketChange, ticketEntry } from './writes.ts';
 
@@ -47,8 +47,8 @@ function decidedFields(before: readonly TicketField[], sent: TicketDecision['fie
 /**
  * Decides fields of a ticket. What is accepted changes the record by the function of its form, in the transaction of the
  * ticket.
- * @throws 404 out of sight; 403 for another office; 409 stale when the ticket or its record has moved on; 400 for a
- * return without a reason; what the form refuses, with the field named
+ * @throws 404 out of sight; 403 for another office; 409 stale when the ticket or its record has moved on; 409 for a school
+ * that closed; 400 for a return without a reason; what the form refuses, with the field named
  */
 export async function decideTicket(
   given: Guarded,
@@ -67,6 +67,7 @@ export async function decideTicket(
     if (version !== before.version || record_version !== target.version)
       throw new AppError('stale', ticketMessages.stale);
     if (before.state !== 'open') throw new AppError('conflict', ticketMessages.over);
+    requireOpen(target);
     const decision: Decision = {
       before,
       target,

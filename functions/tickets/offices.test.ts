@@ -30,6 +30,12 @@ describe('a sub-division', () => {
     ]);
   });
 
+  it('waits for nothing of a school that closed', () => {
+    const closed = { ...ticket({ of: 'school' }), school: { district: 1, rd_block: 2, closed: {} } } as never;
+    const [, block] = ticketReport([ticket({ of: 'school' }), closed], master, '2026-03-16');
+    expect(block).toMatchObject({ waiting: { under7: 0, under14: 0, longer: 1 } });
+  });
+
   it('is counted by what it decided itself, and its district by all', () => {
     const decided = (day: string, decided_by?: string | null) => ({
       ...{ state: 'accepted', decided_at: `2026-03-${day}T06:00:00Z`, decided_by },

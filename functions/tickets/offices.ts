@@ -2,7 +2,7 @@ import { decidesFrom, TICKET_AGES, type TicketOffice } from '#shared/domain/tick
 import type { TicketOf } from '../directory/tickets.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import { daysWaited } from './present.ts';
+import { daysWaited, stateNow } from './present.ts';
 
 /** The middle of some numbers; of an even count, halfway between the two. */
 export function median(numbers: readonly number[]): number | null {
@@ -51,7 +51,9 @@ function office(
 ): TicketOffice {
   const rows = found.map(({ row }) => row);
   const decided = rows.filter((row) => isDecided(row, place.rd_block)).map((row) => daysWaited(row, today));
-  const waiting = rows.filter(({ state }) => state === 'open').map((row) => daysWaited(row, today));
+  const waiting = found
+    .filter(({ row, school }) => stateNow(row, school) === 'open')
+    .map(({ row }) => daysWaited(row, today));
   const between = (from: number, to: number) => waiting.filter((days) => days >= from && days < to).length;
   const [week, fortnight] = TICKET_AGES;
   return {

@@ -11,16 +11,18 @@ import type { TicketOf } from '../directory/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { recordsOf } from '../table/records.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
-import { daysWaited, mayDecide, presentTicket } from './present.ts';
+import { daysWaited, mayDecide, presentTicket, stateNow } from './present.ts';
 import { readerOf } from './reads.ts';
 import type { StoredTicket } from './stored.ts';
 import { ofLogin, ofSchool, ofTeacher, type Target } from './target.ts';
 
 type Asked = Writer & { see: Sight; query: Query<typeof tickets.list> };
 
+const isOpen = ({ row, school }: TicketOf) => stateNow(row, school) === 'open';
+
 /** How many of the tickets in sight the reader may decide now, and for how long the oldest has waited. */
 export function waitingTickets(all: readonly TicketOf[], actor: Actor, today: string) {
-  const open = all.filter(({ row, school }) => school && mayDecide(row, actor, today));
+  const open = all.filter((one) => isOpen(one) && mayDecide(one.row, actor, today));
   return { count: open.length, days: open[0] ? daysWaited(open[0].row, today) : 0 };
 }
 
@@ -46,15 +48,13 @@ const isOwn = ({ role, teacherId }: Actor) =>
     ? ({ teacher }: TicketOf) => teacher !== undefined && teacher.id === teacherId
     : () => true;
 
-const stateNow = ({ row, school }: TicketOf) => (row.state === 'open' && !school ? 'closed' : row.state);
-
 /** The id of the record of a ticket as it is now. */
 const recordOf = ({ row, teacher }: TicketOf) => teacher?.id ?? row.record;
 
 const fits =
   ({ state, age, of, record }: Query<typeof tickets.list>, today: string) =>
   (one: TicketOf) =>
-    (state === undefined || stateNow(one) === state) &&
+    (state === undefined || stateNow(one.row, one.school) === state) &&
     (age === undefined || daysWaited({ ...one.row, decided_at: '' }, today) >= age) &&
     (of === undefined || one.row.of === of) &&
     (record === undefined || recordOf(one) === record);

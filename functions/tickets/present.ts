@@ -4,6 +4,7 @@ import { daysBetween } from '#shared/domain/days.ts';
 import { uploadKey } from '#shared/domain/documentFile.ts';
 import { decidesFrom, type Ticket } from '#shared/domain/ticket.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
+import type { TicketState } from '#shared/records/ticket.ts';
 import type { Actor } from '../app/actor.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentInfo, type StoredUpload } from '../uploads/stored.ts';
@@ -17,6 +18,16 @@ export type Reader = {
   master: MasterData;
   uploads: ReadonlyMap<string, StoredUpload>;
 };
+
+/**
+ * The state of a ticket as its record is now. An open one waits for nobody while its record is gone, or is a school that
+ * closed.
+ * @param at the school of its record; undefined where that is gone
+ */
+export const stateNow = (
+  { of, state }: Pick<TicketRow, 'of' | 'state'>,
+  at: { closed?: unknown } | undefined,
+): TicketState => (state === 'open' && (!at || (of === 'school' && at.closed)) ? 'closed' : state);
 
 type Standing = Pick<TicketRow, 'of' | 'by' | 'state' | 'created_at' | 'decided_at' | 'code_from'>;
 
@@ -58,6 +69,7 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
   const knows = !hidden || by === actor.id || actor.role === 'teacher';
   const upload = mayOpen(stored, actor) ? uploads.get(uploadKey(document) ?? '') : undefined;
   const at = target?.at;
+  const state = stateNow(stored, at);
   return {
     id: stored.id,
     of,
@@ -68,7 +80,7 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
       district: master.name('districts', at?.district),
       rd_block: master.name('rd-blocks', at?.rd_block),
     },
-    state: stored.state === 'open' && !target ? 'closed' : stored.state,
+    state,
     fields: stored.fields.map(({ field, was, value, reason, state, answer }) => ({
       field,
       now: hidden ? '' : (target?.values[field] ?? null),
@@ -85,7 +97,7 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
     decided_by: stored.decided_by ?? null,
     days: daysWaited(stored, today),
     may: {
-      decide: target !== undefined && mayDecide(stored, actor, today),
+      decide: state === 'open' && mayDecide(stored, actor, today),
       withdraw: stored.state === 'open' && by === actor.id,
     },
     version: stored.version,

@@ -1,4 +1,5 @@
 import type { TicketValue } from '#shared/domain/ticket.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import { namesOf } from '#shared/records/record.ts';
@@ -87,6 +88,11 @@ export async function readTarget(
   const { teacher, school } = await visibleTeacher(given, actor, record);
   if (of === 'teacher') return ofTeacher(teacher, school as typeof school & SchoolRow, master);
   return ofLogin(teacher, school, await userOfTeacher(whole(given), record));
+}
+
+/** @throws 409 for a school that closed, which no form changes */
+export function requireOpen({ of, at }: Target): void {
+  if (of === 'school' && at.closed) throw new AppError('conflict', closureMessages.isClosed);
 }
 
 /** @throws 409 for a teacher without an account */

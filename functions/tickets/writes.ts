@@ -27,7 +27,7 @@ import {
   type TicketFields,
   ticketClaims,
 } from './stored.ts';
-import { readTarget, requireAccount, type Target } from './target.ts';
+import { readTarget, requireAccount, requireOpen, type Target } from './target.ts';
 import { formValues, shownValue } from './values.ts';
 
 export const ticketChange = (id: number): Pick<Change<TicketFields>, 'kind' | 'key' | 'row' | 'claims'> => ({
@@ -51,7 +51,7 @@ const namesOf = (fields: readonly { field: string }[]) => fields.map(({ field })
  * Asks for a correction.
  * @throws 404 for a record out of sight; 403 where the office changes the record itself; 400 for a field that cannot be
  * corrected, a value that the form refuses or that the record has already, or a document that cannot be attached; 409
- * where a correction of a field is asked for already, or a teacher has no account; 429 after too many in a day
+ * where a correction of a field is asked for already, a school closed, or a teacher has no account; 429 after too many in a day
  */
 export async function createTicket(given: Guarded, by: Writer, input: TicketInput): Promise<Ticket> {
   const deps = whole(given);
@@ -60,6 +60,7 @@ export async function createTicket(given: Guarded, by: Writer, input: TicketInpu
   const master = await deps.masterData.at(by.versions);
   if (actor.role === 'teacher' && of !== 'teacher') throw new AppError('notFound', ticketMessages.gone);
   const target = await readTarget(deps, actor, input, master);
+  requireOpen(target);
   await requireProposer(deps, actor, input);
   if (of === 'login' && !input.seen) throw invalid('seen', ticketMessages.notSeen);
   requireAccount(target);

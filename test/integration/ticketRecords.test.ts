@@ -3,13 +3,14 @@ import { run as emptyBin } from '#functions/events/emptyBin.ts';
 import { keys } from '#functions/table/keys.ts';
 import { ALWAYS, type Table } from '#functions/table/table.ts';
 import { objectName } from '#functions/uploads/stored.ts';
+import { closureMessages } from '#shared/messages/closures.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { emptyAfter } from '../support/binWorld.ts';
 import type { testDeps } from '../support/deps.ts';
 import { rowsOf } from '../support/rows.ts';
 import { tokenFor } from '../support/seed.ts';
 import type { TeacherWorld } from '../support/teacherWorld.ts';
-import { accept, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
+import { accept, giveBack, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
 let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
@@ -140,6 +141,42 @@ describe('a record that has moved on', () => {
       await emptyAfter(engine, deps, 31);
       expect(await isThere()).toBe(0);
       expect(await deps.table.get(keys.bin('school', school.id))).toBeUndefined();
+    });
+
+    it('that closed waits for nobody until it opens again', async () => {
+      const { school, token } = await desk.school();
+      const fields = [wanted('school_name', 'Another')];
+      const asked = { of: 'school', record: school.id, fields };
+      const waiting = async () => (await desk.list('sdeo')).body.waiting.count;
+      const before = await waiting();
+      const { id } = (await desk.propose(token, asked)).body.data;
+      expect(await waiting()).toBe(before + 1);
+      const turned = async (step: 'close' | 'reopen', body: object) => {
+        const sent = { ...of(school.id), body };
+        const { status, body: answer } = await desk.call(`closures.${step}`, 'admin', sent);
+        expect(status, JSON.stringify(answer)).toBe(200);
+        return answer.data.version;
+      };
+      const closing = { on: '2026-02-28', reason: 'Too few pupils', order_no: 'A.9/2026-EDN' };
+      await turned('close', { ...closing, version: school.version });
+      expect(await desk.seen('sdeo', id)).toMatchObject({ state: 'closed', may: { decide: false } });
+      expect(await waiting()).toBe(before);
+      const listed = async (state: string) =>
+        (await desk.list('sdeo', `state=${state}&of=school&record=${school.id}`)).body.data.length;
+      expect([await listed('open'), await listed('closed')]).toEqual([0, 1]);
+      // The closing ended the account that asked.
+      const head = await desk.account('hoi', { school_id: school.school_id });
+      for (const refused of [
+        await desk.decide('sdeo', id, { version: 1, fields: accept('school_name') }),
+        await desk.decide('sdeo', id, { version: 1, fields: [giveBack('school_name')] }),
+        await desk.propose(head, { ...asked, fields: [wanted('pincode', '796002')] }),
+      ])
+        expect([refused.status, refused.body.message]).toEqual([409, closureMessages.isClosed]);
+      const now = await desk.call('schools.get', 'admin', of(school.id));
+      await turned('reopen', { version: now.body.data.version });
+      expect(await waiting()).toBe(before + 1);
+      const decision = { version: 1, fields: accept('school_name') };
+      expect((await desk.decide('sdeo', id, decision)).body.data).toMatchObject({ state: 'accepted' });
     });
 
     it('takes them along when it is erased at once', async () => {
