@@ -17,7 +17,7 @@ import { currentMaster } from '../masterData/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { checker, type Ground } from './faults.ts';
+import { checker, type Ground, type Meant } from './faults.ts';
 import { nameOf, requireIssuer, visibleOrder, wholeOrder } from './reads.ts';
 import type { StoredLine, StoredOrder } from './stored.ts';
 
@@ -108,7 +108,23 @@ function checkLines(
     schoolFinder(openSchools(ground.schools)),
     byId(ground.schools),
   ];
-  const check = checker(kind, id, ground);
+  const meantBy = ({ designation, subject, department, ...line }: PastedLine) => {
+    const { exact, close } = find(line.teacher);
+    const teacher = exact.length === 1 ? exact[0] : undefined;
+    const to = line.to === '' ? undefined : findSchool(line.to);
+    const meant: Meant | undefined = teacher && {
+      ...{ teacher, to, designation, subject, department },
+      effective_on: line.effective_on || effective_on,
+    };
+    return { line, exact, close, teacher, to, meant };
+  };
+  const read = lines.map(meantBy);
+  const check = checker(
+    kind,
+    id,
+    read.flatMap(({ meant }) => meant ?? []),
+    ground,
+  );
   const seen = new Set<number>();
   const present = (row: TeacherRow): FoundTeacher => ({
     id: row.id,
@@ -118,10 +134,7 @@ function checkLines(
     school_name: schoolOf.get(row.school)?.school_name ?? '',
     designation: postOf(row).designation,
   });
-  return lines.map((line) => {
-    const { exact, close } = find(line.teacher);
-    const teacher = exact.length === 1 ? exact[0] : undefined;
-    const to = line.to === '' ? undefined : findSchool(line.to);
+  return read.map(({ line, exact, close, teacher, to, meant }) => {
     const faults: CheckedLine['faults'] = [];
     const fails = (code: keyof typeof fault & CheckedLine['faults'][number]['code'], message: string) =>
       faults.push({ code, message });
@@ -131,11 +144,6 @@ function checkLines(
     if (!teacher && exact.length === 0) fails('unknown', fault.unknown);
     if (teacher && seen.has(teacher.id)) fails('twice', fault.twice);
     if (teacher) seen.add(teacher.id);
-    const { designation, subject, department } = line;
-    const meant = teacher && {
-      ...{ teacher, to, designation, subject, department },
-      effective_on: line.effective_on || effective_on,
-    };
     const found = meant ? check(meant) : { faults: [], warnings: [] };
     const isSaid = ({ code }: { code: string }) => faults.some((one) => one.code === code);
     return {

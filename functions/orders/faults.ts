@@ -32,7 +32,7 @@ export type Ground = Joined & {
 };
 
 /** A line whose teacher is found. */
-type Meant = Post & {
+export type Meant = Post & {
   teacher: TeacherRow;
   to?: SchoolRow;
   department: string;
@@ -40,7 +40,7 @@ type Meant = Post & {
 };
 
 /** The post to which somebody is on the way, at a school by its numeric id. */
-type Coming = Post & { to: number | undefined };
+type Coming = Post & { to: number };
 
 type Faults = CheckedLine['faults'];
 type Warnings = CheckedLine['warnings'];
@@ -48,17 +48,23 @@ type Warnings = CheckedLine['warnings'];
 /**
  * Tells of each line of an order, one after the other, what forbids it and what to think of.
  * @param id of the order, whose own moves do not count
+ * @param lines of the order: each frees a post for the others, whichever comes first
  */
-export function checker(kind: OrderKind, id: number | undefined, ground: Ground) {
+export function checker(kind: OrderKind, id: number | undefined, lines: readonly Meant[], ground: Ground) {
   const live = new Map<number, MoveRow>();
   for (const move of ground.moves) if (isLive(move) && move.order !== id) live.set(move.teacher, move);
   const [orderOf, schoolOf, postsOf] = [byId(ground.orders), byId(ground.schools), byId(ground.posts)];
   const goesBy = successorIn(ground.schools);
   // Who is on the way to a post: by another order, and by the earlier lines of this one.
   const coming = new Map<number, Coming>();
-  for (const { teacher, kind: by, to, order, designation, subject } of live.values())
-    if (by === 'transfer' && to !== undefined && orderOf.get(order)?.state !== 'cancelled')
-      coming.set(teacher, { to: goesBy(to)?.id, designation, subject });
+  // To which school a transfer leads somebody: by another order, and by any line of this one.
+  const leadsTo = new Map<number, number>();
+  for (const { teacher, kind: by, to: sentTo, order, designation, subject } of live.values()) {
+    const to = sentTo === undefined ? undefined : goesBy(sentTo)?.id;
+    if (by !== 'transfer' || to === undefined || orderOf.get(order)?.state === 'cancelled') continue;
+    coming.set(teacher, { to, designation, subject });
+    leadsTo.set(teacher, to);
+  }
   const teacherOf = byId(ground.teachers);
 
   const faults = ({ teacher, to, department, effective_on }: Meant): Faults => {
@@ -97,7 +103,9 @@ export function checker(kind: OrderKind, id: number | undefined, ground: Ground)
     if (!posts) return [...found, { code: 'noPosts', message: warning.noPosts }];
     const lineOf = placing(linesNow(ground.master)(posts.lines));
     const at = lineOf({ designation, subject });
-    const filled = teachersAt(ground.teachers, to.id).filter(holdsOn(lineOf, at)).length;
+    const stays = (one: TeacherRow) => (leadsTo.get(one.id) ?? to.id) === to.id;
+    const staff = teachersAt(ground.teachers, to.id).filter(stays);
+    const filled = staff.filter(holdsOn(lineOf, at)).length;
     const comes = ([id, one]: [number, Coming]) =>
       id !== teacher.id && one.to === to.id && teacherOf.get(id)?.school !== to.id && lineOf(one) === at;
     const taken = filled + [...coming].filter(comes).length;
@@ -106,11 +114,14 @@ export function checker(kind: OrderKind, id: number | undefined, ground: Ground)
     return found;
   };
 
+  const isTransfer = (line: Meant, found: Faults): line is Meant & { to: SchoolRow } =>
+    kind === 'transfer' && line.to !== undefined && found.length === 0;
+  for (const line of lines) if (isTransfer(line, faults(line))) leadsTo.set(line.teacher.id, line.to.id);
+
   return (line: Meant) => {
     const found = { faults: faults(line), warnings: warnings(line) };
-    const { teacher, to, designation, subject } = line;
-    if (kind === 'transfer' && to && found.faults.length === 0)
-      coming.set(teacher.id, { to: to.id, designation, subject });
+    const { teacher, designation, subject } = line;
+    if (isTransfer(line, found.faults)) coming.set(teacher.id, { to: line.to.id, designation, subject });
     return found;
   };
 }

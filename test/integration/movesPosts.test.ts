@@ -120,6 +120,43 @@ it('a vacancy is none for whoever comes after another of the order, or of one th
   expect((await warned(english)).told).toEqual([false]);
 });
 
+it('a post is vacant for whoever comes by an order, or beside one, that leads its holder away', async () => {
+  const lines = [{ ...POST, sanctioned: 1 }];
+  const holders: string[] = [];
+  for (const code of ['1806', '1807']) {
+    await desk.good('schools.create', { body: schoolInput(code) });
+    await desk.good('posts.update', { params: { schoolId: code }, body: { version: 0, lines } });
+    const { teacher_ID } = await desk.teacher(code, { posting_histories: [openAt(code, POST)] });
+    holders.push(teacher_ID);
+  }
+  const [at1806 = '', at1807 = ''] = holders;
+  const another = async () => (await desk.teacher('1001')).teacher_ID;
+  /** Which lines of an order of transfer are told that there is no vacancy. */
+  const warned = async (...asked: [string, string][]) => {
+    const order = await desk.draft(asked.map(([teacher, to]) => desk.line(teacher, to, POST)));
+    const checked = await desk.good('orders.check', { params: desk.one(order.id), body: {} });
+    const told = checked.lines.map(({ warnings }: { warnings: { code: string }[] }) =>
+      warnings.some(({ code }) => code === 'noVacancy'),
+    );
+    return { order, told };
+  };
+  expect((await warned([await another(), '1806'])).told).toEqual([true]);
+  const exchange = await warned([at1806, '1807'], [at1807, '1806']);
+  expect(exchange.told).toEqual([false, false]);
+  // One post becomes free, so one may come.
+  expect((await warned([at1806, '1807'], [at1807, '1806'], [await another(), '1807'])).told).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  // Who cannot be sent stays, and so does whoever a draft names.
+  expect((await warned([at1806, '1806'], [await another(), '1806'])).told[1]).toBe(true);
+  const away = await desk.draft([desk.line(at1806, '1002', POST)]);
+  expect((await warned([await another(), '1806'])).told).toEqual([true]);
+  await desk.issue(away);
+  expect((await warned([await another(), '1806'])).told).toEqual([false]);
+});
+
 it('the post is still told of whoever is under way to another school, and by which age they retire', async () => {
   const lecturer = { designation: 'Lecturer', subject: 'English' };
   await desk.good('schools.create', { body: schoolInput('1804') });
