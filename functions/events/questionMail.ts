@@ -1,4 +1,6 @@
 import { can } from '#shared/access/permissions.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
+import { daysAfter } from '#shared/domain/days.ts';
 import { questionFaults } from '#shared/domain/question.ts';
 import { counted, oneLine } from '#shared/domain/text.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
@@ -18,7 +20,6 @@ import { consumer } from './consumer.ts';
 
 /** A mail that could not be sent for this long is given up: the next one says more. */
 const USEFUL_MS = 2 * 24 * 3_600_000;
-const MONDAY = 1;
 /** Room for the number and the words around it in the subject of a mail. */
 const NAME_LENGTH = 60;
 const NOUNS = { schools: ['school', 'schools'], teachers: ['teacher', 'teachers'] } satisfies Record<
@@ -29,7 +30,7 @@ const NOUNS = { schools: ['school', 'schools'], teachers: ['teacher', 'teachers'
 /**
  * Sends each question that is to be sent today to its owner: its name, what it finds in the owner's scope, and a link.
  * Deletes the questions of accounts that are gone. Run twice on one day, it sends nothing twice. It begins with the
- * questions that were answered longest ago: if a run is cut off, the next one goes on where it ended.
+ * questions that were answered longest ago: if a run is cut off or fails, the next one goes on where it ended.
  * @returns how many mails were handed over
  */
 export async function run(deps: Deps): Promise<number> {
@@ -62,24 +63,31 @@ async function ownersOf({ table }: Deps, questions: readonly StoredQuestion[]) {
   return new Map(found.map((owner) => [owner.id, owner]));
 }
 
+/** The day on which the mails of this week or month are sent. */
+function beginning(mail: StoredQuestion['mail'], today: string): string | undefined {
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  if (mail === 'weekly') return daysAfter(today, -sinceMonday);
+  return mail === 'monthly' ? `${today.slice(0, 8)}01` : undefined;
+}
+
 /**
- * Whether a question is to be sent on a day.
+ * Whether a question is to be sent on a day. Where the night of its week or month failed, that is the next night. One that
+ * was made or changed since waits for the next week or month.
  * @param today `YYYY-MM-DD`
  * @param count how many it finds; null where it can no longer be asked; undefined before it was answered, when the
  * answer is whether it is to be answered
  */
-export function isDue({ mail, mailed }: StoredQuestion, today: string, count?: number | null): boolean {
+export function isDue(
+  { mail, mailed, updated_at }: Pick<StoredQuestion, 'mail' | 'mailed' | 'updated_at'>,
+  today: string,
+  count?: number | null,
+): boolean {
   if (mailed?.on === today) return false;
-  switch (mail) {
-    case 'weekly':
-      return new Date(`${today}T00:00:00Z`).getUTCDay() === MONDAY;
-    case 'monthly':
-      return today.endsWith('-01');
-    case 'onChange':
-      return count === undefined || mailed?.count !== count;
-    default:
-      return false;
-  }
+  if (mail === 'onChange') return count === undefined || mailed?.count !== count;
+  const began = beginning(mail, today);
+  if (began === undefined) return false;
+  if (began === today) return true;
+  return dayInIndia(updated_at) < began && (mailed?.on ?? '') < began;
 }
 
 type Asked = { owner: StoredUser; world: World; today: string };

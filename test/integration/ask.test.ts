@@ -317,7 +317,7 @@ describe('the file of an answer', () => {
 describe('mails of questions', () => {
   it('are due once a day: on Mondays, on the first of a month, or when the number has changed', () => {
     const due = (mails: string, today: string, count: number, before?: { on: string; count: number }) =>
-      isDue({ mail: mails, mailed: before } as never, today, count);
+      isDue({ mail: mails, mailed: before, updated_at: `${today}T06:00:00.000Z` } as never, today, count);
     const seen = (on: string) => ({ on, count: 5 });
     expect(due('weekly', '2026-11-23', 5)).toBe(true);
     expect(due('weekly', '2026-11-24', 5)).toBe(false);
@@ -327,6 +327,27 @@ describe('mails of questions', () => {
     expect(due('onChange', '2026-11-24', 5, seen('2026-11-23'))).toBe(false);
     expect(due('onChange', '2026-11-24', 6, seen('2026-11-23'))).toBe(true);
     expect(due('none', '2026-12-01', 6)).toBe(false);
+  });
+
+  it('are due once on a later night where that of the week or month failed, but not if set since', () => {
+    const seen = (on: string) => ({ on, count: 5 });
+    const due = (mails: string, updated: string, today: string, before?: { on: string; count: number }) =>
+      isDue({ mail: mails, mailed: before, updated_at: updated } as never, today);
+    const long = '2026-10-01T06:00:00.000Z';
+    expect(due('weekly', long, '2026-11-24', seen('2026-11-16'))).toBe(true);
+    expect(due('weekly', long, '2026-11-29', seen('2026-11-16'))).toBe(true);
+    expect(due('weekly', long, '2026-11-25', seen('2026-11-24'))).toBe(false);
+    expect(due('weekly', long, '2026-11-30', seen('2026-11-24'))).toBe(true);
+    expect(due('weekly', long, '2026-11-24')).toBe(true);
+    expect(due('monthly', long, '2026-12-02', seen('2026-11-01'))).toBe(true);
+    expect(due('monthly', long, '2026-12-31', seen('2026-12-02'))).toBe(false);
+    // Half past midnight on Monday in India is a Sunday in London.
+    const [sunday, monday] = ['2026-11-22T12:00:00.000Z', '2026-11-22T19:00:00.000Z'];
+    expect(due('weekly', sunday, '2026-11-24')).toBe(true);
+    expect(due('weekly', monday, '2026-11-24')).toBe(false);
+    expect(due('weekly', '2026-11-25T06:00:00.000Z', '2026-11-26', seen('2026-10-01'))).toBe(false);
+    expect(due('monthly', '2026-12-01T06:00:00.000Z', '2026-12-02')).toBe(false);
+    expect(due('monthly', '2026-11-25T06:00:00.000Z', '2026-12-03')).toBe(true);
   });
 
   it('go to the owner with a name and a number, once, and questions of accounts that are gone are deleted', async () => {
@@ -392,6 +413,11 @@ describe('mails of questions', () => {
       return looked.mock.calls.length;
     };
     await clearedOfChanges();
+    // The first night for a while sends what the nights before it did not.
+    const owners = new Set(
+      (await stored()).flatMap(({ mail: sent, owner }) => (sent === 'none' ? [] : owner.id)),
+    );
+    expect(await looks('2026-12-07T20:30:00.000Z')).toBe(owners.size);
     expect(await looks('2026-12-08T20:30:00.000Z')).toBe(0);
     // A Monday: all that one account asks is answered from one look.
     const weekly = (await stored()).filter((one) => one.mail === 'weekly');
