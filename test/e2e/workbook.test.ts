@@ -344,8 +344,18 @@ it('what is downloaded is read again without a change, and a template is empty',
   await as('hoi.demo', SCREENS.desktop, async (page) => {
     await page.goto('/workbook');
     const saved = page.waitForEvent('download');
+    const noted = page.waitForRequest('**/api/audit/exports');
+    const listed = page.waitForResponse('**/api/schools?*sort=id*');
     await page.getByRole('button', { name: 'Download records' }).click();
     const path = await (await saved).path();
+    const [school] = (await (await listed).json()).data;
+    expect((await noted).postDataJSON()).toEqual({
+      resource: 'school',
+      rows: 1,
+      q: '',
+      ids: String(school.id),
+    });
+    expect((await (await noted).response())?.status()).toBe(200);
     await page.locator('input[type=file]').setInputFiles(path);
     await page.getByText(workbookMessages.withBase).waitFor();
     await page.getByRole('button', { name: workbookMessages.compare(1) }).click();

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
-import { idRanges } from '#shared/domain/idRanges.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { messageOf } from '../api/apiError.ts';
-import { call } from '../api/client.ts';
 import { saveFile } from '../api/saveFile.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { notify } from '../ui/notify.tsx';
 import { afterEffect } from '../ui/usePrinting.ts';
 import { ExportDialog } from './ExportDialog.tsx';
+import { type Noted, noteExport } from './noteExport.ts';
 import { outSheet } from './outSheet.ts';
 import { writeSheets } from './readSheets.ts';
 import type { FilteredList } from './useRecordList.ts';
@@ -20,15 +19,8 @@ export type PageExport<Row> = {
   sheet: ExportSheet<Row>;
   /** Adds to the rows what the sheet holds and the list does not. */
   complete?: (rows: readonly Row[]) => Promise<readonly Row[]>;
-  /** The audit trail's name for a record of the list. */
-  resource: 'school' | 'teacher';
+  resource: Noted['resource'];
 };
-
-/** Notes the export in the audit trail. The file exists by then, so a failure is only logged. */
-const note = (resource: 'school' | 'teacher', rows: readonly { id: number }[], q: string) =>
-  call('audit.noteExport', {
-    body: { resource, rows: rows.length, q, ids: idRanges(rows.map(({ id }) => id)) ?? '' },
-  }).catch((error: unknown) => console.warn('An export could not be noted in the audit trail', error));
 
 /** Writes rows into a spreadsheet file and saves it. */
 export async function exportRows<Row extends { id: number }>(
@@ -42,7 +34,7 @@ export async function exportRows<Row extends { id: number }>(
     const bytes = await writeSheets([outSheet(sheet, filled)]);
     saveFile(name, new Blob([bytes], { type: XLSX_TYPE }));
     notify.success(exportMessages.downloaded(name));
-    void note(resource, rows, q);
+    void noteExport({ resource, rows, q });
   } catch (error) {
     console.error('The export failed', error);
     notify.error(messageOf(error, exportMessages.failed));

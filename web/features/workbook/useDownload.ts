@@ -20,6 +20,7 @@ import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import { MOST_ROWS as SHEET_ROWS } from '../../list/bookBounds.ts';
+import { type Noted, noteExport } from '../../list/noteExport.ts';
 import { writeSheets } from '../../list/readSheets.ts';
 import { notify } from '../../ui/notify.tsx';
 
@@ -48,15 +49,22 @@ type Wanted = {
   lists: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Writes sheets in the worker and hands them to the browser. */
-export async function saveSheets(name: string, sheets: readonly OutSheet[]): Promise<void> {
+/**
+ * Writes sheets in the worker and hands them to the browser.
+ * @param noted the records that they hold, for the audit trail; none for a template
+ */
+export async function saveSheets(name: string, sheets: readonly OutSheet[], noted?: Noted): Promise<void> {
   try {
     saveFile(name, new Blob([await writeSheets(sheets)], { type: XLSX_TYPE }));
     notify.success(workbookMessages.exported(name));
+    if (noted) void noteExport(noted);
   } catch {
     notify.error(workbookMessages.exportFailed);
   }
 }
+
+/** The sheets of a file of records, and the records that are traced in it. */
+type Made = { sheets: OutSheet[]; noted?: Noted };
 
 /** Downloads records, or a template for new ones. */
 export function useDownload() {
@@ -77,7 +85,7 @@ export function useDownload() {
     return records.length > 0 ? records : workbookMessages.downloadNone;
   };
 
-  const sheetsOf = async ({ kind, columns, filters, lists }: Wanted): Promise<OutSheet[] | string> => {
+  const sheetsOf = async ({ kind, columns, filters, lists }: Wanted): Promise<Made | string> => {
     if (kind === 'posts') {
       const { district, rd_block } = filters;
       const places = { ...(district && { district }), ...(rd_block && { rd_block }) };
@@ -89,15 +97,18 @@ export function useDownload() {
         ...one,
         lines: one.lines.map((line) => ({ ...line, sanctioned: line.sanctioned ?? 0 })),
       }));
-      return postSheets(entered, lists.subject ?? []);
+      return { sheets: postSheets(entered, lists.subject ?? []) };
     }
-    const list = kind === 'schools' ? 'schools.list' : 'teachers.list';
+    const [list, resource] =
+      kind === 'schools' ? (['schools.list', 'school'] as const) : (['teachers.list', 'teacher'] as const);
     const records = await allOf<Downloaded>((page) =>
       call(list, { query: { ...filters, ...page, sort: 'id' as const } }),
     );
-    return typeof records === 'string'
-      ? records
-      : downloadSheets(kind, withKey(kind, columns), records, lists);
+    if (typeof records === 'string') return records;
+    return {
+      sheets: downloadSheets(kind, withKey(kind, columns), records, lists),
+      noted: { resource, rows: records, q: '' },
+    };
   };
 
   const download = async (wanted: Wanted) => {
@@ -105,9 +116,9 @@ export function useDownload() {
     setLoaded({ done: 0, total: 1 });
     setProblem('');
     try {
-      const sheets = await sheetsOf(wanted);
-      if (typeof sheets === 'string') setProblem(sheets);
-      else await saveSheets(`${wanted.kind}_workbook_${todayInIndia()}.xlsx`, sheets);
+      const made = await sheetsOf(wanted);
+      if (typeof made === 'string') setProblem(made);
+      else await saveSheets(`${wanted.kind}_workbook_${todayInIndia()}.xlsx`, made.sheets, made.noted);
     } catch (error) {
       setProblem(workbookMessages.downloadFailed(messageOf(error, sharedMessages.unavailable)));
     } finally {
