@@ -1,8 +1,11 @@
+import type { TeacherStatus } from '#shared/domain/listNames.ts';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import type { AsOf } from '../directory/status.ts';
+import { apartPairs } from '../duplicates/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import type { Guarded } from './deps.ts';
 import { todayOf } from './today.ts';
+import { whole } from './whole.ts';
 
 /** Today, and the rules of the service on this day, for questions that depend on them. */
 export async function asOf(deps: Guarded): Promise<AsOf> {
@@ -10,6 +13,16 @@ export async function asOf(deps: Guarded): Promise<AsOf> {
   return { today, rules: await rulesOn(deps, today) };
 }
 
-/** The same for a list of teachers. The rules are read only where its filter depends on them. */
-export const asOfFor = async (deps: Guarded, { status }: { status?: string }): Promise<AsOf> =>
-  status === undefined ? { today: todayOf(deps), rules: FIRST_RULES } : asOf(deps);
+/** The same for questions that may also ask who is entered twice. */
+export async function asOfWithVerdicts(deps: Guarded): Promise<AsOf> {
+  const [at, apart] = await Promise.all([asOf(deps), apartPairs(whole(deps))]);
+  return { ...at, apart };
+}
+
+const OF_VERDICTS: TeacherStatus = 'Likely duplicate';
+
+/** The same for a list of teachers. What its filter does not depend on is not read. */
+export async function asOfFor(deps: Guarded, { status }: { status?: string }): Promise<AsOf> {
+  if (status === undefined) return { today: todayOf(deps), rules: FIRST_RULES };
+  return status === OF_VERDICTS ? asOfWithVerdicts(deps) : asOf(deps);
+}

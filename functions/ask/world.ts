@@ -2,7 +2,7 @@ import type { Condition, Question } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import { asOf } from '../app/asOf.ts';
+import { asOfWithVerdicts } from '../app/asOf.ts';
 import type { Guarded } from '../app/deps.ts';
 import { refuseInvalid } from '../app/errors.ts';
 import type { World } from '../directory/ask/askable.ts';
@@ -19,7 +19,7 @@ export async function seenFor(deps: Guarded, see: Sight): Promise<Omit<World, 'm
     see.guests(),
     see.posts(),
     see.heads(),
-    asOf(deps),
+    asOfWithVerdicts(deps),
   ]);
   return { ...joined, former: left.teachers, guests, posts, hasHead, asOf: at };
 }

@@ -63,4 +63,10 @@ it('are left out while both records are as somebody judged them', () => {
   const apart = new Map([[pairName(b.id, a.id), [1, 1] as const]]);
   expect(proposed(pairsOf(a, b), apart)).toEqual([]);
   expect(proposed(pairsOf(a, { ...b, version: 2 }), apart)).toHaveLength(1);
+  const idsOf = (...rows: Row[]) => likelyDuplicates(Rows.of(rows) as never, apart);
+  expect(idsOf(a, b)).toEqual(new Set());
+  // Either may still be the same person as a third.
+  const c = person({ name: 'zova', born });
+  expect(idsOf(a, b, c)).toEqual(new Set([a.id, b.id, c.id]));
+  expect(idsOf(a, { ...b, version: 2 })).toEqual(new Set([a.id, b.id]));
 });

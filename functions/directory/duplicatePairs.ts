@@ -87,10 +87,6 @@ const likelihood = ({ name, shared, sameGender }: DuplicatePair) =>
   shared.reduce((sum, field) => sum + WEIGHTS.shared[field], WEIGHTS.name[name]) -
   (sameGender ? 0 : WEIGHTS.otherGender);
 
-/** The ids of the teachers who may be entered twice. */
-export const likelyDuplicates = (list: List<TeacherRow>): ReadonlySet<number> =>
-  new Set(duplicatePairs(list).flatMap(({ a, b }) => [a.id, b.id]));
-
 /** The versions of the records of which somebody said that they are not the same person, by the ids of both. */
 export type Apart = ReadonlyMap<string, readonly [number, number]>;
 export const pairName = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
@@ -103,3 +99,7 @@ export const proposed = (pairs: readonly DuplicatePair[], apart: Apart): readonl
         const versions = apart.get(pairName(a.id, b.id));
         return !versions || versions[0] !== a.version || versions[1] !== b.version;
       });
+
+/** The ids of the teachers who may be entered twice. */
+export const likelyDuplicates = (list: List<TeacherRow>, apart: Apart = new Map()): ReadonlySet<number> =>
+  new Set(proposed(duplicatePairs(list), apart).flatMap(({ a, b }) => [a.id, b.id]));

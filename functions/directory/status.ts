@@ -9,14 +9,19 @@ import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { likelyDuplicates } from './duplicatePairs.ts';
+import { type Apart, likelyDuplicates } from './duplicatePairs.ts';
 import type { HasHead } from './heads.ts';
 import { byId, type Joined } from './joined.ts';
 import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
 
 /** The day on which somebody asks, as `YYYY-MM-DD` in India, and the rules of the service on that day. */
-export type AsOf = { today: string; rules: Pick<Rules, 'superannuation' | 'tenure' | 'exempt_years'> };
+export type AsOf = {
+  today: string;
+  rules: Pick<Rules, 'superannuation' | 'tenure' | 'exempt_years'>;
+  /** Who are not the same person, as somebody said. Absent where nobody asks for likely duplicates. */
+  apart?: Apart;
+};
 
 type Test<Row> = (row: Row) => boolean;
 
@@ -101,7 +106,11 @@ export function due({ today, rules }: AsOf) {
 }
 
 /** Tells the teachers with a status, among the teachers in sight. An unknown one fits none. */
-export function teacherStatus(status: string, { today, rules }: AsOf, joined: Joined): Test<TeacherRow> {
+export function teacherStatus(
+  status: string,
+  { today, rules, apart }: AsOf,
+  joined: Joined,
+): Test<TeacherRow> {
   const lately = monthsAfter(today, -3);
   const soon = monthsAfter(today, 12);
   const lastDay = retiring({ rules });
@@ -129,7 +138,7 @@ export function teacherStatus(status: string, { today, rules }: AsOf, joined: Jo
       ({ phone_number: phone }) => phone,
     ),
     'Likely duplicate': amongAll(
-      () => likelyDuplicates(joined.teachers),
+      () => likelyDuplicates(joined.teachers, apart),
       ({ id }) => id,
     ),
   };

@@ -122,6 +122,25 @@ describe('proposals', () => {
     expect(await isProposed(a, b)).toBe(true);
     expect((await desk.call('duplicates.reconsider', { params })).status).toBe(404);
   });
+
+  it('are what the list, questions and their counts say, at once', async () => {
+    const [a, b] = await twins();
+    const query = { of: 'teachers', all: [['status', 'is', 'Likely duplicate']] };
+    const told = async () => {
+      const listed = await desk.good('teachers.list', { query: 'status=Likely+duplicate&limit=1000' });
+      const asked = await desk.good('ask.run', { body: { ...query, page: 1, limit: 1000 } });
+      const { builtIn } = await desk.good('ask.questions', {});
+      const both = (rows: Ids[]) => rows.filter(({ id }) => id === a.id || id === b.id).length;
+      const counted = builtIn.find(({ id }: { id: string }) => id === 'duplicates').count;
+      return [both(listed), both(asked), counted];
+    };
+    const [inList, inAnswer, before] = await told();
+    expect([inList, inAnswer]).toEqual([2, 2]);
+    await desk.good('duplicates.apart', { body: { a: a.id, b: b.id } });
+    expect(await told()).toEqual([0, 0, before - 2]);
+    await world.change(b.id, { email: 'b@example.org' });
+    expect(await told()).toEqual([2, 2, before]);
+  });
 });
 
 describe('a merge', () => {
