@@ -85,3 +85,23 @@ it('tells what a record was before it came back from the bin otherwise than it w
       expect(record.posting_histories).toEqual(end === undefined ? undefined : at(end));
     }
 });
+
+it('tells of each day whether a school was closed, and how', () => {
+  const open = { closed_on: null, closed_into: null, reason: null, order_no: null };
+  const closed = { closed_on: '2026-03-02', closed_into: 'Zotlang', reason: 'Too few pupils', order_no: '' };
+  const life = [
+    told(1, 'create', { after: { school_id: '1', school_name: 'First' } }),
+    told(2, 'update', { step: 'close', before: open, after: closed }),
+    told(3, 'update', { step: 'reopen', before: closed, after: open }),
+    told(4, 'update', { step: 'close', before: open, after: closed }),
+  ];
+  const gone = [...life, told(5, 'delete', { before: { school_id: '1' } })];
+  const { order_no: _none, ...shown } = closed;
+  const lives = [[{ school_id: '1', ...closed }, life] as const, [undefined, gone] as const];
+  for (const [i, expected] of [{}, shown, {}, shown].entries())
+    for (const [present, entries] of lives) {
+      const { record } = foldRecord('school', present, entries, `2026-03-0${i + 2}T00:00:00.000Z`);
+      const closing = Object.entries(record).filter(([name]) => name in open);
+      expect(Object.fromEntries(closing)).toEqual(expected);
+    }
+});

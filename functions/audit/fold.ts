@@ -3,6 +3,7 @@ import { RESTORED } from '#shared/domain/bin.ts';
 import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
 import { SERVICE_FIELDS } from '#shared/records/teacher.ts';
+import { CLOSING_FIELDS } from '../closures/stored.ts';
 import { ERASED } from '../table/sealing.ts';
 
 type Values = Record<string, unknown>;
@@ -16,10 +17,11 @@ const DELETES: readonly AuditAction[] = ['delete', 'user_delete'];
 const NEVER = 'aadhaar_number';
 const BESIDE: Partial<Record<RecordType, readonly string[]>> = {
   user: ['is_active'],
+  school: CLOSING_FIELDS,
   teacher: SERVICE_FIELDS,
 };
 /** As in a record as it is, these are absent where there is nothing to say. */
-const ABSENT: ReadonlySet<string> = new Set(SERVICE_FIELDS);
+const ABSENT: ReadonlySet<string> = new Set([...SERVICE_FIELDS, ...CLOSING_FIELDS]);
 
 /** The fields of a kind of record whose values can be folded. */
 export const foldedFields = (type: RecordType): string[] => [

@@ -9,6 +9,7 @@ import type { Guarded } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { closingTold } from '../closures/stored.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
@@ -47,7 +48,10 @@ export async function visibleHistory(
 async function presentRecord(deps: Guarded, { actor, versions }: Asker, { type, id }: Of) {
   const master = await deps.masterData.at(versions);
   try {
-    if (type === 'school') return presentSchool(await visibleSchool(deps, actor, { id }), master);
+    if (type === 'school') {
+      const school = await visibleSchool(deps, actor, { id });
+      return { ...presentSchool(school, master), ...closingTold(school.closed) };
+    }
     if (type === 'teacher') {
       const { teacher, school } = await visibleTeacher(deps, actor, id);
       return toldTeacher(teacher, school, master);

@@ -16,6 +16,7 @@ export const closingTold = (closed: Closed | undefined) => ({
   reason: closed?.reason ?? null,
   order_no: closed?.order_no ?? null,
 });
+export const CLOSING_FIELDS = Object.keys(closingTold(undefined));
 
 /** Notes outlive the days on which a school can be reopened. */
 const KEPT_SECONDS = 40 * DAY_SECONDS;

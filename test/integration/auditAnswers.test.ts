@@ -198,6 +198,45 @@ describe('a record on a day', () => {
     expect((await asOf(200, 'super_admin')).body.data).toMatchObject({ state: 'gone', record: {} });
   });
 
+  it('says from the day on which a school was closed that it is, and how', async () => {
+    const good = async (id: string, sent: Sent, role: Role = 'admin') => {
+      const { status, body } = await callById(id, deps, world.as(role, sent));
+      expect([200, 201, 202], JSON.stringify(body)).toContain(status);
+      return body.data;
+    };
+    await setDay(210);
+    const { id } = await good('schools.create', { body: schoolInput('7201') });
+    const into = await good('schools.create', { body: schoolInput('7202') });
+    const params = { id: String(id) };
+    const on = dayInIndia(new Date(START + 209 * DAY));
+    const how = { on, reason: 'Too few pupils', order_no: 'A.9/2026-EDN' };
+    const close = async (more: object) => {
+      const { version } = await good('schools.get', { params });
+      await good('closures.close', { params, body: { ...how, version, ...more } });
+    };
+    await setDay(212);
+    await close({ into: '7202' });
+    await setDay(214);
+    const { version } = await good('schools.get', { params });
+    await good('closures.reopen', { params, body: { version } });
+    await setDay(216);
+    await close({ order_no: '' });
+    await orderAll(deps, engine);
+    const told = async (day: number) => {
+      const query = `on=${dayInIndia(new Date(START + day * DAY))}`;
+      const { data } = (await call('asOf', { params: { type: 'school', id: String(id) }, query }, 'admin'))
+        .body;
+      expect([data.state, data.complete]).toEqual(['there', true]);
+      const { closed_on, closed_into, reason, order_no } = data.record;
+      return { closed_on, closed_into, reason, order_no };
+    };
+    const closed = { closed_on: on, reason: how.reason };
+    expect(await told(211)).toEqual({});
+    expect(await told(212)).toEqual({ ...closed, closed_into: into.school_name, order_no: how.order_no });
+    expect(await told(214)).toEqual({});
+    expect(await told(216)).toEqual(closed);
+  });
+
   it('is nothing to whoever does not see it, and refuses what is no day', async () => {
     const params = { type: 'school', id: '999999' };
     for (const role of ['super_admin', 'deo'] as const)
