@@ -7,6 +7,8 @@ import { CLOSING_FIELDS } from '../closures/stored.ts';
 import { ERASED } from '../table/sealing.ts';
 
 type Values = Record<string, unknown>;
+/** What has entries that can be folded. Of an item of master data they tell what it was called. */
+type Foldable = RecordType | 'master_data';
 /** What folding needs of an entry. */
 export type Told = { action: AuditAction; created_at: string; details: string };
 
@@ -15,7 +17,7 @@ const DELETES: readonly AuditAction[] = ['delete', 'user_delete'];
 
 /** What entries never hold, and what they hold beside the declared fields. */
 const NEVER = 'aadhaar_number';
-const BESIDE: Partial<Record<RecordType, readonly string[]>> = {
+const BESIDE: Partial<Record<Foldable, readonly string[]>> = {
   user: ['is_active'],
   school: CLOSING_FIELDS,
   teacher: SERVICE_FIELDS,
@@ -24,7 +26,7 @@ const BESIDE: Partial<Record<RecordType, readonly string[]>> = {
 const ABSENT: ReadonlySet<string> = new Set([...SERVICE_FIELDS, ...CLOSING_FIELDS]);
 
 /** The fields of a kind of record whose values can be folded. */
-export const foldedFields = (type: RecordType): string[] => [
+export const foldedFields = (type: Foldable): string[] => [
   ...Object.keys(fieldsOf(type)).filter((name) => name !== NEVER),
   ...(BESIDE[type] ?? []),
 ];
@@ -32,8 +34,14 @@ export const foldedFields = (type: RecordType): string[] => [
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record on the way through its entries. `known` turns false where an entry cannot tell all that it changed. */
-type State = Pick<RecordAt, 'state' | 'record'> & { known: boolean };
+/**
+ * A record on the way through its entries. `known` turns false where an entry cannot tell all that it changed. `at` has
+ * for each value when the entry was made that told it; nothing for what the record has now.
+ */
+export type Folded = Pick<RecordAt, 'state' | 'record'> & {
+  known: boolean;
+  at: Readonly<Record<string, string>>;
+};
 
 /** A side of a change: the values that an entry tells, and whether it tells all that it changed. */
 function told(details: Values, side: 'before' | 'after'): { values: Values; all: boolean } {
@@ -64,11 +72,14 @@ function withLists(
   return { record: next, all };
 }
 
+const toldAt = (values: Values, at: string) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, at]));
+
 /** The record before an entry, from the record after it. */
-function back({ record, known }: State, { action, details: text }: Told): State {
+function back({ record, known, at }: Folded, { action, created_at, details: text }: Told): Folded {
   const details = readDetails(text);
   const restored = details.step === RESTORED;
-  if (CREATES.includes(action) && !restored) return { state: 'before', record: {}, known };
+  if (CREATES.includes(action) && !restored) return { state: 'before', record: {}, known, at: {} };
   const { values, all } = told(details, 'before');
   const undoneLists = withLists(record, details.lists, undone);
   return {
@@ -76,12 +87,13 @@ function back({ record, known }: State, { action, details: text }: Told): State 
     state: CREATES.includes(action) ? 'gone' : 'there',
     record: { ...undoneLists.record, ...values },
     known: known && all && undoneLists.all,
+    at: { ...at, ...toldAt(values, created_at) },
   };
 }
 
 /** The record after an entry, from the record before it. */
-function forth({ record, known }: State, { action, details: text }: Told): State {
-  if (DELETES.includes(action)) return { state: 'gone', record, known };
+function forth({ record, known, at }: Folded, { action, created_at, details: text }: Told): Folded {
+  if (DELETES.includes(action)) return { state: 'gone', record, known, at };
   const details = readDetails(text);
   const { values, all } = told(details, 'after');
   const made = CREATES.includes(action) && details.step !== RESTORED;
@@ -90,6 +102,7 @@ function forth({ record, known }: State, { action, details: text }: Told): State
     state: 'there',
     record: { ...redoneLists.record, ...values },
     known: (made || known) && all && redoneLists.all,
+    at: { ...(made ? {} : at), ...toldAt(values, created_at) },
   };
 }
 
@@ -100,19 +113,19 @@ function forth({ record, known }: State, { action, details: text }: Told): State
  * @param entries its changes, the oldest first
  */
 export function foldRecord(
-  type: RecordType,
+  type: Foldable,
   present: Values | undefined,
   entries: readonly Told[],
   until: string,
-): State {
+): Folded {
   const fields = foldedFields(type);
   const state = present
     ? entries
         .filter(({ created_at }) => created_at >= until)
-        .reduceRight(back, { state: 'there', record: present, known: true } as State)
+        .reduceRight(back, { state: 'there', record: present, known: true, at: {} } as Folded)
     : entries
         .filter(({ created_at }) => created_at < until)
-        .reduce(forth, { state: 'before', record: {}, known: true } as State);
+        .reduce(forth, { state: 'before', record: {}, known: true, at: {} } as Folded);
   if (state.state !== 'there') return { ...state, record: {}, known: true };
   const empty = (name: string) => (isListName(name) || name.endsWith('_taught') ? [] : '');
   const record = Object.fromEntries(

@@ -177,7 +177,7 @@ export async function recordHistory(
  */
 export async function recordChanges(
   deps: Reading,
-  { type, id }: { type: string; id: number },
+  { type, id }: { type: string; id: number | string },
 ): Promise<(Found & { number: number })[]> {
   const { pk } = keys.auditHistory(type, String(id), 0);
   const listed = await deps.table.query<Item & Listed>({ pk });

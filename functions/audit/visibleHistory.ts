@@ -18,6 +18,7 @@ import { toldTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { presentUser, storedUser } from '../userManagement/accounts.ts';
 import { foldRecord } from './fold.ts';
+import { namedThen, readPasts } from './namesThen.ts';
 import { recordChanges, recordHistory } from './reads.ts';
 
 type Of = { type: RecordType; id: number };
@@ -81,7 +82,9 @@ async function visibleChanges(deps: Guarded, by: Asker, of: Of) {
 export async function recordAsOf(deps: Guarded, by: Asker, of: Of, on: string): Promise<RecordAt> {
   const { present, entries } = await visibleChanges(deps, by, of);
   const until = startInIndia(dayAfter(on));
-  const { state, record, known } = foldRecord(of.type, present, entries, until);
+  const folded = foldRecord(of.type, present, entries, until);
+  const called = await readPasts(whole(deps), await deps.masterData.at(by.versions), of.type, folded);
+  const { state, record, known } = namedThen(of.type, folded, until, called);
   const last = entries.findLast(({ created_at }) => created_at < until);
   const users = last && { id: last.actor_id ?? null, username: last.username, role: last.role };
   return {

@@ -44,6 +44,9 @@ export const nameKey = (name: string, parent?: number) => `${parent ?? ''}#${fol
 /** The key under which a stored item claims its name. */
 export const claimedNameKey = (name: string, parent?: number) => `${parent ?? ''}#${claimFold(name)}`;
 
+/** What audit entries call an item. */
+export const masterEntryId = (collection: Collection, id: number) => `${collection}/${id}`;
+
 /** Master data of one moment, in memory. Finds names for ids and ids for names. */
 export class MasterData {
   readonly #held: ReadonlyMap<Collection, Held>;
@@ -64,6 +67,13 @@ export class MasterData {
   /** The name of an item; '' when there is none. */
   name(collection: Collection, id: number | undefined): string {
     return this.byId(collection, id)?.name ?? '';
+  }
+
+  /** The items that have or had this name, whatever its case and accents, deleted ones too. */
+  everCalled(collection: Collection, name: string): readonly StoredMaster[] {
+    const { called, formerly } = this.#held.get(collection) ?? {};
+    const wanted = fold(name);
+    return [...new Set([...(called?.get(wanted) ?? []), ...(formerly?.get(wanted) ?? [])])];
   }
 
   /** Whether any item has this name, whatever its case and accents, even a deleted one. */

@@ -10,7 +10,7 @@ import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim } from '../table/stored.ts';
 import { type Expression, NEW, type Write } from '../table/table.ts';
-import { claimedNameKey, type StoredMaster } from './stored.ts';
+import { claimedNameKey, masterEntryId, type StoredMaster } from './stored.ts';
 
 /** The collections whose items have a parent in another collection, and the body's field that names it. */
 const PARENTS = {
@@ -172,7 +172,7 @@ const entry = (
   auditWrites(deps, by, {
     action,
     resource_type: 'master_data',
-    resource_id: `${collection}/${id}`,
+    resource_id: masterEntryId(collection, id),
     details,
   });
 

@@ -142,7 +142,10 @@ export const RecordAt = z.object({
   state: z.enum(['before', 'there', 'gone']),
   /** Its values by the names of its fields, as entries hold them: names of choices, days, and lists of entries. */
   record: z.record(z.string(), z.unknown()),
-  /** Whether all of it is known. Values can be erased, and entries of a former version do not tell everything. */
+  /**
+   * Whether all of it is known. Values can be erased, entries of a former version do not tell everything, and where
+   * several items had one name nobody can tell which was meant.
+   */
   complete: z.boolean(),
   /** The change that made it what it was: its number in the chain. Null where no entry tells. */
   since: z.object({ number: z.int(), users: Who, created_at: z.string() }).nullable(),

@@ -10,7 +10,7 @@ export const auditMessages = {
   asOfBefore: 'The record was not there yet on this day.',
   asOfGone: 'The record had been deleted by this day.',
   asOfIncomplete:
-    'Not everything is known: values were erased, entries were changed, or an older version did not keep them.',
+    'Not everything is known: values were erased, entries were changed, an older version did not keep them, or several items had one name.',
   asOfSince: (who: string, moment: string, number: number) =>
     `As ${who} left it on ${moment}, entry ${number} of the audit trail.`,
   asOfUnknown: 'No entry tells of a change up to this day.',

@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { foldedFields } from '#functions/audit/fold.ts';
 import { orderEntries } from '#functions/audit/order.ts';
 import { verifyAudit } from '#functions/audit/verify.ts';
+import { currentMaster } from '#functions/masterData/stored.ts';
 import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
 import { ROLES } from '#shared/access/roles.ts';
 import type { AuditFilter } from '#shared/domain/audit.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import { relist } from '../../infra/admin/relist.ts';
 import { drawnEvents, isEntry, keepEntries, orderAll, orderFaults } from '../support/auditTrail.ts';
 import { engineClient, testDeps } from '../support/deps.ts';
@@ -41,6 +43,11 @@ async function setDay(day: number): Promise<void> {
 type Role = Parameters<TeacherWorld['as']>[0];
 const call = (id: string, sent: Sent = {}, role: Role = 'super_admin') =>
   callById(`audit.${id}`, deps, world.as(role, sent));
+const good = async (id: string, sent: Sent, role: Role = 'admin') => {
+  const { status, body } = await callById(id, deps, world.as(role, sent));
+  expect([200, 201, 202], JSON.stringify(body)).toContain(status);
+  return body.data;
+};
 const entries = async () => ((await rowsOf(engine, 'AUDIT#')) as StoredEntry[]).filter(isEntry);
 
 beforeAll(async () => {
@@ -199,11 +206,6 @@ describe('a record on a day', () => {
   });
 
   it('says from the day on which a school was closed that it is, and how', async () => {
-    const good = async (id: string, sent: Sent, role: Role = 'admin') => {
-      const { status, body } = await callById(id, deps, world.as(role, sent));
-      expect([200, 201, 202], JSON.stringify(body)).toContain(status);
-      return body.data;
-    };
     await setDay(210);
     const { id } = await good('schools.create', { body: schoolInput('7201') });
     const into = await good('schools.create', { body: schoolInput('7202') });
@@ -235,6 +237,78 @@ describe('a record on a day', () => {
     expect(await told(212)).toEqual({ ...closed, closed_into: into.school_name, order_no: how.order_no });
     expect(await told(214)).toEqual({});
     expect(await told(216)).toEqual(closed);
+  });
+
+  it('has the names that places and choices had on the day, whatever they are called since', async () => {
+    await setDay(230);
+    const master = await currentMaster(deps);
+    const idOf = (collection: Collection, name: string) => String(master.byName(collection, name)?.id);
+    const rename = (collection: Collection, id: string, name: string) =>
+      collection === 'rd-blocks'
+        ? good('locations.update', { path: `/locations/${collection}/{id}`, params: { id }, body: { name } })
+        : good('masterData.update', { path: `/${collection}/{id}`, params: { id }, body: { name } });
+    const items = [
+      ['districts', String(world.world.districts[1]), 'D1'],
+      ['rd-blocks', String(world.world.blocks[3]), 'B11'],
+      ['school-types', idOf('school-types', 'Girls'), 'Girls'],
+      ['religions', idOf('religions', 'Hindu'), 'Hindu'],
+      ['subjects', idOf('subjects', 'Mathematics'), 'Mathematics'],
+    ] as const;
+    const renameAll = async (more: string) => {
+      for (const [collection, id, name] of items) await rename(collection, id, `${name}${more}`);
+    };
+    const of = { school_type: 'Girls' };
+    const school = await good('schools.create', { body: schoolInput('7211', 1, 1, of) });
+    const about = { religion: 'Hindu', subjects_taught: ['Mizo', 'Mathematics'] };
+    const teacher = await good('teachers.create', { body: teacherInput('A-0002', '7211', about) });
+    const [at, whom] = [{ id: String(school.id) }, { id: String(teacher.id) }];
+    const answers = new Map<number, unknown>();
+    const told = ({ school: s, teacher: t }: Record<'school' | 'teacher', Record<string, unknown>>) => ({
+      ...{ district: s.district, rd_block: s.rd_block, school_type: s.school_type },
+      ...{ religion: t.religion, subjects: [t.subjects_taught].flat() },
+    });
+    const note = async (day: number) => {
+      const got = {
+        school: await good('schools.get', { params: at }),
+        teacher: await good('teachers.get', { params: whom }),
+      };
+      got.teacher.subjects_taught = JSON.parse(got.teacher.subjects_taught);
+      answers.set(day, told(got));
+    };
+    await note(230);
+    await setDay(232);
+    await renameAll(' II');
+    await note(232);
+    await setDay(234);
+    const { version } = await good('schools.get', { params: at });
+    const moved = { district: 'D0', rd_block: 'B00', habitation: 'H00', school_type: 'Boys', version };
+    await good('schools.update', { params: at, body: moved });
+    const other = { religion: 'Christian', subjects_taught: ['Mizo'] };
+    const { version: second } = await good('teachers.get', { params: whom });
+    await good('teachers.update', { params: whom, body: { ...other, version: second } });
+    await note(234);
+    await setDay(236);
+    await renameAll(' III');
+    await orderAll(deps, engine);
+    const asOf = async (type: string, { id }: { id: string }, day: number) => {
+      const query = `on=${dayInIndia(new Date(START + day * DAY))}`;
+      const { data } = (await call('asOf', { params: { type, id }, query })).body;
+      expect([data.state, data.complete], `${type} on day ${day}`).toEqual(['there', true]);
+      return data.record;
+    };
+    const check = async () => {
+      for (const [day, answer] of answers) {
+        const got = { school: await asOf('school', at, day), teacher: await asOf('teacher', whom, day) };
+        expect(told(got), `day ${day}`).toEqual(answer);
+      }
+    };
+    await check();
+    // The same of records that are gone, of which only entries tell.
+    await setDay(238);
+    await good('cascade.deleteTeacher', { params: whom, query: 'force=true' });
+    await good('cascade.deleteSchool', { params: at, query: 'force=true' }, 'super_admin');
+    await orderAll(deps, engine);
+    await check();
   });
 
   it('is nothing to whoever does not see it, and refuses what is no day', async () => {
