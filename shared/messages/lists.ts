@@ -7,6 +7,7 @@ export const listMessages = {
   deleteView: (name: string) => `Delete “${name}”`,
   viewsFailed: 'The views could not be saved',
   similar: 'Similar names',
+  countsChanged: 'Nothing was deleted: what goes along has changed. Please look again.',
   moreConditions: 'More conditions …',
   selected: (count: number) => `${count} selected`,
 } as const;

@@ -53,14 +53,20 @@ describe('the details', () => {
   });
 });
 
+/** Requests that delete, and none that count. */
+const deletions = '**/api/cascade/**force=true';
+
 describe('deleting', () => {
   it('asks for the School ID of a school with teachers, and shows only what there is', async () => {
     const school = await api.create(schoolBody(freshId()));
-    await api.createTeacher(teacherBody(school.school_id));
     await page.goto(`/schools?q=${school.school_id}`);
     await button(`Delete ${school.school_name}`).click();
     const question = page.getByRole('alertdialog', { name: `Delete ${school.school_name}?` });
-    await question.waitFor();
+    await question.getByText('No other record is deleted with it.').waitFor();
+    // The question has grown old.
+    await api.createTeacher(teacherBody(school.school_id));
+    await button('Delete school').click();
+    await question.getByRole('alert').getByText('what goes along has changed').waitFor();
     expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['Teachers: 1']);
     const typed = question.getByLabel(`Type the School ID ${school.school_id} to delete it`);
     await button('Delete school').click();
@@ -114,10 +120,10 @@ describe('deleting', () => {
 
     await remove.click();
     await button('Delete school').waitFor();
-    await page.route('**/api/cascade/**', (route) => route.abort());
+    await page.route(deletions, (route) => route.abort());
     await button('Delete school').click();
     await page.getByRole('alert').getByText('Failed to delete school. Please try again.').waitFor();
-    await page.unroute('**/api/cascade/**');
+    await page.unroute(deletions);
 
     await remove.click();
     const other = await context.newPage();
@@ -131,15 +137,19 @@ describe('deleting', () => {
     await row(school.school_id).waitFor({ state: 'detached' });
   });
 
-  it('takes a row off the list whose deletion was done and whose answer was lost', async () => {
+  it('stays while the counts cannot be had again, and takes a row off the list whose deletion was done unanswered', async () => {
     const school = await api.create(schoolBody(freshId()));
     await page.goto(`/schools?q=${school.school_id}`);
     await row(school.school_id)
       .getByRole('button', { name: /^Delete/ })
       .click();
     await button('Delete school').waitFor();
+    await page.route('**/api/cascade/**', (route) => route.abort());
+    await button('Delete school').click();
+    await page.getByRole('alert').getByText('Failed to get cascade information. Please try again.').waitFor();
+    await page.unroute('**/api/cascade/**');
     let status = 0;
-    await page.route('**/api/cascade/**', async (route) => {
+    await page.route(deletions, async (route) => {
       status = (await route.fetch()).status();
       await route.abort('connectionreset');
     });

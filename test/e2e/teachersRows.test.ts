@@ -139,6 +139,9 @@ describe('the details', () => {
   });
 });
 
+/** Requests that delete, and none that count. */
+const deletions = '**/api/cascade/**force=true';
+
 describe('deleting', () => {
   it('asks with the counts of what there is, then deletes and takes the row off the list', async () => {
     const teacher = await openTeacher();
@@ -173,10 +176,10 @@ describe('deleting', () => {
 
     await remove.click();
     await button('Delete teacher').waitFor();
-    await page.route('**/api/cascade/**', (route) => route.abort());
+    await page.route(deletions, (route) => route.abort());
     await button('Delete teacher').click();
     await alert('Failed to delete teacher. Please try again.').waitFor();
-    await page.unroute('**/api/cascade/**');
+    await page.unroute(deletions);
 
     await remove.click();
     await button('Delete teacher').waitFor();

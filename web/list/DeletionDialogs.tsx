@@ -1,12 +1,13 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
+import { listMessages } from '#shared/messages/lists.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormField } from '../ui/FormField.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import type { Deletion } from './useDeletion.ts';
+import type { Deletion, DeletionTarget } from './useDeletion.ts';
 
 type Props<Item, Counts> = {
   deletion: Deletion<Item, Counts>;
@@ -45,11 +46,11 @@ export function DeletionDialogs<Item, Counts extends Record<keyof Counts, number
   );
 }
 
-type QuestionProps<Item, Counts> = Props<Item, Counts> & { target: { item: Item; counts: Counts } };
+type QuestionProps<Item, Counts> = Props<Item, Counts> & { target: DeletionTarget<Item, Counts> };
 
 function Question<Item, Counts extends Record<keyof Counts, number>>(props: QuestionProps<Item, Counts>) {
   const { deletion, noun, nameOf, identify, kinds, proof, target } = props;
-  const { item, counts } = target;
+  const { item, counts, changed } = target;
   const asked = proof?.(item, counts);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
@@ -71,6 +72,11 @@ function Question<Item, Counts extends Record<keyof Counts, number>>(props: Ques
       onConfirm={confirm}
       onCancel={deletion.cancel}
     >
+      {changed && (
+        <chakra.p role="alert" color="fg.error" marginBottom={3}>
+          {listMessages.countsChanged}
+        </chakra.p>
+      )}
       <p>
         {identify(item)}. {along.length > 0 ? 'This also deletes:' : sharedMessages.nothingAlong}
       </p>

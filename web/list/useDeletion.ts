@@ -15,6 +15,8 @@ type Parts<Counts> = {
   impact: (id: number) => Promise<Counts>;
   /** Deletes everything. Returns the job if the deletion goes on after the answer. */
   remove: (id: number) => Promise<CascadeJob | undefined>;
+  /** Whether the counts are of records that go along. They are counted again right before the deletion. */
+  recounts?: boolean;
   texts: {
     deleted: string;
     deleteFailed: string;
@@ -28,11 +30,14 @@ type Parts<Counts> = {
   onDeleted?: (id: number) => void;
 };
 
+/** The record that a person is asked about. `changed` says that the counts are others than those shown first. */
+export type DeletionTarget<Item, Counts> = { item: Item; counts: Counts; changed?: boolean };
+
 export type Deletion<Item, Counts> = {
   ask: (item: Item) => void;
   /** The id of the record whose counts are being fetched. */
   asking: number | undefined;
-  target: { item: Item; counts: Counts } | undefined;
+  target: DeletionTarget<Item, Counts> | undefined;
   confirm: () => void;
   cancel: () => void;
   deleting: boolean;
@@ -56,6 +61,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 export function useDeletion<Item extends { id: number }, Counts>({
   impact,
   remove,
+  recounts = false,
   texts,
   onGone,
   onDeleted,
@@ -64,7 +70,7 @@ export function useDeletion<Item extends { id: number }, Counts>({
   const [asking, setAsking] = useState<number>();
   /** The last record that was asked about. Answers for earlier ones open no dialog. */
   const latest = useRef<object>(undefined);
-  const [target, setTarget] = useState<{ item: Item; counts: Counts }>();
+  const [target, setTarget] = useState<DeletionTarget<Item, Counts>>();
   const [deleting, setDeleting] = useState(false);
   const [progress, setProgress] = useState<{ item: Item; job: CascadeJob }>();
   const [deleted, setDeleted] = useState(0);
@@ -103,10 +109,23 @@ export function useDeletion<Item extends { id: number }, Counts>({
   const confirm = async () => {
     if (!target || deleting) return;
     setDeleting(true);
+    const { item, counts } = target;
     let sent = 0;
-    const send = () => {
+    /** @throws GivenUp if the counts are no longer those shown */
+    const recount = async () => {
+      const now = await impact(item.id).catch((error: unknown) => {
+        // The first request may have deleted it. Its repetition gets the answer that was lost.
+        if (sent > 0 && isGone(error)) return counts;
+        throw error;
+      });
+      if (JSON.stringify(now) === JSON.stringify(counts)) return;
+      setTarget({ item, counts: now, changed: true });
+      throw new GivenUp();
+    };
+    const send = async () => {
+      if (recounts) await recount();
       sent += 1;
-      return remove(target.item.id).catch((error: unknown) => {
+      return remove(item.id).catch((error: unknown) => {
         // The answer of the first request was lost with the line.
         if (sent > 1 && isGone(error)) return onGone();
         throw error;
@@ -114,15 +133,19 @@ export function useDeletion<Item extends { id: number }, Counts>({
     };
     try {
       const job = await sendOnceReached(send, stays);
-      onDeleted?.(target.item.id);
+      onDeleted?.(item.id);
       setDeleted((count) => count + 1);
-      if (job?.state === 'running') void follow(target.item, job);
+      if (job?.state === 'running') void follow(item, job);
       else notify.success(texts.deleted);
     } catch (error) {
       if (error instanceof GivenUp) return setDeleting(false);
+      if (sent === 0 && !isGone(error)) {
+        notify.error(texts.impactFailed(error));
+        return setDeleting(false);
+      }
       const reason = serverSentence(error);
       notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
-      if (isGone(error)) onDeleted?.(target.item.id);
+      if (isGone(error)) onDeleted?.(item.id);
       // If no answer came, the record may have been deleted.
       if (isGone(error) || leavesOpen(error)) onGone();
     }

@@ -10,6 +10,7 @@ export function useSchoolDeletion(onGone: () => void) {
   return useDeletion<School, SchoolCascade>({
     impact: async (id) => (await call('cascade.schoolImpact', { params: { id } })).data.cascadeInfo,
     remove: async (id) => (await trigger({ params: { id }, query: { force: true } })).data?.job,
+    recounts: true,
     texts: { ...schoolMessages, impactFailed: () => schoolMessages.cascadeMissing },
     onGone,
   });

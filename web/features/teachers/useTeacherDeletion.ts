@@ -15,6 +15,7 @@ export function useTeacherDeletion(onGone: () => void, onDeleted?: (id: number) 
   return useDeletion<Teacher, TeacherCascade>({
     impact: async (id) => (await call('cascade.teacherImpact', { params: { id } })).data.cascadeInfo,
     remove: async (id) => (await trigger({ params: { id }, query: { force: true } })).data?.job,
+    recounts: true,
     texts: { ...teacherMessages, impactFailed },
     onGone,
     onDeleted,
