@@ -246,11 +246,17 @@ describe('the list', () => {
     expect(await page.getByRole('navigation', { name: /^Pages of/ }).count()).toBe(0);
     await search.fill(old.teacher_ID);
     await page.getByText(/^None of the records on this page contains/).waitFor();
+    const asked = page.waitForRequest((request) => request.url().includes(`q=${old.teacher_ID}`));
     await on.button('Search all records').click();
+    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('50');
     await on.row(old.teacher_ID).waitFor();
     expect(new URL(page.url()).searchParams.get('in')).toBe('all');
     await page.reload();
     await on.row(old.teacher_ID).waitFor();
+    // Each record was made in such a year.
+    await search.fill('202');
+    await page.getByRole('row').nth(50).scrollIntoViewIfNeeded();
+    await page.getByText(/^Showing 1 to ([0-9]{2,}) of \1 results/).waitFor();
     await search.fill('');
     await page.getByText(/^Showing 1 to 5 of/).waitFor();
   });

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import type { Rest } from './useRecordList.ts';
+import type { Rest } from './useExtent.ts';
 
 /** How far before the end of the rows the next ones are requested: about two screens. */
 const AHEAD = '1500px';

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Pagination } from '#shared/contracts/responses.ts';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { useEndpoint } from '../api/hooks.ts';
@@ -14,22 +13,10 @@ import {
   withFilter,
   writeRecordState,
 } from './recordState.ts';
-import { isUnfinished, SEARCH_ROWS, SEARCH_STEPS } from './searchRows.ts';
 import { useAddressState, usePaging } from './useAddressState.ts';
+import { type Question, type Rest, restOf, useExtent } from './useExtent.ts';
 
-type Question = `${Listed}.${'list' | 'search'}`;
 export type RowOf<A extends Listed> = ReplyOf<`${A}.list`>['data'][number];
-
-export type Rest = {
-  /** How many rows the page has with them. */
-  rows: number;
-  /** Whether some of them are on their way. */
-  coming: boolean;
-  /** Requests the next of them. */
-  next: () => void;
-  /** Requests all of them. */
-  all: () => void;
-};
 
 export type RecordList<Row> = {
   state: ListState;
@@ -95,29 +82,6 @@ export function usePagesOf(asked: unknown, { data, error, isLoading }: Answered)
 }
 
 /**
- * How many rows of a search are requested. A search that was shown further before, such as on the way back to it, begins
- * where it ended.
- */
-function useExtent(id: Question, question: Readonly<Record<string, unknown>>) {
-  const { cache } = useSWRConfig();
-  const name = JSON.stringify([id, question]);
-  const [grown, setGrown] = useState<{ name: string; limit: number }>();
-  const held = (limit: number) =>
-    cache.get(unstable_serialize([id, { query: { ...question, limit } }]))?.data !== undefined;
-  const wanted = grown?.name === name ? grown.limit : undefined;
-  const limit = wanted ?? SEARCH_STEPS.findLast(held) ?? SEARCH_STEPS[0];
-  const grow = (to: number) =>
-    setGrown((now) => (now?.name === name && now.limit === to ? now : { name, limit: to }));
-  return {
-    limit,
-    /** Whether more rows were requested since the first. */
-    grown: wanted !== undefined,
-    next: () => grow(SEARCH_STEPS.find((step) => step > limit) ?? limit),
-    all: () => grow(SEARCH_ROWS),
-  };
-}
-
-/**
  * The list of an area that the address bar names. An answer belongs to its request, so a late one never replaces a
  * newer one. Until an answer comes, and when a request fails, the last rows stay on screen.
  */
@@ -149,11 +113,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
 
   const paging = usePaging(address, answer, !searching);
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);
-  const coming = extent.grown && answer.isLoading;
-  const shown = answer.data?.data.length ?? 0;
-  const settled = !answer.isLoading && answer.error === undefined;
-  const unfinished =
-    searching && pagination !== undefined && isUnfinished(shown, pagination, extent.limit, settled);
+  const { coming, rest } = restOf(extent, answer, searching ? pagination : undefined);
 
   return {
     state,
@@ -165,10 +125,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     ...paging,
     loading: paging.loading && !coming,
     renewing: answer.isValidating,
-    rest:
-      unfinished && (coming || !answer.isLoading)
-        ? { rows: Math.min(pagination.total, SEARCH_ROWS), coming, next: extent.next, all: extent.all }
-        : undefined,
+    rest,
     area,
     filtered: Object.keys(state.filters).length > 0,
     filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),

@@ -1,8 +1,8 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isSettled } from '../../api/keepAnswer.ts';
-import { SEARCH_ROWS } from '../../list/searchRows.ts';
 import { useAddressState, usePaging } from '../../list/useAddressState.ts';
+import { restOf, useExtent } from '../../list/useExtent.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
 
@@ -25,8 +25,10 @@ export function useMedicalList(): MedicalList {
   const { q, page, limit, severity } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
-  const rowsAsked = everywhere ? { q, limit: SEARCH_ROWS } : { page, limit };
-  const input = { query: { ...rowsAsked, ...(severity && { severity }) } };
+  const chosen = severity && { severity };
+  const extent = useExtent('medicalRecords.list', { q, ...chosen });
+  const rowsAsked = everywhere ? { q, limit: extent.limit } : { page, limit };
+  const input = { query: { ...rowsAsked, ...chosen } };
   const answer = useEndpoint('medicalRecords.list', input, {
     keepPreviousData: true,
     revalidateIfStale: !isSettled('medicalRecords.list', input),
@@ -34,6 +36,7 @@ export function useMedicalList(): MedicalList {
   });
   const paging = usePaging(address, answer, !everywhere);
   const pagination = usePagesOf([everywhere && q, severity], answer);
+  const { coming, rest } = restOf(extent, answer, everywhere ? pagination : undefined);
   const data = answer.data?.data;
   const rows = data && searching && !everywhere ? filterRecords(data, q) : data;
 
@@ -44,6 +47,8 @@ export function useMedicalList(): MedicalList {
     pagination:
       rows && searching && !everywhere ? { page: 1, limit, total: rows.length, totalPages: 1 } : pagination,
     ...paging,
+    loading: paging.loading && !coming,
+    rest,
     pageSizes: MEDICAL_PAGE_SIZES,
     /** The page number stays, because the search filters the records of the page. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
