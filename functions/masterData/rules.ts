@@ -18,14 +18,16 @@ type Special = (typeof SPECIAL)[number];
 
 function takes(collection: Collection, field: Special) {
   if (field === 'code' || field === 'classes') return collection === 'subjects';
+  // A habitation is answered with the district of its block, so a client that sends it back sends the district too.
+  if (field === 'district_id' && collection === 'habitations') return true;
   return parentOf(collection)?.field === field;
 }
 
 /** @throws 400 for every field that items of this collection lack */
-function refuseUnknown(collection: Collection, body: MasterBody, ignored?: Special): void {
-  const issues = SPECIAL.filter(
-    (field) => body[field] !== undefined && field !== ignored && !takes(collection, field),
-  ).map((field) => ({ field, message: httpMessages.unknownField }));
+function refuseUnknown(collection: Collection, body: MasterBody): void {
+  const issues = SPECIAL.filter((field) => body[field] !== undefined && !takes(collection, field)).map(
+    (field) => ({ field, message: httpMessages.unknownField }),
+  );
   refuseInvalid(issues);
 }
 
@@ -45,6 +47,18 @@ function chosenParent(collection: Collection, master: MasterData, body: MasterBo
   return parent.id;
 }
 
+/** @throws 400 for a habitation whose body names a district in which none of these blocks lies */
+function refuseOtherDistrict(
+  collection: Collection,
+  master: MasterData,
+  { district_id }: MasterBody,
+  ...blocks: (number | undefined)[]
+): void {
+  if (collection !== 'habitations' || district_id === undefined) return;
+  if (blocks.some((block) => master.byId('rd-blocks', block)?.parent === district_id)) return;
+  throw invalid('district_id', settingsMessages.otherDistrict);
+}
+
 const CLASSES_JOINED = ',';
 
 /**
@@ -59,7 +73,9 @@ export function newItem(
   const { name, is_active = true, code, classes } = body;
   refuseUnknown(collection, body);
   if (collection !== 'subjects') {
-    return { name, is_active, parent: chosenParent(collection, master, body) };
+    const parent = chosenParent(collection, master, body);
+    refuseOtherDistrict(collection, master, body, parent);
+    return { name, is_active, parent };
   }
   if (!classes) throw invalid('classes', teacherMessages.classRequired);
   return { name, is_active, code: code ?? '', classes: classes.join(CLASSES_JOINED) };
@@ -87,14 +103,15 @@ export function changedItem(
   before: StoredMaster,
   body: MasterBody,
 ): StoredMaster {
-  // A habitation is answered with the district of its block, so a client that sends it back sends the district too.
-  refuseUnknown(collection, body, collection === 'habitations' ? 'district_id' : undefined);
+  refuseUnknown(collection, body);
   const { closing, ...kept } = before;
   const { name = kept.name, is_active = kept.is_active, code = kept.code } = body;
   const classes = body.classes?.join(CLASSES_JOINED) ?? kept.classes;
   const field = parentOf(collection)?.field;
   const moves = field && body[field] !== undefined && body[field] !== kept.parent;
   const parent = moves ? chosenParent(collection, master, body) : kept.parent;
+  // A client that moves a habitation may send back the district that it was answered with.
+  refuseOtherDistrict(collection, master, body, parent, kept.parent);
   return { ...kept, name, is_active, code, classes, parent, former: formerNames(kept, name) };
 }
 

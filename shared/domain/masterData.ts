@@ -26,7 +26,10 @@ export const MasterInput = z.strictObject({
 });
 export type MasterInput = z.output<typeof MasterInput>;
 
-/** The body that adds an RD block (with `district_id`) or a habitation (with `rd_block_id`). */
+/**
+ * The body that adds an RD block (with `district_id`) or a habitation (with `rd_block_id`, beside which `district_id` may
+ * name the block's district).
+ */
 export const LocationInput = z.strictObject({
   name,
   district_id: parentId.optional(),
@@ -50,9 +53,7 @@ export const MasterPatch = z.strictObject({
 });
 export type MasterPatch = z.output<typeof MasterPatch>;
 
-/**
- * The body that changes an RD block or a habitation. In a habitation, `district_id` only echoes the block's district.
- */
+/** The body that changes an RD block or a habitation. In a habitation, `district_id` only echoes the block's district. */
 export const LocationPatch = z.strictObject({
   ...echo,
   name: name.optional(),

@@ -2,6 +2,7 @@ export const settingsMessages = {
   nameRequired: 'Please enter a name!',
   districtFirst: 'Please select a district first!',
   rdBlockFirst: 'Please select an RD block first!',
+  otherDistrict: 'The RD block does not lie in this district',
   duplicateDistrict: 'A district with this name already exists!',
   duplicateRdBlock: 'An RD block with this name already exists in the selected district!',
   duplicateHabitation: 'A habitation with this name already exists in the selected RD block!',

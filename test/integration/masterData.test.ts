@@ -235,13 +235,6 @@ describe('what is refused', () => {
       'Please select an RD block first!',
     ],
     [
-      'a habitation with a district',
-      'habitations',
-      { name: 'x', rd_block_id: 1, district_id: 1 },
-      'district_id',
-      'This field is not known here',
-    ],
-    [
       'a block with a block',
       'rd-blocks',
       { name: 'x', district_id: 1, rd_block_id: 1 },
@@ -463,12 +456,18 @@ describe('a write', () => {
   });
 });
 
-describe('moving', () => {
-  const at = (d: number, b: number) => ({
-    district_id: world.districts[d],
-    rd_block_id: world.blocks[d * 2 + b],
-  });
+const at = (d: number, b: number) => ({
+  district_id: world.districts[d],
+  rd_block_id: world.blocks[d * 2 + b],
+});
 
+it('a habitation may be added with the district of its block, and with no other', async () => {
+  const refused = await add('habitations', 'Zotlang', { ...at(1, 0), district_id: world.districts[0] });
+  expect([refused.status, fields(refused)]).toEqual([400, ['district_id']]);
+  expect((await add('habitations', 'Zotlang', at(1, 0))).body.data).toMatchObject(at(1, 0));
+});
+
+describe('moving', () => {
   it('takes along what lies in a block that nobody uses', async () => {
     const { id } = (await add('rd-blocks', 'Mover', { district_id: world.districts[0] })).body.data;
     const inside = (await add('habitations', 'In the mover', { rd_block_id: id })).body.data;
