@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
-import { messageOf } from '../api/apiError.ts';
 import { saveFile } from '../api/saveFile.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { notify } from '../ui/notify.tsx';
 import { afterEffect } from '../ui/usePrinting.ts';
 import { ExportDialog } from './ExportDialog.tsx';
+import { exportFailure } from './exportFailure.ts';
 import { type Noted, noteExport } from './noteExport.ts';
 import { outSheet } from './outSheet.ts';
 import { writeSheets } from './readSheets.ts';
@@ -37,7 +37,7 @@ export async function exportRows<Row extends { id: number }>(
     void noteExport({ resource, rows, q });
   } catch (error) {
     console.error('The export failed', error);
-    notify.error(messageOf(error, exportMessages.failed));
+    notify.error(exportFailure(error));
   }
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Export } from '#shared/domain/export.ts';
 import { SERVICE } from '#shared/domain/listNames.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
-import { messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { notify } from '../ui/notify.tsx';
+import { exportFailure } from './exportFailure.ts';
 import { followJob } from './followJob.ts';
 import type { FilteredList } from './useRecordList.ts';
 
@@ -72,7 +72,7 @@ export function useServerExport(): Omit<WholeExport, 'start'> & {
       close();
       notify.error(exportMessages.lost);
     } catch (error) {
-      notify.error(messageOf(error, exportMessages.failed));
+      notify.error(exportFailure(error));
     } finally {
       setStarting(false);
     }
@@ -87,7 +87,7 @@ export function useServerExport(): Omit<WholeExport, 'start'> & {
       link.download = data.file_name;
       link.click();
     } catch (error) {
-      notify.error(messageOf(error, exportMessages.failed));
+      notify.error(exportFailure(error));
     }
   };
 
