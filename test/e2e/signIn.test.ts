@@ -79,7 +79,7 @@ describe('signing in', () => {
 
     await page.route('**/api/auth/login', (route) => route.abort());
     await submitSignIn(page, USER);
-    await expect.poll(() => refusal().allTextContents()).toEqual(['Network Error']);
+    await expect.poll(() => refusal().allTextContents()).toEqual(['Login failed. Please try again.']);
     await page.unroute('**/api/auth/login');
 
     await submitSignIn(page, USER, 'not the password at all');

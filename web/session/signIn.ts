@@ -30,7 +30,6 @@ const LOGOUT_PATIENCE_MS = 5000;
 const refusal = (error: unknown): string => {
   if (!(error instanceof ApiError)) return authMessages.loginFailed;
   switch (error.code) {
-    case 'network':
     case 'tooMany':
       return withWait(error.message || authMessages.loginFailed, error);
     case 'unauthenticated':
