@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type AuditEntry, exactUser, INTEGRITY_WORDS, RECORD_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
-import { changesOf, fieldName, readDetails } from '#shared/domain/entryText.ts';
+import { changesOf, fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { ChangeList } from '../../history/ChangeList.tsx';
 import { historyOf, paths } from '../../paths.ts';
@@ -9,7 +9,7 @@ import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import type { Fact } from '../../ui/FactList.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ActionBadge, StatusBadge } from './auditColumns.tsx';
-import { whoIs } from './auditState.ts';
+import { showDetails, whoIs } from './auditState.ts';
 
 const factsOf = (entry: AuditEntry): Fact[] => [
   ['User', [entry.users.username || '-', whoIs(entry.users) && ` (${whoIs(entry.users)})`].join('')],
@@ -44,7 +44,6 @@ const linksOf = ({ users, resource_type, resource_id }: AuditEntry): [text: stri
 /** One entry in full: its changes line by line, and its details as they are stored. */
 export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const changes = changesOf(entry.details, entry.resource_type);
-  const json = JSON.stringify(readDetails(entry.details), null, 2);
   return (
     <DetailsDialog
       title="Audit Log Details"
@@ -72,7 +71,7 @@ export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: (
               whiteSpace="pre-wrap"
               overflowWrap="anywhere"
             >
-              {json}
+              {showDetails(entry.details)}
             </chakra.pre>
           ),
         },

@@ -6,6 +6,7 @@ import {
   NO_FILTERS,
   readAuditState,
   searchEntries,
+  showDetails,
   writeAuditState,
 } from './auditState.ts';
 
@@ -94,3 +95,15 @@ it('colours actions as the specification says', () => {
     'permission_denied yellow',
   ]);
 });
+
+it.each([
+  ['{"rows":12}', '{\n  "rows": 12\n}'],
+  ['{}', '{}'],
+  ['nothing to see here', 'nothing to see here'],
+  ['["forged"]', '["forged"]'],
+])(
+  'shows the details %s formatted where they are a JSON object, and otherwise as they are',
+  (details, shown) => {
+    expect(showDetails(details)).toBe(shown);
+  },
+);

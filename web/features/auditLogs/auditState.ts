@@ -1,7 +1,7 @@
 import { roleFacts } from '#shared/access/roles.ts';
 import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
-import { fieldName } from '#shared/domain/entryText.ts';
+import { fieldName, readDetails } from '#shared/domain/entryText.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { fold } from '#shared/domain/text.ts';
 import { type ListState, readListState, writeListState } from '../../list/listState.ts';
@@ -105,4 +105,10 @@ export function actionColour(action: AuditEntry['action']): 'blue' | 'green' | '
   if (/login|logout/.test(action)) return 'blue';
   if (/delete/.test(action)) return 'red';
   return /create|update/.test(action) ? 'green' : 'gray';
+}
+
+/** The details of an entry, formatted. Those that somebody overwrote with anything but a JSON object are shown as they are. */
+export function showDetails(details: string): string {
+  const read = readDetails(details);
+  return Object.keys(read).length > 0 ? JSON.stringify(read, null, 2) : details;
 }
