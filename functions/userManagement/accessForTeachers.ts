@@ -32,6 +32,8 @@ export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<
   const shown = asked.previewed && new Map(asked.previewed.map(({ id, phone }) => [id, phone]));
   return eachInTime(deps, await peopleOf(deps, asked), async ({ id, name }) => {
     const { input } = await accountOf(deps, id);
+    // A preview that is sent back is not long enough for all of a large school.
+    if (shown && !shown.has(id)) throw new AppError('conflict', userMessages.notReached);
     if (shown && shown.get(id) !== input.phone) throw new AppError('conflict', userMessages.phoneNotShown);
     const account = await addUser(deps, by, input);
     return { id: account.id, name, success: true, message: userMessages.accountMade(account.phone) };

@@ -352,7 +352,7 @@ describe('R85: what is shown before accounts are given', () => {
       { id: other.id, success: false, message: userMessages.phoneNotShown },
     ]);
     const left = await world.call('giveAccess', { body: { teacher_ids: [other.id], previewed: [] } });
-    expect(left.body.data).toMatchObject([{ success: false }]);
+    expect(left.body.data).toMatchObject([{ success: false, message: userMessages.notReached }]);
   });
 
   it('gives nothing twice: two with one phone, or one e-mail', async () => {
