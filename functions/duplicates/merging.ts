@@ -28,6 +28,7 @@ import { handedOver } from '../table/handover.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import { MOST_WRITES, NEW, type Write } from '../table/table.ts';
+import { keptTeacher } from '../teachers/once.ts';
 import { itemsOfTeacher, presentTeacher } from '../teachers/present.ts';
 import {
   type Former,
@@ -80,6 +81,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
     const after = { ...teachers.this, ...fields, updated_at: deps.now().toISOString() };
     const school = two[sides.school_id].school;
     const shown = two[sides.aadhaar_number].shown;
+    const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
     const stays = await teacherStep(
       deps,
       by,
@@ -94,7 +96,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
           chosen: CHOICES.filter((name) => sides[name] === 'other'),
           ...(aadhaar.note && { aadhaar_number: aadhaar.note }),
         },
-        answer: (stored) => presentTeacher(stored, school, master, shown),
+        answer: (stored) => keptTeacher(answer(stored), stored),
       },
     );
     const undo = {
@@ -132,7 +134,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
     ]);
     if (writes.length > MOST_WRITES) throw new AppError('conflict', duplicateMessages.tooMuch);
     await deps.table.transact(writes);
-    return presentTeacher(stays.stored, school, master, shown);
+    return answer(stays.stored);
   });
 }
 

@@ -20,6 +20,7 @@ import { arrivalAt, type StoredSchool, schoolPlace } from '../schools/stored.ts'
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
+import { keptTeacher } from '../teachers/once.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import { shownTeacher } from '../teachers/reads.ts';
 import type { EndedOn, StoredTeacher, TeacherFields } from '../teachers/stored.ts';
@@ -49,7 +50,9 @@ async function changed(
     const { change, step, also, to = school } = await effect(teacher, school, master);
     const answer = (stored: StoredTeacher) => presentTeacher(stored, to, master, shown);
     const at = { before: school, after: to };
-    const { stored, writes } = await teacherStep(deps, by, teacher, change, { at, master, step, answer });
+    const kept = (stored: StoredTeacher) => keptTeacher(answer(stored), stored);
+    const told = { at, master, step, answer: kept };
+    const { stored, writes } = await teacherStep(deps, by, teacher, change, told);
     await commitStep(deps, [...writes, ...also]);
     return answer(stored);
   });

@@ -30,7 +30,7 @@ export type Change<T> = {
   audit: AuditEvent;
   /** A condition on the stored record, beside its rev. */
   condition?: Expression;
-  /** Makes the answer's data, which is stored when the request has an `Idempotency-Key`. */
+  /** Makes what is kept of the answer, its data as a rule, which is stored when the request has an `Idempotency-Key`. */
   answer?: (stored: T & Stored) => unknown;
   also?: Write[];
 };

@@ -16,6 +16,7 @@ import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { KEPT, toTeacherFields } from './fields.ts';
 import { requireDates } from './guardedDates.ts';
+import { keptTeacher } from './once.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
@@ -112,8 +113,9 @@ export async function createTeacher(
   const school = await targetSchool(deps, by.actor, input.school_id);
   const shown = { last4: input.aadhaar_number.slice(-4) };
   const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
+  const kept = (stored: StoredTeacher) => keptTeacher(answer(stored), stored);
   const change = await teacherCreation(deps, input, school, master, take);
-  return answer(await commit<TeacherFields>(deps, by, { ...change, answer }));
+  return answer(await commit<TeacherFields>(deps, by, { ...change, answer: kept }));
 }
 
 /** Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go. */

@@ -58,7 +58,7 @@ export const duplicates = feature('duplicates', 'teacher', {
     params: z.strictObject({ id: numericId }),
     body: MergeInput,
     response: ok(Teacher),
-    idempotent: true,
+    idempotent: 'remade',
     errors: ['notFound', 'stale', 'conflict'],
   },
 });

@@ -47,7 +47,7 @@ export const leaving = feature('leaving', 'teacher', {
       version,
     }),
     response: ok(Teacher),
-    idempotent: true,
+    idempotent: 'remade',
     errors: ['notFound', 'stale', 'conflict'],
   },
   reinstate: {
@@ -58,7 +58,7 @@ export const leaving = feature('leaving', 'teacher', {
     params,
     body: z.strictObject({ reason: Reason, version }),
     response: ok(Teacher),
-    idempotent: true,
+    idempotent: 'remade',
     errors: ['notFound', 'stale', 'conflict'],
   },
 });

@@ -94,7 +94,7 @@ export const teachers = feature('teachers', 'teacher', {
     body: TeacherInput,
     response: ok(Teacher),
     status: 201,
-    idempotent: true,
+    idempotent: 'remade',
     errors: ['duplicate', 'conflict', 'tooMany'],
   },
   update: {

@@ -9,7 +9,7 @@ import { withEngine } from '../support/engine.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
-import { rowsOf } from '../support/rows.ts';
+import { keptAnswers, rowsOf } from '../support/rows.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -343,8 +343,8 @@ describe('a merge', () => {
     expect((await send({ ...body, versions: other })).status).toBe(200);
   });
 
-  it('is done once for a key', async () => {
-    const [a, b] = await twins();
+  it('is done once for a key, with no digit of the number in what is kept for it (R79)', async () => {
+    const [a, b] = await twins({}, { aadhaar_number: '919283745742' });
     const { a: mine, b: theirs } = await pairOf(a, b);
     const sent = {
       params: desk.one(a.id),
@@ -357,7 +357,10 @@ describe('a merge', () => {
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
-    expect(first.body.data.version).toBe(mine.version + 1);
+    expect(first.body.data).toMatchObject({ version: mine.version + 1, aadhaar_number: 'XXXXXXXX5742' });
+    const kept = (await keptAnswers(engine)).filter((text) => JSON.parse(text).id === a.id);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).not.toContain('5742');
   });
 
   it('is for administrators', async () => {

@@ -7,6 +7,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { pausedBefore } from '../support/paused.ts';
+import { keptAnswers } from '../support/rows.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -76,7 +77,7 @@ it('takes who has left out of every count, keeps the ID taken, and ends the acco
 });
 
 it('is done once under one key, and so is taking it back', async () => {
-  const { id } = await desk.teacher('1001');
+  const { id } = await desk.teacher('1001', { aadhaar_number: '919283745731' });
   const once = async (name: string, body: object, key: string) => {
     const { version } = await desk.record(id);
     const sent = {
@@ -87,6 +88,11 @@ it('is done once under one key, and so is taking it back', async () => {
     const [first, again] = [await desk.call(name, sent), await desk.call(name, sent)];
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(first.body.data.aadhaar_number).toBe('XXXXXXXX5731');
+    // R79: nobody reads the last digits in what is kept of the answer.
+    const kept = (await keptAnswers(engine)).filter((text) => JSON.parse(text).id === id);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((text) => text.includes('5731'))).toEqual([]);
   };
   const leaving = { reason: 'superannuation', on: '2026-02-28', order_no: 'R/8' };
   await once('leaving.leave', leaving, 'leave-once-0001');

@@ -5,7 +5,7 @@ import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import type { Answered } from '../support/invoke.ts';
-import { rowsOf } from '../support/rows.ts';
+import { keptAnswers, rowsOf } from '../support/rows.ts';
 import { seedUser, teacherInput } from '../support/seed.ts';
 import { sentCode, sentMessages } from '../support/sentMessages.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -94,6 +94,12 @@ describe('an Aadhaar number (R54, R58)', () => {
     expect(rows.filter(({ pk }) => String(pk).startsWith('AUDIT#')).length).toBeGreaterThan(10);
     expect(rows.some(({ pk }) => String(pk).startsWith('IDEM#'))).toBe(true);
     expect(holding(rows.map(readable))).toEqual([]);
+  });
+
+  it('leaves no last digits in the answers that are kept for requests sent again (R79)', async () => {
+    const kept = await keptAnswers(engine);
+    expect(kept.some((text) => JSON.parse(text).teacher_ID === 'C-1')).toBe(true);
+    expect(kept.filter((text) => CANARIES.some((canary) => text.includes(canary.slice(-4))))).toEqual([]);
   });
 
   it('stands in no line of the log, no snapshot and no answer but that of its reveal', () => {

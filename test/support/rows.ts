@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { engineClient } from './deps.ts';
 
@@ -14,6 +15,10 @@ export const recordsIn = (rows: readonly Row[], prefix: string, sort: string) =>
       .filter(({ sk }) => sk === sort)
       .map((row): [number, Row] => [Number(row.id), row]),
   );
+
+/** The answers that the table keeps for requests that are sent again, unpacked. */
+export const keptAnswers = async (engine: { endpoint: string; tableName: string }) =>
+  (await rowsOf(engine, 'IDEM#')).map(({ data }) => gunzipSync(data as Uint8Array).toString());
 
 /** Every item whose partition key begins with `prefix`, read from the table without our own code. */
 export async function rowsOf(
