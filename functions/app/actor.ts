@@ -67,7 +67,7 @@ export type Once = {
   before?: unknown;
   /**
    * Reads the `data` that was answered under this key. Undefined when nothing was answered yet.
-   * @throws 409 when another request used the same key
+   * @throws 409 when another request used the same key; 404 when it was answered to another role or area of the account
    */
   kept(): Promise<unknown>;
 };

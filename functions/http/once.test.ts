@@ -58,6 +58,19 @@ it('gives the answer of the same request that was quicker', async () => {
   await expect(ask(idempotent, { key: KEY }, failed)).rejects.toThrow('nothing was kept');
 });
 
+it('answers again only to the role and area that the account had (R23, R31)', async () => {
+  const near: typeof ACTOR = { ...ACTOR, scope: { kind: 'district', district: 1 } };
+  const far: typeof ACTOR = { ...ACTOR, scope: { kind: 'district', district: 2 } };
+  const first = await ask(idempotent, { key: KEY, actor: near });
+  for (const actor of [far, { ...near, role: 'sdeo' } as const])
+    await expect(ask(idempotent, { key: KEY, actor })).rejects.toMatchObject({ status: 404, inSight: true });
+  expect(await ask(idempotent, { key: KEY, actor: near })).toEqual(first);
+  expect(run).toHaveBeenCalledTimes(1);
+  // A former version kept no area. What it did is not done again.
+  delete stored?.sees;
+  expect(await ask(idempotent, { key: KEY, actor: far })).toEqual(first);
+});
+
 it('refuses a malformed name, and the name of another request', async () => {
   await expect(ask(idempotent, { key: 'x' })).rejects.toMatchObject({ status: 400 });
   await ask(idempotent, { key: KEY });

@@ -22,7 +22,8 @@ export const once =
 /**
  * Runs a handler. When the endpoint is idempotent and the request has a key, the same request sent again receives the
  * first answer, even while the first one is still running. Only requests with a key are looked up in the table.
- * @throws 400 for a malformed key, 409 when another request used the key
+ * @throws 400 for a malformed key; 409 when another request used the key; 404 when the account has another role or area
+ * since the request was done
  */
 async function runOnce<E extends Endpoint>(
   endpoint: E,
@@ -35,7 +36,7 @@ async function runOnce<E extends Endpoint>(
   const given = deps as Given<E>;
   if (key === undefined || !actor) return run(input, given);
   if (!IDEMPOTENCY_KEY.pattern.test(key)) throw invalid(IDEMPOTENCY_KEY.header, httpMessages.idempotencyKey);
-  const once = await openOnce(deps, actor.id, key, [endpoint.id, route, params, body]);
+  const once = await openOnce(deps, actor, key, [endpoint.id, route, params, body]);
   // Only the data are kept: the message follows from them, and would be paid for with each request.
   const answerOf = (data: unknown): Answer<E> | Promise<Answer<E>> => {
     if (endpoint.idempotent === 'remade') return run({ ...input, once: { ...once, before: data } }, given);

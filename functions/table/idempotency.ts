@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { scopeText } from '#shared/access/scope.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import type { Once } from '../app/actor.ts';
+import type { Actor, Once } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
@@ -18,11 +19,18 @@ const inOrder = (_: string, value: unknown) =>
     : value;
 
 /**
+ * @param actor a request is told its answer as long as its account has the same role and area: answers tell of records
  * @param key the request's `Idempotency-Key`; keys of different accounts never collide
  * @param request everything that it asks for; two requests with one key are the same if this is equal
  */
-export async function openOnce(deps: Deps, actorId: number, key: string, request: unknown): Promise<Once> {
-  const at = keys.idempotency(actorId, key);
+export async function openOnce(
+  deps: Deps,
+  { id, role, scope }: Pick<Actor, 'id' | 'role' | 'scope'>,
+  key: string,
+  request: unknown,
+): Promise<Once> {
+  const at = keys.idempotency(id, key);
+  const sees = `${role} ${scopeText(scope)}`;
   const seconds = () => Math.floor(deps.now().getTime() / 1000);
   // With a secret: from a plain hash of a body the one number in it that is hard to know could be tried out.
   const { digest } = await deps.secrets('requests');
@@ -34,6 +42,7 @@ export async function openOnce(deps: Deps, actorId: number, key: string, request
       put: {
         ...at,
         mac,
+        sees,
         data: gzipSync(JSON.stringify(data)),
         expiresAt: seconds() + KEPT_SECONDS,
       },
@@ -44,11 +53,14 @@ export async function openOnce(deps: Deps, actorId: number, key: string, request
     }),
     kept: async () => {
       const item = (await deps.table.get(at)) as
-        | (Item & { mac?: string; data: Uint8Array; expiresAt: number })
+        | (Item & { mac?: string; sees?: string; data: Uint8Array; expiresAt: number })
         | undefined;
       if (!item || item.expiresAt < seconds()) return undefined;
       // Former versions kept a digest under another key: for a day, the name alone is believed.
       if (item.mac !== undefined && item.mac !== mac) throw new AppError('conflict', httpMessages.keyReused);
+      // Nor did they keep who could see the answer: for the same day, any role and area that may ask is told.
+      if (item.sees !== undefined && item.sees !== sees)
+        throw new AppError('notFound', httpMessages.answeredElsewhere, { inSight: true });
       return JSON.parse(gunzipSync(item.data).toString());
     },
   };

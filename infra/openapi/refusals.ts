@@ -14,7 +14,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.allow) codes.add('forbidden');
   // HTTP gives a body in a GET no meaning, so nobody sends one.
   if (endpoint.method !== 'GET') codes.add('tooLarge').add('unsupportedType');
-  if (endpoint.idempotent) codes.add('conflict');
+  if (endpoint.idempotent) codes.add('conflict').add('notFound');
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 

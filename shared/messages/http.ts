@@ -24,6 +24,7 @@ export const httpMessages = {
   inactiveChoice: (name: string) => `"${name}" is no longer in use and cannot be newly chosen`,
   required: sharedMessages.required,
   idempotencyKey: 'must have 8 to 64 letters, digits, hyphens and underscores',
+  answeredElsewhere: 'This was done before your role or your area changed. Look for it in the lists.',
   keyReused: 'This Idempotency-Key was already used for another request',
   reportsTaken: 'The reports were taken',
   unprintable: 'contains characters that cannot be kept',

@@ -210,7 +210,7 @@ describe.each(routes)('$endpoint.method $path', ({ endpoint, path }) => {
       expected.push('factorDue');
     if (endpoint.allow) expected.push('forbidden');
     if (endpoint.method !== 'GET') expected.push('tooLarge', 'unsupportedType');
-    if (endpoint.idempotent) expected.push('conflict');
+    if (endpoint.idempotent) expected.push('conflict', 'notFound');
     const described: string[] = [];
     for (const status of Object.keys(operation.responses).filter((code) => code >= '400')) {
       const answer = answerOf(operation, status);

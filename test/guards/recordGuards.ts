@@ -181,6 +181,14 @@ export const recordGuards: Guard[] = [
     title: 'key of another request',
   },
   {
+    name: 'request sent again from another role or area',
+    rows: ['R23', 'R31'],
+    file: 'functions/table/idempotency.ts',
+    find: 'if (item.sees !== undefined && item.sees !== sees)',
+    put: 'if (false)',
+    tests: 'functions/http/once.test.ts',
+  },
+  {
     name: 'last super_admin',
     rows: ['R37'],
     file: 'functions/userManagement/superAdmins.ts',
