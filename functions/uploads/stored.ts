@@ -79,7 +79,10 @@ export const presentUpload = (upload: StoredUpload): Upload => ({
   created_at: upload.created_at,
 });
 
-/** Whether an account may use a document that belongs to no record: its uploader and administrators may. */
+/** Whether an account may open a document that belongs to no record: its uploader alone may. */
+export const mayOpen = ({ uploader }: StoredUpload, { id }: Actor) => uploader === id;
+
+/** Whether an account may attach or delete a document that belongs to no record: its uploader and administrators may. */
 export const mayUse = ({ uploader }: StoredUpload, { id, scope }: Actor) =>
   uploader === id || scope.kind === 'all';
 

@@ -19,6 +19,7 @@ import { visibleTeacher } from '../teachers/reads.ts';
 import { openEvidence } from '../tickets/reads.ts';
 import {
   isAttached,
+  mayOpen,
   mayUse,
   notThere,
   objectName,
@@ -65,14 +66,19 @@ export async function saveUpload(deps: Deps, by: ActorBy, file: SentFile): Promi
 
 /**
  * Reads a document that the actor may see: one of a teacher, order or ticket in sight, or, while it belongs to no record,
- * one that the actor may use.
+ * one that `mayIfLoose` lets the actor have.
  * @throws 404 for any other
  */
-async function visibleUpload(deps: Deps, actor: Actor, key: string): Promise<StoredUpload> {
+async function visibleUpload(
+  deps: Deps,
+  actor: Actor,
+  key: string,
+  mayIfLoose: typeof mayOpen,
+): Promise<StoredUpload> {
   const upload = await readUpload(deps, key);
   if (!upload) throw notThere();
   if (!isAttached(upload)) {
-    if (!mayUse(upload, actor)) throw notThere();
+    if (!mayIfLoose(upload, actor)) throw notThere();
     return upload;
   }
   await seeOwner(deps, actor, upload).catch((error) => {
@@ -106,7 +112,7 @@ export async function openUpload(
   key: string,
 ): Promise<{ upload: StoredUpload; bytes: Uint8Array }> {
   const deps = whole(given);
-  const upload = await visibleUpload(deps, by.actor, key);
+  const upload = await visibleUpload(deps, by.actor, key, mayOpen);
   if (upload.state === 'pending') throw new AppError('conflict', medicalMessages.beingChecked);
   if (upload.state === 'quarantined')
     throw new AppError('notFound', medicalMessages.quarantined, { inSight: true });
@@ -124,7 +130,7 @@ export async function openUpload(
  * @throws 404 when it is out of sight; 409 when it belongs to a record
  */
 export async function deleteUpload(deps: Deps, by: ActorBy, key: string): Promise<void> {
-  const upload = await visibleUpload(deps, by.actor, key);
+  const upload = await visibleUpload(deps, by.actor, key, mayUse);
   const attached = () => new AppError('conflict', medicalMessages.uploadAttached);
   if (isAttached(upload)) throw attached();
   const audit = { action: 'delete', resource_type: 'upload', resource_id: key } as const;

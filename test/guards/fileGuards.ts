@@ -216,7 +216,7 @@ export const fileGuards: Guard[] = [
     name: 'scope: document of no record',
     rows: ['R51'],
     file: 'functions/uploads/writes.ts',
-    find: 'if (!mayUse(upload, actor)) throw notThere();',
+    find: 'if (!mayIfLoose(upload, actor)) throw notThere();',
     put: '',
     tests: UPLOADS,
     title: 'R51',

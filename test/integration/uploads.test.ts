@@ -45,8 +45,8 @@ const found = (key: string, scanResultStatus: string) =>
   } satisfies ScanEvent);
 
 /** Uploads a document. Returns its path and its key. */
-async function uploaded(file?: Parameters<typeof medical.upload>[0]) {
-  const answer = await medical.upload(file);
+async function uploaded(...sent: Parameters<typeof medical.upload>) {
+  const answer = await medical.upload(...sent);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const url: string = answer.body.data.url;
   return { url, key: url.split('/').at(-1) ?? '' };
@@ -97,11 +97,18 @@ describe('a document', () => {
     expect([await open(own.key), await open(other.key)]).toEqual([200, 404]);
   });
 
-  it('R51: that belongs to no record is for administrators only', async () => {
-    const { key } = await uploaded();
-    await arrived(key);
-    expect((await medical.open(key)).status).toBe(200);
-    for (const role of ['deo', 'hoi'] as const) expect((await medical.open(key, role)).status).toBe(404);
+  it('R51: that belongs to no record is for its uploader only, and administrators may delete it', async () => {
+    const [own, officers] = [await uploaded(), await uploaded({}, 'deo')];
+    for (const { key } of [own, officers]) await arrived(key);
+    const seen = async (key: string) => {
+      const statuses: [string, number][] = [];
+      for (const role of ['super_admin', 'admin', 'deo', 'hoi'] as const)
+        statuses.push([role, (await medical.open(key, role)).status]);
+      return Object.fromEntries(statuses);
+    };
+    expect(await seen(own.key)).toEqual({ super_admin: 404, admin: 200, deo: 404, hoi: 404 });
+    expect(await seen(officers.key)).toEqual({ super_admin: 404, admin: 404, deo: 200, hoi: 404 });
+    expect((await medical.drop(officers.key)).status).toBe(200);
   });
 
   it('R53: is given out once it was found clean, not before and not when it was blocked', async () => {
