@@ -5,12 +5,13 @@ import { answer } from '../directory/ask/answer.ts';
 import { createAnswerExport } from '../exports/jobs.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { keptQuestion } from './kept.ts';
 import { checkedQuestion, worldOf } from './world.ts';
 
 export const run: Run<typeof ask.export> = async (input, deps) => {
   if (!can(input.actor.role, `${input.body.query.of}.export`)) throw new AppError('forbidden');
   const world = await worldOf(deps, input);
-  const query = checkedQuestion(input.body.query, world.master);
+  const query = keptQuestion(checkedQuestion(input.body.query, world.master), world);
   const { total } = answer(query, world);
   return { success: true, data: await createAnswerExport(deps, input, { ...input.body, query }, total) };
 };

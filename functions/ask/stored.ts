@@ -100,7 +100,7 @@ export async function createQuestion(
     throw new AppError('conflict', askMessages.tooManyQuestions(MOST_QUESTIONS));
   const now = deps.now().toISOString();
   const made: StoredQuestion = {
-    ...input,
+    ...named(input),
     ...{ id: deps.newId(), version: 1, owner: { id: ownerId, username }, created_at: now, updated_at: now },
   };
   const answered = answerOf(made);
@@ -134,7 +134,7 @@ export async function updateQuestion(
   const read = namedNow(before.query, master);
   const same = JSON.stringify(read) === JSON.stringify(input.query);
   const after: StoredQuestion = {
-    ...input,
+    ...named(input),
     ...{ id, owner, created_at, version: version + 1, updated_at: deps.now().toISOString() },
     // What another question found says nothing of this one.
     ...(same && mailed && { mailed }),
@@ -171,6 +171,9 @@ export async function deleteQuestion(given: Guarded, by: ActorBy, id: string): P
     ]);
   });
 }
+
+/** A question under a name that holds no Aadhaar number. */
+const named = (input: QuestionInput): QuestionInput => ({ ...input, name: withoutAadhaar(input.name) });
 
 /** The condition that a question is as it was read. */
 const unchanged = ({ version }: StoredQuestion): Expression => ({

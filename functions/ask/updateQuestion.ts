@@ -1,12 +1,13 @@
 import { ask } from '#shared/contracts/ask.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
+import { keptQuestion } from './kept.ts';
 import { presentQuestion, updateQuestion } from './stored.ts';
 import { checkedQuestion, worldOf } from './world.ts';
 
 export const run: Run<typeof ask.updateQuestion> = async (input, deps) => {
   const world = await worldOf(deps, input);
-  const query = checkedQuestion(input.body.query, world.master);
+  const query = keptQuestion(checkedQuestion(input.body.query, world.master), world);
   const saved = await updateQuestion(
     deps,
     input,

@@ -73,7 +73,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
     return begin(
       deps,
       by,
-      { ...asked, total, file_name },
+      { ...asked, q: keptText(q, total), total, file_name },
       { list, filters, ...(q && { q: withoutAadhaar(q) }) },
     );
   }
@@ -85,9 +85,16 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
       : 0;
   const medical = ill > 0 ? { medical_records: ill } : {};
   const file_name = exportFileName({ file: `${kind}_report_all` }, todayOf(deps));
-  const begun = { kind, filters, q, sort, order, total: rows.length, file_name };
+  const total = rows.length;
+  const begun = { kind, filters, q: keptText(q, total), sort, order, total, file_name };
   return begin(deps, by, begun, { ...medical, filters, q: withoutAadhaar(q), sort, order });
 }
+
+/**
+ * The text of a search as it is kept: any digits that may be an Aadhaar number are masked, since no record is found by
+ * one. A Teacher ID or the number of an order may look like one. It has found rows, which the file must have as well.
+ */
+const keptText = (q: string, found: number) => (found > 0 ? q : withoutAadhaar(q));
 
 /**
  * Starts an export of the answer to a question.
@@ -107,7 +114,8 @@ export async function createAnswerExport(
   const file_name = format === 'csv' ? name.replace(/xlsx$/, 'csv') : name;
   const list = { kind: query.of, filters: {}, q: '', sort: 'newest', order: undefined } as const;
   const question = withoutAadhaar(sentenceOf(query));
-  return begin(deps, by, { ...list, total, file_name, answer: asked }, { question, format });
+  const answer = { ...asked, name: withoutAadhaar(asked.name) };
+  return begin(deps, by, { ...list, total, file_name, answer }, { question, format });
 }
 
 type Begun = Omit<StoredExport, 'id' | 'state' | 'done' | 'number' | 'maker' | 'created_at' | 'updated_at'>;

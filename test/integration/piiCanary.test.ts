@@ -18,12 +18,15 @@ let world: TeacherWorld;
 /** Numbers that appear nowhere else. */
 const CANARIES = ['919283746501', '919283746512', '919283746523', '919283746534'] as const;
 const [kept, changed, cleared, deleted] = CANARIES;
+/** A Teacher ID of as many digits, which finds its record. */
+const LOOKS_ALIKE = '300000000017';
 const answers: Answered[] = [];
 const reveals: Answered[] = [];
 
 /** Everything that is done with the numbers, including refusals. */
 beforeAll(async () => {
-  deps = Object.assign(testDeps({ engine }), { snapshots: blobs });
+  const exports = { ...testDeps({ engine }).exports, request: async () => {} };
+  deps = Object.assign(testDeps({ engine }), { snapshots: blobs, exports });
   world = await teacherWorld(deps);
   const add = async (teacher_ID: string, aadhaar_number: string, key?: string) => {
     const body = teacherInput(teacher_ID, '1001', { aadhaar_number });
@@ -68,8 +71,40 @@ beforeAll(async () => {
     const body = { resource: 'teacher', rows: 0, q };
     expect((await callById('audit.noteExport', deps, world.as('admin', { body }))).status).toBe(200);
   }
+  for (const q of [kept, `of ${typed}`]) await searchedFor(q);
+  await add(LOOKS_ALIKE, '');
+  await searchedFor(LOOKS_ALIKE);
   await snapshot(deps);
 });
+
+/** Keeps a text in everything that a search can be kept as. */
+async function searchedFor(q: string) {
+  const call = async (id: string, sent: object) => {
+    const { status, body } = await callById(id, deps, world.as('admin', sent));
+    expect([200, 201], JSON.stringify(body)).toContain(status);
+    return body.data;
+  };
+  const all = [
+    ['search', 'contains', q],
+    ['teacher_ID', 'in', [q, 'C-1']],
+  ];
+  const query = { of: 'teachers', all };
+  const name = `who is ${q}`;
+  await call('exports.create', { body: { kind: 'teachers', q } });
+  await call('ask.export', { body: { query, name: q, format: 'csv' } });
+  const { id, version } = await call('ask.createQuestion', {
+    body: { name, query },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  await call('ask.updateQuestion', {
+    params: { questionId: id },
+    body: { name: `${name}?`, query, version },
+  });
+  const { views, version: was } = await call('views.get', {});
+  const search = String(new URLSearchParams({ q, sort: 'name' }));
+  const view = { list: 'teachers', name: `${'My '.repeat(views.length)}${q}`, search };
+  await call('views.save', { body: { views: [...views, view], version: was } });
+}
 
 const holding = (texts: readonly string[]) =>
   texts.filter((text) => CANARIES.some((canary) => text.replace(/[ -]/g, '').includes(canary)));
@@ -94,6 +129,15 @@ describe('an Aadhaar number (R54, R58)', () => {
     expect(rows.filter(({ pk }) => String(pk).startsWith('AUDIT#')).length).toBeGreaterThan(10);
     expect(rows.some(({ pk }) => String(pk).startsWith('IDEM#'))).toBe(true);
     expect(holding(rows.map(readable))).toEqual([]);
+  });
+
+  it('is masked where a search for it is kept, and what looks alike is found again', async () => {
+    const rows = await rowsOf(engine, '');
+    const of = (prefix: string) => JSON.stringify(rows.filter(({ pk }) => String(pk).startsWith(prefix)));
+    for (const prefix of ['EXPORT#', 'QUESTION', 'VIEWS#'])
+      expect(of(prefix), prefix).toContain('XXXXXXXXXXXX');
+    expect(rows.filter(({ pk, q }) => String(pk).startsWith('EXPORT#') && q === LOOKS_ALIKE)).toHaveLength(1);
+    expect(of('QUESTION')).toContain(`["search","contains","${LOOKS_ALIKE}"]`);
   });
 
   it('leaves no last digits in the answers that are kept for requests sent again (R79)', async () => {

@@ -46,6 +46,11 @@ describe('the views of an account', () => {
     ['no name', [{ ...AWAY, name: ' ' }], 'views.0.name'],
     ['what is no address', [{ ...AWAY, search: 'q=<script>' }], 'views.0.search'],
     ['one name twice', [AWAY, { ...AWAY, name: 'AWAY' }], 'views'],
+    [
+      'names alike but for a number that is masked',
+      ['919283746501', '919283746512'].map((number) => ({ ...AWAY, name: `of ${number}` })),
+      'views',
+    ],
     ['too many', Array.from({ length: 41 }, (_, i) => ({ ...AWAY, name: `View ${i}` })), 'views'],
   ])('are refused with %s', async (_, views, field) => {
     const { status, body } = await save('deo', { views, version: 0 });
