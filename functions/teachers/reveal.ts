@@ -15,11 +15,10 @@ const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { in
 /**
  * Reads a teacher's whole Aadhaar number. The audit entry is stored before the number is returned. A refusal leaves an
  * entry, too.
- * @throws 403 `proofDue`; 404 when the actor may not see the teacher or there is no number; 429 after too many in an hour; 503 when KMS
- * does not open the key
+ * @throws 404 when the actor may not see the teacher or there is no number; 403 `proofDue`; 429 after too many in an
+ * hour; 503 when KMS does not open the key
  */
 export async function revealAadhaar(deps: Deps, by: ActorBy, id: number, reason: string): Promise<string> {
-  requireFreshProof(deps, by.actor);
   const { teacher } = await visibleTeacher(deps, by.actor, id);
   const note = async (refused?: AppError) => {
     const entry = auditWrites(deps, by, {
@@ -33,6 +32,7 @@ export async function revealAadhaar(deps: Deps, by: ActorBy, id: number, reason:
     await deps.table.transact(entry);
   };
   try {
+    requireFreshProof(deps, by.actor);
     const aadhaar = await openAadhaar(deps, by.actor, teacher);
     // The bin keeps the number of a record that was deleted since it was read.
     await visibleTeacher(deps, by.actor, id);

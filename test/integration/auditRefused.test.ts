@@ -109,6 +109,32 @@ describe('R87: a reveal', () => {
   });
 });
 
+describe('R87: a reveal that lacks a fresh proof', () => {
+  it('leaves an entry for the teacher it asks for, and is no look that the alarm counts', async () => {
+    const { id } = (await world.add(body(number()))).body.data;
+    const strict = testDeps({ engine, now: clock.now, shared: deps, limits: { freshProofSeconds: 600 } });
+    const user = await seedUser(deps, 'admin');
+    const token = await tokenFor(deps, user);
+    const ask = (of: number) => {
+      const sent = { token, params: { id: String(of) }, body: { reason: 'Pension' } };
+      return callById('teachers.revealAadhaar', strict, sent);
+    };
+    clock.advance(601);
+    const entries = await auditedBy(engine, async () => {
+      const { status, body: answer } = await ask(id);
+      expect([status, answer.error]).toEqual([403, 'proofDue']);
+    });
+    expect(entries).toMatchObject([
+      { action: 'view', resource_type: 'teacher', resource_id: String(id), success: false },
+    ]);
+    expect(entries[0]?.actor_id).toBe(user.id);
+    expect(JSON.parse(String(entries[0]?.details))).toEqual({ field: 'aadhaar_number', reason: 'Pension' });
+    expect(strict.lines.filter((line) => 'AadhaarReveals' in line)).toEqual([]);
+    // Nobody is asked for a proof for the sake of a teacher who is not there.
+    expect((await ask(999_999)).status).toBe(404);
+  });
+});
+
 describe('R87: a session that nobody has', () => {
   const list = (token: string, ip: string) => callById('schools.list', deps, { token, ip });
   const forged = async () => {

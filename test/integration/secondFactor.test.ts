@@ -7,10 +7,11 @@ import { localDataKeys, ofAnotherDeployment, testDeps } from '../support/deps.ts
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { codeAt, factorWorld } from '../support/factorWorld.ts';
-import { seedUser, tokenFor } from '../support/seed.ts';
+import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { sentMessages } from '../support/sentMessages.ts';
 import { allItems, auditedBy, deviceOf, fakeClock, newAddress, signIn } from '../support/signIn.ts';
 import { SoftPasskey } from '../support/softPasskey.ts';
+import { teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
 const clock = fakeClock();
@@ -328,6 +329,7 @@ describe('what asks for a fresh proof', () => {
   };
 
   it('is a new role, another’s new e-mail, several roles, and second steps: not other changes, not within 10 minutes', async () => {
+    const { id } = (await (await teacherWorld(deps)).add(teacherInput('F-1', '1001'))).body.data;
     const { token, call, other, user } = await later();
     clock.advance(600);
     expect((await call('update', { email: 'new.one@example.org' })).status).toBe(200);
@@ -356,7 +358,7 @@ describe('what asks for a fresh proof', () => {
     await refused(
       callById('teachers.revealAadhaar', deps, {
         token,
-        params: { id: '1' },
+        params: { id: String(id) },
         body: { reason: 'a reason to see it' },
       }),
     );
