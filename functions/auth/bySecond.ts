@@ -10,14 +10,14 @@ import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts'
 import { openedSession } from '../security/openedSession.ts';
 import { signIn } from '../security/signIn.ts';
 import { factorNotice } from '../security/signInNotice.ts';
-import { isStepOf, StepGone, tryStep, whyOver } from '../security/signInSteps.ts';
+import { isStepOf, type Over, readStep, StepGone, tryStep } from '../security/signInSteps.ts';
 import { trustCookie } from '../security/trust.ts';
 import { retrying } from '../table/commit.ts';
 import { mayUsePassword, presentUser, storedUser } from '../userManagement/accounts.ts';
 
 type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 
-const WHY = {
+const WHY: Record<Over | 'changed', string> = {
   tries: factorMessages.stepTries,
   time: factorMessages.stepOver,
   ended: factorMessages.stepEnded,
@@ -39,17 +39,28 @@ export async function signInBySecond(
 ) {
   const { cookies, origin, reply } = by;
   requireOne(sent);
-  const step = await tryStep(deps, ticket, 'second');
-  if (!step) throw over(await whyOver(deps, ticket, 'second'));
+  const inForce = async () => {
+    const found = await readStep(deps, ticket, 'second');
+    if (typeof found === 'string') throw over(found);
+    return found;
+  };
+  const waiting = await inForce();
   const present = async () => {
-    const user = await storedUser(deps, step.user_id);
+    const user = await storedUser(deps, waiting.user_id);
     // It may have been deactivated, reset or given another password meanwhile.
-    if (!mayUsePassword(user) || !user.second_factor || !isStepOf(step, user)) throw over('changed');
+    if (!mayUsePassword(user) || !user.second_factor || !isStepOf(waiting, user)) throw over('changed');
     if (user.first_password) throw new AppError('passwordChange');
     return user;
   };
   const user = await present();
   const attempt = await beginAttempt(deps, by, user.username, user, proof);
+  // Only now: who is asked for work first, or told to wait, has nothing compared and loses no try.
+  const step = await tryStep(deps, ticket, 'second');
+  if (!step) {
+    await attempt.giveBack();
+    await inForce();
+    throw over('ended');
+  }
   const refuse = async () => {
     await attempt.fail({ step: 'second' });
     throw new AppError('unauthenticated', factorMessages.wrong);

@@ -91,14 +91,18 @@ export async function tryStep(
 }
 
 /** Why a ticket is not in force: its tries are spent, its time is over, or it was used or never was one. */
-export async function whyOver(
-  { table, now }: Pick<Deps, 'table' | 'now'>,
+export type Over = 'tries' | 'time' | 'ended';
+
+/** Reads a ticket without taking a try, or tells why it is not in force. */
+export async function readStep(
+  { table, now, limits }: Pick<Deps, 'table' | 'now' | 'limits'>,
   ticket: string,
   purpose: Purpose,
-): Promise<'tries' | 'time' | 'ended'> {
+): Promise<Step | Over> {
   const step = await table.get<Step>(keys.step(hashOf(ticket)));
   if (step?.purpose !== purpose) return 'ended';
-  return step.until > seconds(now()) ? 'tries' : 'time';
+  if (step.until <= seconds(now())) return 'time';
+  return step.tries < limits.stepTries ? step : 'tries';
 }
 
 /** Whether a ticket is of this account with the password that it has now. */

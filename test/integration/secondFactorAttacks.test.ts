@@ -305,13 +305,32 @@ describe('brute force', () => {
       ),
     );
     const compared = guesses.filter(({ body }) => body.message === factorMessages.wrong);
-    expect(compared.length).toBeLessThanOrEqual(5);
+    expect(compared).toHaveLength(5);
     // The sign-in is told that it begins anew, and why.
     expect((await world.second({ ticket, code })).body).toMatchObject({
       error: 'unauthenticated',
       message: factorMessages.stepTries,
       issues: [{ field: 'ticket', message: factorMessages.stepTries }],
     });
+  });
+
+  it('a request that is asked for work, or told to wait, takes no try of its ticket', async () => {
+    const busy = testDeps({ engine, now: clock.now, shared: deps, limits: { loginProofFromNameHour: 1 } });
+    const strict = factorWorld(busy, clock);
+    const { user, secret } = await strict.withApp();
+    const { ticket } = await strict.ask(user.username);
+    // Each code but the first is sent twice: the second time with the work that it is asked for.
+    for (let i = 0; i < 4; i += 1) expect((await strict.second({ ticket, code: WRONG })).status).toBe(401);
+    expect((await strict.second({ ticket, code: strict.nextCode(secret) })).status).toBe(200);
+
+    const { user: locked, secret: theirs } = await world.withApp();
+    const ip = newAddress();
+    for (let i = 0; i < 5; i += 1) await signIn(deps, locked.username, { password: 'not this one', ip });
+    const { ticket: waiting } = await world.ask(locked.username);
+    const code = codeAt(theirs, new Date(clock.now().getTime() + 30_000));
+    for (let i = 0; i < 6; i += 1)
+      expect((await world.second({ ticket: waiting, code }, { ip })).status).toBe(429);
+    expect((await world.second({ ticket: waiting, code })).status).toBe(200);
   });
 
   it('a hundred wrong codes in a row shut the app, wherever they come from, until an administrator unlocks', async () => {
