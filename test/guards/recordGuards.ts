@@ -315,8 +315,16 @@ export const recordGuards: Guard[] = [
     name: 'throttle: numbers that another teacher has, many at once',
     rows: ['R87'],
     file: 'functions/teachers/duplicates.ts',
-    find: 'await countInWindow(deps, name, most, HOUR_SECONDS, { message });',
-    put: 'await countInWindow(deps, name, most, HOUR_SECONDS, { message }).catch(() => undefined);',
+    find: 'if (!inPart) await count();',
+    put: 'if (!inPart) await count().catch(() => undefined);',
+    tests: 'test/integration/auditRefused.test.ts',
+  },
+  {
+    name: 'throttle: numbers that another teacher has, many at once, of who sees a part',
+    rows: ['R87'],
+    file: 'functions/teachers/duplicates.ts',
+    find: 'if (inPart) await count();',
+    put: 'if (inPart) await requireRoom(deps, name, most, message);',
     tests: 'test/integration/auditRefused.test.ts',
   },
   {

@@ -70,6 +70,24 @@ describe('R87: "Another teacher already has this number"', () => {
     clock.advance(3600);
   });
 
+  it('is told no more often to who sees a part of the state and tries many numbers at once', async () => {
+    const taken = Array.from({ length: 12 }, number);
+    for (const one of taken) await world.add(body(one), 'super_admin');
+    const { id } = (await world.add(body())).body.data;
+    // What nobody has counts for nothing.
+    for (const _ of [1, 2, 3])
+      expect((await world.change(id, { aadhaar_number: number() }, 'hoi')).status).toBe(200);
+    let statuses: number[] = [];
+    const entries = await auditedBy(engine, async () => {
+      const asking = taken.map((aadhaar_number) => world.change(id, { aadhaar_number }, 'hoi'));
+      statuses = (await Promise.all(asking)).map(({ status }) => status);
+    });
+    expect(statuses.sort()).toEqual([409, 409, ...Array(10).fill(429)]);
+    // The others were not looked for, so their refusal says nothing of them.
+    expect(entries).toHaveLength(2);
+    clock.advance(3600);
+  });
+
   it('counts nothing for a number that nobody has, nor for a Teacher ID that is taken', async () => {
     const one = body(number());
     await world.add(one);
