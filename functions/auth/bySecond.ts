@@ -10,7 +10,7 @@ import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts'
 import { openedSession } from '../security/openedSession.ts';
 import { signIn } from '../security/signIn.ts';
 import { factorNotice } from '../security/signInNotice.ts';
-import { isStepOf, type Over, readStep, StepGone, tryStep } from '../security/signInSteps.ts';
+import { giveTryBack, isStepOf, type Over, readStep, StepGone, tryStep } from '../security/signInSteps.ts';
 import { trustCookie } from '../security/trust.ts';
 import { retrying } from '../table/commit.ts';
 import { mayUsePassword, presentUser, storedUser } from '../userManagement/accounts.ts';
@@ -29,6 +29,7 @@ const over = (why: keyof typeof WHY) =>
 
 /**
  * Takes the second step of a sign-in. A wrong code counts as a wrong password does, and is counted before it is compared.
+ * What a service was away for counts for nothing.
  * @throws 401 where the ticket is not in force, and in other words where the code, passkey or recovery code does not
  * match; 429
  */
@@ -65,9 +66,10 @@ export async function signInBySecond(
     await attempt.fail({ step: 'second' });
     throw new AppError('unauthenticated', factorMessages.wrong);
   };
-  const matched = await matchFactor(deps, user, sent, step.challenge);
+  const orGiveBack = <T>(work: Promise<T>) => attempt.orGiveBack(work, () => giveTryBack(deps, ticket));
+  const matched = await orGiveBack(matchFactor(deps, user, sent, step.challenge));
   if (!matched) return refuse();
-  const master = await currentMaster(deps);
+  const master = await orGiveBack(currentMaster(deps));
   const opening = retrying(async () => {
     const fresh = await present();
     const notice = matched.way === 'recovery' ? await factorNotice(deps, fresh, 'recovery') : [];
@@ -78,7 +80,7 @@ export async function signInBySecond(
       also: [step.used, ...matched.writes, ...notice],
     });
   });
-  const { stamped, refresh } = await opening.catch((error) => {
+  const { stamped, refresh } = await orGiveBack(opening).catch((error) => {
     if (error instanceof FactorUsed) return refuse();
     throw error instanceof StepGone ? over('ended') : error;
   });

@@ -38,7 +38,7 @@ export async function proveOwner(given: Guarded, by: Asking, asked: Asked): Prom
     await attempt.fail({ step: 'proof' });
     throw invalid(field, factorMessages.wrongProof);
   };
-  const matched = await match(deps, user, asked);
+  const matched = await attempt.orGiveBack(match(deps, user, asked));
   if (!matched) return refuse();
   await deps.table
     .transact([

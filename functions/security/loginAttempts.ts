@@ -2,6 +2,7 @@ import { claimFold } from '#shared/domain/text.ts';
 import { type By, identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
+import { AppError } from '../app/errors.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -126,12 +127,27 @@ export async function beginAttempt(
   // A counter that cannot be cleared now only delays later attempts.
   const settled = (writing: Promise<void>) =>
     writing.catch((error) => deps.log({ attemptsKept: String(error) }));
+  const back = () => settled(giveBackOne(deps, attempt, reserved));
   return {
     newDevice: device === undefined,
     /** Keeps the entry of the failure. @param more what it says of an attempt that is no sign-in */
     fail: (more?: More) => recordFailure(deps, by, attempt, user, reserved, more),
     release: () => settled(release(deps, attempt, reserved)),
-    giveBack: () => settled(giveBackOne(deps, attempt, reserved)),
+    giveBack: back,
+    /**
+     * Waits for work that finds nothing wrong with what was sent. Where it ends because a service is away, the attempt
+     * no longer counts.
+     * @param also gives back what else was taken for the attempt
+     */
+    async orGiveBack<T>(work: Promise<T>, also = async () => {}): Promise<T> {
+      try {
+        return await work;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'unavailable')
+          await Promise.all([back(), settled(also())]);
+        throw error;
+      }
+    },
     /** The cookie by which the browser is known from now on. @param password the hash of the account's password */
     deviceCookie: (password: string | undefined) => deviceCookieFor(deps, by.cookies, name, password),
   };

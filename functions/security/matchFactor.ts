@@ -32,7 +32,8 @@ export function requireOne(sent: Record<string, unknown>): void {
  * Compares what was sent with the second steps of an account. Undefined where it does not match. Whether it was taken
  * before is found by its writes.
  * @param challenge what a passkey must have signed
- * @throws 429 after too many wrong codes in a row: six digits could be guessed at in the end
+ * @throws 429 after too many wrong codes in a row: six digits could be guessed at in the end; 503 before anything is
+ * compared
  */
 export async function matchFactor(
   deps: Deps,
@@ -56,8 +57,10 @@ async function matchCode(
   code: string,
 ): Promise<MatchedFactor | undefined> {
   const wrong = wrongCodesOf(userId);
+  // Where KMS is away nothing is compared, so nothing counts as wrong.
+  const secret = totp && (await openTotp(deps, userId, totp));
   await countInWindow(deps, wrong, deps.limits.loginConsecutiveFailures, FOREVER_SECONDS);
-  const step = totp && stepOfCode(await openTotp(deps, userId, totp), code, deps.now());
+  const step = secret && stepOfCode(secret, code, deps.now());
   if (step === undefined) return undefined;
   const use: Write = {
     update: keys.totp(userId),

@@ -4,6 +4,7 @@ import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import type { Sealed } from './envelope.ts';
+import { ignoringAbsence } from './throttle.ts';
 
 /** What waits for its second half. A ticket of one purpose is none of another. */
 type Purpose = 'second' | 'totp' | 'passkey' | 'proof';
@@ -88,6 +89,13 @@ export async function tryStep(
     if (error instanceof ConditionFailed) return undefined;
     throw error;
   }
+}
+
+/** Gives back a try of a ticket with which nothing was found wrong. A ticket that is gone stays so. */
+export async function giveTryBack({ table }: Pick<Deps, 'table'>, ticket: string): Promise<void> {
+  const back = { text: 'ADD tries :back', values: { ':back': -1 } };
+  const taken = { text: 'tries > :zero', values: { ':zero': 0 } };
+  await ignoringAbsence(table.update(keys.step(hashOf(ticket)), back, taken));
 }
 
 /** Why a ticket is not in force: its tries are spent, its time is over, or it was used or never was one. */

@@ -186,7 +186,8 @@ export const dropped = (name: string): Write => ({
   condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
 });
 
-async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
+/** Waits for a write that has nothing to do where its condition does not hold. */
+export async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
   try {
     await writing;
   } catch (error) {

@@ -1,10 +1,12 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { unavailable } from '#functions/app/errors.ts';
 import { openKeyStore } from '#functions/security/keyStore.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { codeAt, factorWorld } from '../support/factorWorld.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { faultyClient } from '../support/faults.ts';
 import { brokenInvariants, expectInvariants } from '../support/invariants.ts';
@@ -111,6 +113,29 @@ describe('F16: with KMS down', () => {
     const user = await seedUser(deps, 'admin');
     const asked = await call('auth.requestPasswordReset', { body: { email: user.email }, ip: newAddress() });
     expect(asked.status).toBe(503);
+  });
+});
+
+describe('F16: a second step with KMS down', () => {
+  it('counts for nothing: not as an attempt, not as a try of the ticket, not as a wrong code', async () => {
+    const keyless = {
+      make: () => Promise.reject(unavailable(new Error('away'))),
+      open: () => Promise.reject(unavailable(new Error('away'))),
+    };
+    const down = testDeps({ engine, shared: { ...deps, dataKeys: keyless, messageKeys: keyless } });
+    const factors = factorWorld(deps, { now: () => new Date(), advance: () => undefined });
+    const { user, token, secret, recovery } = await factors.withApp();
+    const { ticket } = await factors.ask(user.username);
+    const ip = newAddress();
+    const code = () => codeAt(secret, new Date(Date.now() + 30_000));
+    // The code cannot be compared. The recovery code is right, and its owner cannot be told that it was used.
+    for (const way of [{ code: code() }, { recovery: recovery[0] }])
+      for (let i = 0; i < 3; i += 1)
+        expect((await callById('auth.second', down, { ip, body: { ticket, ...way } })).status).toBe(503);
+    for (let i = 0; i < 6; i += 1)
+      expect((await callById('factors.prove', down, { ip, token, body: { code: code() } })).status).toBe(503);
+    expect(await rowsOf(engine, `THROTTLE#second-in-a-row#${user.id}`)).toEqual([]);
+    expect((await callById('auth.second', deps, { ip, body: { ticket, code: code() } })).status).toBe(200);
   });
 });
 
