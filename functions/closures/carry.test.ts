@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Lists } from '../moves/entries.ts';
 import { carried, carriedBack } from './carry.ts';
@@ -66,9 +66,9 @@ it('takes nothing back of a list in which somebody changed an entry since', () =
   expect(carriedBack(changed, done)).toEqual(changed);
 });
 
-const attachment = (school_id: string, end_date: string) =>
+const attachment = (school_id: string, end_date: string, joining_date = '2026-01-01') =>
   ({
-    ...{ department_name: 'School', designation: 'Teacher', joining_date: '2026-01-01', end_date },
+    ...{ department_name: 'School', designation: 'Teacher', joining_date, end_date },
     ...{ district: 'Lunglei', rd_block: '', habitation: '', school_id },
   }) as never;
 
@@ -91,4 +91,37 @@ it('leaves an attachment that ended by then, and ends one to the own school that
   const own = lists({ attachments: [attachment('2002', '2026-12-31')] });
   const { lists: after } = carried(own, FROM, TO, '2026-02-28', '2002');
   expect(after.attachments).toMatchObject([{ school_id: '2002', end_date: '2026-02-28' }]);
+});
+
+describe('an attachment that began after the day', () => {
+  it.each([
+    ['without an end', ''],
+    ['that ends later', '2026-12-31'],
+  ])('ends and goes on on its first day, once, %s', (_, end_date) => {
+    const before = lists({ attachments: [attachment('1001', end_date, '2026-03-02')] });
+    const { lists: after, carried: done } = carried(before, FROM, TO, '2026-02-28');
+    expect(after.attachments).toMatchObject([
+      { school_id: '1001', joining_date: '2026-03-02', end_date: '2026-03-02' },
+      { school_id: '2002', joining_date: '2026-03-02', end_date },
+    ]);
+    expect(carriedBack(after, done)).toEqual(before);
+    expect(carried(after, FROM, TO, '2026-02-28')).toEqual({ lists: after, carried: {} });
+  });
+
+  it('ends once where the teacher belongs to the other school', () => {
+    const before = lists({
+      attachments: [attachment('1001', '', '2026-03-02'), attachment('2002', '', '2026-03-03')],
+    });
+    const { lists: after } = carried(before, FROM, TO, '2026-02-28', '2002');
+    expect(after.attachments).toMatchObject([
+      { school_id: '1001', end_date: '2026-03-02' },
+      { school_id: '2002', end_date: '2026-03-03' },
+    ]);
+    expect(carried(after, FROM, TO, '2026-02-28', '2002')).toEqual({ lists: after, carried: {} });
+  });
+
+  it('stays as it is where it is of one day', () => {
+    const before = lists({ attachments: [attachment('1001', '2026-03-02', '2026-03-02')] });
+    expect(carried(before, FROM, TO, '2026-02-28')).toEqual({ lists: before, carried: {} });
+  });
 });

@@ -3,7 +3,13 @@ import { pick } from '#shared/records/record.ts';
 import { SIGNBOARD } from '#shared/records/school.ts';
 import { isSame, type Lists } from '../moves/entries.ts';
 import { asOffice } from '../moves/made.ts';
-import { type AttachmentFields, openPosting, type PostingFields } from '../teachers/stored.ts';
+import {
+  type AttachmentFields,
+  isCarriedAfter,
+  OPEN,
+  openPosting,
+  type PostingFields,
+} from '../teachers/stored.ts';
 
 type Entry = PostingFields | AttachmentFields;
 type ListName = 'posting_histories' | 'attachments';
@@ -13,16 +19,16 @@ export type Carried = Partial<Record<ListName, { was: Entry[]; is: Entry[] }>>;
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
-/** Whether an attachment is to a school and goes on after a day. */
+/** Whether an attachment is to a school, and the closing of that on a day carries it on. */
 export const isGuestAfter =
   (on: string, school_id: string) =>
   (one: AttachmentFields): boolean =>
-    one.school_id === school_id && (!one.end_date || one.end_date > on);
+    one.school_id === school_id && isCarriedAfter(on, one.joining_date, one.end_date || OPEN);
 
 /**
  * Closes the open postings at a school, and the attachments that go on there. Opens one at another, with the same post and
- * until the same day. An entry that began after the day ends, and goes on, on the day on which it began. Nobody is attached
- * to the own school: an attachment of somebody who is at the other one ends.
+ * until the same day. An entry that began after the day ends, and goes on, on the day on which it began. So an attachment of
+ * that one day stays as it is. Nobody is attached to the own school: an attachment of somebody who is at the other one ends.
  * @param on the last day at the school, `YYYY-MM-DD`
  * @param own the School ID of the teacher's school afterwards
  */

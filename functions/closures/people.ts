@@ -2,7 +2,7 @@ import { type ClosingPerson, MOST_NAMES } from '#shared/domain/closing.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Joined } from '../directory/joined.ts';
 import { postOf } from '../directory/strength.ts';
-import { attachedAfter, inService, type TeacherRow } from '../teachers/stored.ts';
+import { carriedAfter, inService, type TeacherRow } from '../teachers/stored.ts';
 
 type At = { id: number; school_id: string };
 
@@ -10,13 +10,17 @@ type At = { id: number; school_id: string };
 export const staffOf = ({ teachers }: Pick<Joined, 'teachers'>, { id }: At): TeacherRow[] =>
   teachers.filter((row) => row.school === id && inService(row));
 
-/** The teachers of other schools who are attached to this one after a day. */
+/**
+ * The teachers of other schools who are attached to this one after a day.
+ * @param attached which attachments count: those that closing on that day carries on, unless told otherwise
+ */
 export const guestsOf = (
   { teachers }: Pick<Joined, 'teachers'>,
   { id, school_id }: At,
   on: string,
+  attached = carriedAfter,
 ): TeacherRow[] =>
-  teachers.filter((row) => row.school !== id && inService(row) && attachedAfter(row, on).includes(school_id));
+  teachers.filter((row) => row.school !== id && inService(row) && attached(row, on).includes(school_id));
 
 export const presentPerson = (row: TeacherRow): ClosingPerson => ({
   id: row.id,
@@ -35,7 +39,7 @@ export const namedOf = <Row, Shown>(rows: readonly Row[], present: (row: Row) =>
 export const fullOf = (rows: readonly TeacherRow[], { id, school_id }: At, on: string) =>
   rows.filter((row) => {
     const { school, postings, attachments } = row;
-    const carried = attachedAfter(row, on).filter((at) => at === school_id).length;
+    const carried = carriedAfter(row, on).filter((at) => at === school_id).length;
     return (
       (school === id && postings >= MOST_ENTRIES) || (carried > 0 && attachments + carried > MOST_ENTRIES)
     );

@@ -15,7 +15,7 @@ import { linesNow } from '../posts/lines.ts';
 import { unitedLines } from '../posts/united.ts';
 import { openSchool, readSchool } from '../schools/reads.ts';
 import type { StoredSchool } from '../schools/stored.ts';
-import type { TeacherRow } from '../teachers/stored.ts';
+import { attachedAfter, carriedAfter, type TeacherRow } from '../teachers/stored.ts';
 import { isHead } from '../userManagement/headOf.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { fullOf, guestsOf, staffOf } from './people.ts';
@@ -111,7 +111,8 @@ export async function planOf(
   return {
     ...{ school, into, day: on },
     teachers: staff,
-    guests: guestsOf({ teachers }, school, on),
+    // Where no other school takes them, nobody may be attached on a later day, not even for that day alone.
+    guests: guestsOf({ teachers }, school, on, into ? carriedAfter : attachedAfter),
     moves: live,
     orders: orders.filter((order) => order.schools.includes(id)),
     posts: {

@@ -59,17 +59,20 @@ describe('teachers whom a job moves', () => {
   });
 
   it('are so too where the attachment ends later, but for one that ended before the closing', () => {
-    const spans = (...entries: [string, string][]) => ({
-      service: { attached_spans: entries.map(([at, to]) => [at, '2020-01-01', to] as const) },
+    const spans = (...entries: [string, string, from?: string][]) => ({
+      service: { attached_spans: entries.map(([at, to, from = '2020-01-01']) => [at, from, to] as const) },
     });
     const { teachers } = settled({
       teachers: [
+        teacher(7, 2, spans(['S1', '2026-03-02', '2026-03-02'], ['S1', '2026-03-03', '2026-03-02'])),
         teacher(6, 3, spans(['S1', '2026-02-28'], ['S1', '2026-12-31'])),
         teacher(5, 1, spans(['S2', '2025-12-31'], ['S2', '2026-12-31'])),
       ],
       schools: [school(3), school(2), school(1, { ...closed(2), ...going(2) })],
     });
     expect(teachers.map(({ service }) => service?.attached_spans)).toEqual([
+      // An attachment of one day after the closing stays where it was.
+      [['S1', '2026-03-02', '2026-03-02']],
       [
         ['S1', '2020-01-01', '2026-02-28'],
         ['S2', '2020-01-01', '2026-12-31'],

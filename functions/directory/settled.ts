@@ -1,5 +1,5 @@
 import type { SchoolRow } from '../schools/stored.ts';
-import { inService, OPEN, type TeacherRow } from '../teachers/stored.ts';
+import { inService, isCarriedAfter, OPEN, type TeacherRow } from '../teachers/stored.ts';
 import { byId, type Joined } from './joined.ts';
 import { type List, rowsOf } from './rows.ts';
 
@@ -50,17 +50,17 @@ function invited(
   if (!(service?.attached || service?.attached_spans) || !inService(row)) return row;
   const home = going.find((one) => one.going?.to === row.school);
   const own = home && called.get(row.school)?.school_id;
-  /** The School ID that an attachment until a day will have. Undefined where it will have ended. */
-  const placeOf = (school_id: string, until: string): string | undefined => {
-    const isFrom = (one: SchoolRow) =>
-      one.school_id === school_id && one.closed !== undefined && until > dayOf(one);
+  /** The School ID that an attachment will have. Undefined where it will have ended. */
+  const placeOf = (school_id: string, from: string, until: string): string | undefined => {
+    const goesOn = (one: SchoolRow) => isCarriedAfter(dayOf(one), from, until);
+    const isFrom = (one: SchoolRow) => one.school_id === school_id && one.closed !== undefined && goesOn(one);
     const at = called.get(going.find(isFrom)?.going?.to ?? 0)?.school_id ?? school_id;
     // Nobody is attached to the own school, and would count there twice.
-    return home && at === own && until > dayOf(home) ? undefined : at;
+    return home && at === own && goesOn(home) ? undefined : at;
   };
-  const attached = service.attached?.flatMap((at) => placeOf(at, OPEN) ?? []);
+  const attached = service.attached?.flatMap((at) => placeOf(at, '', OPEN) ?? []);
   const attached_spans = service.attached_spans?.flatMap(([at, from, to]): Span[] => {
-    const place = placeOf(at, to);
+    const place = placeOf(at, from, to);
     return place === undefined ? [] : [[place, from, to]];
   });
   const told = { ...service, ...(attached && { attached }), ...(attached_spans && { attached_spans }) };

@@ -244,9 +244,9 @@ export const inService = ({ service }: Pick<TeacherRow, 'service'>) => service?.
 
 type WithService = Pick<TeacherRow, 'service'>;
 
-/** @param lasts tells by its last day whether an attachment counts. One without an end does. */
-const attachedWhile = ({ service }: WithService, lasts: (to: string) => boolean): string[] => [
-  ...(service?.attached_spans ?? []).flatMap(([school_id, , to]) => (lasts(to) ? school_id : [])),
+/** @param lasts tells by its last day, and its first, whether an attachment counts. One without an end does. */
+const attachedWhile = ({ service }: WithService, lasts: (to: string, from: string) => boolean): string[] => [
+  ...(service?.attached_spans ?? []).flatMap(([school_id, from, to]) => (lasts(to, from) ? school_id : [])),
   ...(service?.attached ?? []),
 ];
 
@@ -258,6 +258,16 @@ export const attachedOn = (row: WithService, day: string) => attachedWhile(row, 
 
 /** The School IDs of the attachments that go on after a day, also of those that begin later. */
 export const attachedAfter = (row: WithService, day: string) => attachedWhile(row, (to) => to > day);
+
+/**
+ * Whether a closing carries an attachment on. It does not where it is of one day: a closing ends what began after its day on
+ * the first day, and would else find that again and again.
+ */
+export const isCarriedAfter = (day: string, from: string, to: string) => to > day && to > from;
+
+/** The School IDs of the attachments that a closing on a day carries on. */
+export const carriedAfter = (row: WithService, day: string) =>
+  attachedWhile(row, (to, from) => isCarriedAfter(day, from, to));
 
 /** Whether a row has all that this version stores in it. */
 export const isWhole = ({ since }: TeacherRow) => since !== undefined;

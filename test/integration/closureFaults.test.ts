@@ -123,6 +123,49 @@ describe('closing', () => {
     expect((await ours.postsOf(to)).attached_in).toBe(1);
   });
 
+  it('carries an attachment that began after the day, or is to come, once, and is done then', async () => {
+    const { desk } = ours;
+    const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
+    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+    const guest = async (home: Placed, joining_date: string, end_date: string) => {
+      const attachments = [{ ...office, joining_date, end_date, school_id: from.school_id }];
+      return (await desk.teacher(home.school_id, { attachments })).id;
+    };
+    const guests = [
+      await guest(third, '2026-03-01', ''),
+      await guest(third, '2026-03-01', '2026-03-01'),
+      await guest(third, '2026-04-01', '2026-12-31'),
+      await guest(to, '2026-03-01', ''),
+    ];
+    const entries = async () =>
+      (await Promise.all(guests.map(desk.record))).map(({ attachments }) =>
+        attachments.map((one: { school_id: string; joining_date: string; end_date: string }) => [
+          one.school_id,
+          one.joining_date,
+          one.end_date,
+        ]),
+      );
+    const before = await entries();
+    // Where no other school takes them, all of them count.
+    expect((await ours.close(from)).body.message).toBe(closureMessages.inService(0, 4));
+    const { job } = (await ours.close(from, to)).body.data;
+    expect(await readJob(deps, job.id)).toMatchObject({ state: 'done', done: 3, total: 3 });
+    expect(await entries()).toEqual([
+      [
+        [from.school_id, '2026-03-01', '2026-03-01'],
+        [to.school_id, '2026-03-01', ''],
+      ],
+      [[from.school_id, '2026-03-01', '2026-03-01']],
+      [
+        [from.school_id, '2026-04-01', '2026-04-01'],
+        [to.school_id, '2026-04-01', '2026-12-31'],
+      ],
+      [[from.school_id, '2026-03-01', '2026-03-01']],
+    ]);
+    expect((await ours.reopen(from)).body.data.impact.back.total).toBe(3);
+    expect(await entries()).toEqual(before);
+  });
+
   it.each([
     ['without an end', ''],
     ['that end later', '2026-12-31'],

@@ -10,6 +10,7 @@ import type { Ground } from './world.ts';
 
 type Row = Record<string, unknown>;
 type Posting = { school_id: string; to_date: string };
+type Attachment = { joining_date: string; end_date: string };
 /** One request: what it is and what it says. */
 type Request = { id: string; params?: Record<string, string>; body?: object };
 /** How many requests were answered with each status, by endpoint. */
@@ -21,12 +22,17 @@ const AT_ONCE = 8;
 const SCHOOLS = ['1001', '1002', '1003', '1004'];
 const STAFF = 24;
 const TODAY = '2026-11-25';
+/** Days of closings and splits, and the first and last days of attachments: before, between and after those days. */
+const CLOSING_DAYS = [TODAY, TODAY, '2026-11-20'];
+const BEGINNINGS = ['2026-11-02', '2026-11-23', '2026-12-01'];
+const ENDS = ['', '2026-12-01', '2026-12-31'];
 const ALLOWED = [200, 201, 202, 400, 404, 409, 503];
 
 /**
- * Draws requests that close, split and reopen schools while others edit, move and add teachers, several at once, and holds
- * the table after each round against a plain model: everybody who was added is there once, in service at one open school,
- * which is where the lists have them; whom no edit moved has one open posting, and it is at that school; no job is left.
+ * Draws requests that close, split and reopen schools while others edit, move, attach and add teachers, several at once, and
+ * holds the table after each round against a plain model: everybody who was added is there once, in service at one open
+ * school, which is where the lists have them; whom no edit moved has one open posting, and it is at that school; who was
+ * attached to a school has one attachment at most that goes on; no job is left.
  * @throws Error at the first round after which it is not so
  */
 export async function runClosures(
@@ -80,6 +86,11 @@ const personAt = (teacher_ID: string, school_id: string) =>
     ],
   } as never);
 
+const attachedTo = (school_id: string, joining_date: string, end_date: string) => ({
+  ...{ department_name: 'School', designation: 'Teacher', district: 'D0', rd_block: '', habitation: '' },
+  ...{ joining_date, end_date, school_id },
+});
+
 async function add(world: TeacherWorld, model: Model, teacher_ID: string, school_id: string): Promise<void> {
   const { status, body } = await world.add(personAt(teacher_ID, school_id));
   if (status !== 201) throw new Error(`${teacher_ID} was not made`);
@@ -93,7 +104,7 @@ function drawn(one: <T>(from: readonly T[]) => T, rows: readonly Row[], name: st
   const [open, closed] = [schools.filter((row) => !row.closed), schools.filter((row) => row.closed)];
   const at = (row: Row | undefined) => ({ id: String(row?.id ?? 999) });
   const [from, to, teacher, shut] = [one(open), one(open), one(teachers), one(closed)];
-  const header = { on: TODAY, version: Number(from?.version ?? 1) };
+  const header = { on: one(CLOSING_DAYS), version: Number(from?.version ?? 1) };
   const staff = teachers.filter(({ school }) => school === from?.id).map(({ id }) => Number(id));
   const closing = (into?: unknown): Request => ({
     id: 'closures.close',
@@ -123,6 +134,11 @@ function drawn(one: <T>(from: readonly T[]) => T, rows: readonly Row[], name: st
     () => ({
       id: 'teachers.update',
       params: at(teacher),
+      body: { attachments: [attachedTo(String(from?.school_id), one(BEGINNINGS), one(ENDS))] },
+    }),
+    () => ({
+      id: 'teachers.update',
+      params: at(teacher),
       body: { school_id: String(one(schools).school_id) },
     }),
   ])();
@@ -144,12 +160,16 @@ async function checkTable(
     fail(`${teachers.length} teachers are stored, ${people.size} were added`);
   for (const { id, going } of schools.values()) if (going) fail(`the job of school ${id} is not done`);
   const wanted = new Map<string, string[]>();
-  for (const { id, school, posting_histories } of teachers) {
+  for (const { id, school, posting_histories, attachments } of teachers) {
     if (!people.has(Number(id))) fail(`teacher ${id} was never added`);
     const at = schools.get(school);
     if (!at || at.closed) fail(`teacher ${id} is at school ${school}, which is closed or gone`);
     const school_id = String(at?.school_id);
     wanted.set(school_id, [...(wanted.get(school_id) ?? []), String(id)]);
+    const goingOn = (attachments as Attachment[]).filter(
+      ({ joining_date, end_date }) => !end_date || (end_date > TODAY && end_date > joining_date),
+    );
+    if (goingOn.length > 1) fail(`teacher ${id} has the attachments ${JSON.stringify(attachments)}`);
     if (edited.has(Number(id))) continue;
     const open = (posting_histories as Posting[]).filter(({ to_date }) => !to_date);
     if (open.length !== 1 || open[0]?.school_id !== school_id)
