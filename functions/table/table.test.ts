@@ -66,6 +66,13 @@ describe('a transaction', () => {
     expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
+  it('with an item that the table never takes is our mistake, and is not tried again', async () => {
+    documents.on(TransactWriteCommand).rejects(cancelled('None', 'ValidationError'));
+    const outcome = new Table(client(), 'table').transact(writes);
+    await expect(outcome).rejects.toMatchObject({ name: 'TransactionCanceledException' });
+    expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
   it.each([
     'ProvisionedThroughputExceededException',
     'InternalServerError',

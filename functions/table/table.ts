@@ -169,7 +169,8 @@ export class Table {
   /**
    * Commits all of the writes or none. Retries conflicts with other transactions up to five times, and begins no retry
    * after four seconds.
-   * @throws the `refusal` of the first refused write, or ConditionFailed when it has none; 503 after the retries
+   * @throws the `refusal` of the first refused write, or ConditionFailed when it has none; 503 after the retries; what the
+   * table says of a write that it never takes
    */
   async transact(writes: readonly Write[]): Promise<void> {
     const input: TransactWriteCommandInput = {
@@ -188,6 +189,8 @@ export class Table {
         if (!codes) throw translated(error);
         const refused = codes.indexOf('ConditionalCheckFailed');
         if (refused >= 0) throw writes[refused]?.refusal?.() ?? new ConditionFailed();
+        // As a malformed request: an item that is too large stays so.
+        if (codes.includes('ValidationError')) throw error;
         const late = performance.now() - began > LAST_TRY_MS;
         if (late || attempt >= CONFLICT_RETRIES) throw unavailable(error);
         await backOff(attempt + 1);
