@@ -40,11 +40,13 @@ export async function reindex(
 }
 
 /**
- * Whether a row of a former version may lack the school of an attachment that ends later. One whose place was typed has no
- * School ID, so its row is written again for nothing.
+ * Whether a row of a former version may lack the school of an attachment that ends later, also beside one without an end.
+ * One whose place was typed has no School ID, so its row is written again for nothing.
  */
-const mayLackSchool = ({ attached_until: until = '', service }: TeacherRow, today: string) =>
-  until >= today && service?.attached_spans === undefined && !(until === OPEN && service?.attached);
+const mayLackSchool = ({ attached_until: until = '', attachments, service }: TeacherRow, today: string) =>
+  until >= today &&
+  service?.attached_spans === undefined &&
+  !(until === OPEN && service?.attached?.length === attachments);
 
 /**
  * Whether the row of somebody who is under way may lack the designation. A former version took it from the open posting

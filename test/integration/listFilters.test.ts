@@ -67,6 +67,14 @@ const rowsOf = async <Row = School & Teacher>(...asked: Parameters<typeof ask>):
 };
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
+/** Stores the row of a teacher as a former version would have. */
+async function formerRow(id: number, former: (values: readonly unknown[]) => readonly unknown[]) {
+  const { feed } = (await deps.table.get(keys.teacher(id))) as unknown as { feed: number };
+  const own = (await deps.table.get(keys.feed('teacher', feed))) as Item & { row: string };
+  const row = JSON.stringify(former(JSON.parse(own.row)));
+  await deps.table.transact([{ put: { ...own, row }, condition: { text: 'attribute_exists(pk)' } }]);
+}
+
 const same = (shown: string, wanted: string) => shown.toLowerCase() === wanted.toLowerCase();
 
 describe('filters', () => {
@@ -179,11 +187,8 @@ describe('filters', () => {
     };
     const { body } = await world.add(teacherInput('T9002', '1003', { deputations: [entry] }));
     const { id } = body.data;
-    const { feed } = (await deps.table.get(keys.teacher(id))) as unknown as { feed: number };
-    const former = (await deps.table.get(keys.feed('teacher', feed))) as Item & { row: string };
     // The former version knew the values before these.
-    const row = JSON.stringify(JSON.parse(former.row).slice(0, TEACHER_ROW.indexOf('deputed_until')));
-    await deps.table.transact([{ put: { ...former, row }, condition: { text: 'attribute_exists(pk)' } }]);
+    await formerRow(id, (values) => values.slice(0, TEACHER_ROW.indexOf('deputed_until')));
 
     const anew = testDeps({ engine });
     const away = async () =>
@@ -203,16 +208,28 @@ describe('filters', () => {
     const office = { ...leastOf(attachment), district: 'D1', joining_date: '2021-01-01', end_date: '' };
     const { body } = await world.add(teacherInput('T9003', '1003', { attachments: [guest, office] }));
     const { id } = body.data;
-    const { feed } = (await deps.table.get(keys.teacher(id))) as unknown as { feed: number };
-    const own = (await deps.table.get(keys.feed('teacher', feed))) as Item & { row: string };
-    const row = JSON.stringify(JSON.parse(own.row).slice(0, TEACHER_ROW.indexOf('service')));
-    await deps.table.transact([{ put: { ...own, row }, condition: { text: 'attribute_exists(pk)' } }]);
+    await formerRow(id, (values) => values.slice(0, TEACHER_ROW.indexOf('service')));
 
     const anew = testDeps({ engine });
     expect(await reindex(anew)).toBe(1);
     expect(await reindex(anew)).toBe(0);
     const found = (await anew.teachers.look()).find((one) => one.id === id);
     expect(found?.service?.attached_spans).toEqual([['1001', '2020-01-01', '2099-12-31']]);
+
+    // A later version knew the school of the attachment without an end, and no other.
+    const change = { attachments: [guest, { ...office, school_id: '1002' }] };
+    expect((await world.change(id, change)).status).toBe(200);
+    const at = TEACHER_ROW.indexOf('service');
+    await formerRow(id, (values) =>
+      values.with(at, { ...(values[at] as object), attached_spans: undefined }),
+    );
+    const again = testDeps({ engine });
+    expect(await reindex(again)).toBe(1);
+    const { service } = (await again.teachers.look()).find((one) => one.id === id) ?? {};
+    expect(service).toMatchObject({
+      attached: ['1002'],
+      attached_spans: [['1001', '2020-01-01', '2099-12-31']],
+    });
   });
 
   it('of status find as many as the dashboard of an officer counts, in scope', async () => {
