@@ -5,50 +5,54 @@ import { currentMaster } from '../masterData/stored.ts';
 import { moveClaimKey } from '../moves/claims.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { relievingUndone } from '../moves/undoing.ts';
-import { changesWithLists } from '../table/auditEntry.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
 import type { BinnedTeacher } from './stored.ts';
 
-/** What differs in a record from the day of its deletion, and what its entry tells of that. */
-type Since = { change: Partial<TeacherFields>; told: object };
+/** What changed in records while they were in the bin, by their ids. */
+export type Changes = ReadonlyMap<number, Partial<TeacherFields>>;
 
 /**
  * What became meanwhile of the relievings of teachers who come back from the bin. Whose order does not stand any more is as
  * if nobody had relieved them.
- * @returns what differs, by the ids of the teachers. The writes also give the heads among them their school back.
+ * @returns also whose attachments were carried to where closed schools go on. The writes give the heads among them their
+ * school back, too.
  */
 export async function relievedSince(
   deps: Deps,
   by: By,
   items: readonly BinnedTeacher[],
-): Promise<{ since: ReadonlyMap<number, Since>; writes: Write[] }> {
+): Promise<{ changes: Changes; carried: ReadonlySet<number>; writes: Write[] }> {
   const relieved = items.map(({ record }) => record).filter((record) => record.relieved !== undefined);
-  if (relieved.length === 0) return { since: new Map(), writes: [] };
+  if (relieved.length === 0) return { changes: new Map(), carried: new Set(), writes: [] };
   const claims = await deps.table.batchGet(relieved.map(({ id }) => moveClaimKey(id)));
   const live = new Set(claims.map(({ pk }) => pk));
   const isLive = ({ id }: StoredTeacher) => live.has(moveClaimKey(id).pk);
-  const writes = relieved.filter(isLive).map(({ id }): Write => stillMoved(id));
   const over = relieved.filter((record) => !isLive(record));
   const [moves, master] = await Promise.all([cancelledMoves(deps, over), currentMaster(deps)]);
   const undone = await Promise.all(
     over.map(async (teacher) => {
       const move = moves.get(teacher.id);
-      const { teacher: change, ...rest } = move ? await relievingUndone(deps, { move, teacher }, master) : {};
-      return { teacher, heads: [], also: [], ...rest, change: { ...change, relieved: undefined } };
+      const effect = move && (await relievingUndone(deps, { move, teacher }, master, true));
+      return {
+        id: teacher.id,
+        change: effect?.teacher,
+        also: effect?.also ?? [],
+        heads: effect?.heads ?? [],
+      };
     }),
   );
   const heads = undone.flatMap((one) => one.heads);
   return {
-    since: new Map(
-      undone.map(({ teacher, change }) => {
-        const lists = changesWithLists({ ...teacher }, { ...teacher, ...change });
-        return [teacher.id, { change, told: lists.lists ? { lists: lists.lists } : {} }];
-      }),
-    ),
-    writes: [...writes, ...undone.flatMap((one) => one.also), ...(await headAccessReturns(deps, by, heads))],
+    changes: new Map(undone.map(({ id, change }) => [id, { ...change, relieved: undefined }])),
+    carried: new Set(undone.flatMap(({ id, change }) => (change ? id : []))),
+    writes: [
+      ...relieved.filter(isLive).map(({ id }) => stillMoved(id)),
+      ...undone.flatMap((one) => one.also),
+      ...(await headAccessReturns(deps, by, heads)),
+    ],
   };
 }
 

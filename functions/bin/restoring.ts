@@ -14,7 +14,7 @@ import { keys } from '../table/keys.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 import { busy, readBinned, readLine } from './reads.ts';
 import { reclaimTeachers } from './reclaim.ts';
-import { outOfBin, teachersReturn } from './returning.ts';
+import { meanwhile, outOfBin, teachersReturn } from './returning.ts';
 import { restoreSchool } from './schoolBack.ts';
 import type { BinLine, BinnedMedical, BinnedTeacher } from './stored.ts';
 
@@ -38,7 +38,8 @@ export const restore = (deps: Deps, by: Writer, kind: BinKind, id: number): Prom
 /** A teacher who was merged into another comes back with all that the merge changed. */
 async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line: BinLine): Promise<void> {
   const { id, record, merge } = item;
-  const undone = merge && (await mergeUndone(deps, by, item, merge));
+  const since = await meanwhile(deps, by, [item], merge ? [merge.before] : []);
+  const undone = merge && (await mergeUndone(deps, by, item, merge, since.changes));
   const school = item.within === undefined ? await readSchool(deps, { id: record.school }) : undefined;
   if (!school || school.deleting) {
     const gone = await readLine(deps, 'school', record.school);
@@ -57,7 +58,8 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
   const { writes = [], arrives } = undone ?? {};
   await deps.table.transact(
     handedOver([
-      ...(await teachersReturn(deps, by, [back], { school_id, reclaimed })),
+      ...(await teachersReturn(deps, by, [back], { school_id, reclaimed, since })),
+      ...since.writes,
       ...writes,
       ...(arrives ? [arrives.arrival] : []),
       // One write of the school tells of both, by the condition of who serves there.

@@ -4,15 +4,17 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { storedDependents } from '../cascade/teacher.ts';
 import { medicalReturn } from '../medicalRecords/writes.ts';
+import { changesWithLists } from '../table/auditEntry.ts';
 import { changeWrites, Outrun, ownFields, recordWrites } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { returningSubjects } from '../table/subjects.ts';
-import { ALWAYS, type Expression, type Write } from '../table/table.ts';
-import { encodeTeacher, type TeacherFields } from '../teachers/stored.ts';
+import { ALWAYS, type Expression, keyOf, type Write } from '../table/table.ts';
+import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teachers/stored.ts';
+import { closedSince } from './closedSince.ts';
 import type { Reclaim } from './reclaim.ts';
-import { relievedSince } from './relieved.ts';
+import { type Changes, relievedSince } from './relieved.ts';
 import type { BinItem, BinLine, BinnedTeacher } from './stored.ts';
 
 /** That no other job has begun to work on a line since it was read. */
@@ -44,33 +46,62 @@ export const progressOf = ({ id, state, done, total }: Job): CascadeJob => ({ id
 
 const outrun = () => new Outrun();
 
+/** What changed in the records of teachers while they were in the bin, and the writes that belong to it. */
+export type Meanwhile = { changes: Changes; writes: Write[] };
+
+/**
+ * What orders that were cancelled meanwhile, and schools that closed, would have made of teachers in the bin.
+ * @param before records that come back as they were before a merge
+ */
+export async function meanwhile(
+  deps: Deps,
+  by: By,
+  items: readonly BinnedTeacher[],
+  before: readonly StoredTeacher[] = [],
+): Promise<Meanwhile> {
+  const relieved = await relievedSince(deps, by, items);
+  const records = [...items.map(({ record }) => record), ...before];
+  const closed = await closedSince(
+    deps,
+    records.filter(({ id }) => !relieved.carried.has(id)),
+  );
+  // No transaction writes an item twice. What gives a head the school back says of that school all that the others say.
+  const writes = new Map([...closed.notes, ...relieved.writes].map((write) => [keyOf(write), write]));
+  return {
+    changes: new Map(records.map(({ id }) => [id, { ...closed.lists.get(id), ...relieved.changes.get(id) }])),
+    writes: [...writes.values()],
+  };
+}
+
 /**
  * The writes that bring teachers back, each with the medical record, an audit entry, and what is `reclaimed`. The number
  * in the vault never left.
  * @param school_id the School ID of their school
+ * @param since what became of them meanwhile
  */
 export async function teachersReturn(
   deps: Deps,
   by: By,
   items: readonly BinnedTeacher[],
-  { school_id, reclaimed }: { school_id: string; reclaimed: ReadonlyMap<number, Reclaim> },
+  {
+    school_id,
+    reclaimed,
+    since,
+  }: { school_id: string; reclaimed: ReadonlyMap<number, Reclaim>; since: Meanwhile },
 ): Promise<Write[]> {
   if (items.length === 0) return [];
   const ill = items.filter(({ medical }) => medical).length;
-  const [people, relieved] = await Promise.all([
-    returningSubjects(
-      deps,
-      'teacher',
-      items.map(({ id }) => id),
-    ),
-    relievedSince(deps, by, items),
-  ]);
+  const people = await returningSubjects(
+    deps,
+    'teacher',
+    items.map(({ id }) => id),
+  );
   // Takes the numbers last, because a directory waits for a number only so long.
   const first = await takeNumbers(deps.table, 'teacher', items.length);
   let next = ill > 0 ? await takeNumbers(deps.table, 'medical', ill) : 0;
-  const writes = items.flatMap((item, i) => {
+  return items.flatMap((item, i) => {
     const { id, record, medical } = item;
-    const { change, told } = relieved.since.get(id) ?? {};
+    const change = since.changes.get(id);
     const also = [...(reclaimed.get(id)?.writes ?? []), ...outOfBin(item)];
     if (medical) {
       also.push(...recordWrites(deps.now(), medicalReturn(medical, next)).writes);
@@ -93,7 +124,7 @@ export async function teachersReturn(
             step: RESTORED,
             after: { teacher_ID: record.teacher_ID, school_id },
             cascade: storedDependents(record),
-            ...told,
+            ...listsTold(record, change),
           },
         },
         answer: () => ({}),
@@ -102,5 +133,10 @@ export async function teachersReturn(
       people.get(id),
     ).writes;
   });
-  return [...writes, ...relieved.writes];
+}
+
+/** What the entry of a restoring tells of lists that are not as they were. */
+function listsTold(record: StoredTeacher, change: Partial<TeacherFields> | undefined) {
+  const { lists } = changesWithLists({ ...record }, { ...record, ...change });
+  return lists && { lists };
 }

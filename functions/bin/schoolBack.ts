@@ -16,7 +16,7 @@ import { keys } from '../table/keys.ts';
 import { type Expression, type Item, NEW, type Write } from '../table/table.ts';
 import { linesWith, readItems } from './reads.ts';
 import { reclaimSchool, reclaimTeachers } from './reclaim.ts';
-import { outOfBin, progressOf, teachersReturn, workedOn } from './returning.ts';
+import { meanwhile, outOfBin, progressOf, teachersReturn, workedOn } from './returning.ts';
 import type { BinLine, BinnedSchool, BinnedTeacher } from './stored.ts';
 
 /** How many of a school's teachers that cannot come back are named. */
@@ -120,8 +120,10 @@ export const restoreWork: Work = {
     const isTaken = ({ id }: BinnedTeacher) => reclaimed.get(id)?.taken !== undefined;
     const school_id = String(note.school_id);
     const returning = items.filter((item) => !isTaken(item));
+    const since = await meanwhile(deps, by, returning);
     const writes = [
-      ...(await teachersReturn(deps, by, returning, { school_id, reclaimed })),
+      ...(await teachersReturn(deps, by, returning, { school_id, reclaimed, since })),
+      ...since.writes,
       ...(await stayBehind(deps, parent, items.filter(isTaken))),
       { check: keys.school(parent), condition: isHiddenBy(job) },
     ];

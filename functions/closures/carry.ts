@@ -19,11 +19,17 @@ export type Carried = Partial<Record<ListName, { was: Entry[]; is: Entry[] }>>;
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
+const goesOnAfter = (on: string, { joining_date, end_date }: AttachmentFields): boolean =>
+  isCarriedAfter(on, joining_date, end_date || OPEN);
+
+/** Whether the closing of a school on some day would carry an attachment on. */
+export const mayGoOn = (one: AttachmentFields): boolean => goesOnAfter('', one);
+
 /** Whether an attachment is to a school, and the closing of that on a day carries it on. */
 export const isGuestAfter =
   (on: string, school_id: string) =>
   (one: AttachmentFields): boolean =>
-    one.school_id === school_id && isCarriedAfter(on, one.joining_date, one.end_date || OPEN);
+    one.school_id === school_id && goesOnAfter(on, one);
 
 /**
  * Closes the open postings at a school, and the attachments that go on there. Opens one at another, with the same post and

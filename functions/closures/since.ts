@@ -15,7 +15,7 @@ import { storedUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
 import type { Head, UserRow } from '../userManagement/stored.ts';
-import { type Carried, carried } from './carry.ts';
+import { type Carried, carried, mayGoOn } from './carry.ts';
 import { type Note, noteAddition, noteLater } from './stored.ts';
 
 type Hop = { from: StoredSchool & { closed: Closed }; to: StoredSchool };
@@ -29,13 +29,19 @@ const hopsOf = (path: readonly StoredSchool[]): Hop[] =>
  * ended.
  * @param steps the last one first
  * @param school the school of the record afterwards. From one that is closed a closing at work takes the record itself.
+ * @param missed whether closings passed over the record, as over that of somebody who had left. Attachments that nothing
+ * ended go on as well then.
  * @returns also the writes that add to what the closings noted, so that a reopening takes this back as well
  */
 export async function reopenedSince(
   deps: Deps,
   teacher: StoredTeacher,
   steps: readonly EndedOn[],
-  { school, master }: { school: number; master: MasterData },
+  {
+    school,
+    master,
+    missed = teacher.left !== undefined,
+  }: { school: number; master: MasterData; missed?: boolean },
 ): Promise<{ lists: Lists; notes: Write[] }> {
   const paths = new Map<string, StoredSchool[]>();
   const look = async (at: StoredSchool | undefined) => {
@@ -43,10 +49,13 @@ export async function reopenedSince(
   };
   const home = await readSchool(deps, { id: teacher.school });
   await look(home);
-  const placed = steps.flatMap(({ ended: { posting_histories = [], attachments = [] } }) => [
-    ...posting_histories,
-    ...attachments,
-  ]);
+  const placed = [
+    ...steps.flatMap(({ ended: { posting_histories = [], attachments = [] } }) => [
+      ...posting_histories,
+      ...attachments,
+    ]),
+    ...(missed ? teacher.attachments.filter(mayGoOn) : []),
+  ];
   for (const { school_id } of placed)
     if (school_id && !paths.has(school_id)) await look(await readSchool(deps, { schoolId: school_id }));
   const own = (await readSchool(deps, { id: school }))?.school_id;

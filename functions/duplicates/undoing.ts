@@ -3,6 +3,7 @@ import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import type { Changes } from '../bin/relieved.ts';
 import type { BinnedTeacher, MergeUndo } from '../bin/stored.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
 import type { MedicalFields } from '../medicalRecords/stored.ts';
@@ -29,6 +30,7 @@ type Undone = { writes: Write[]; arrives?: { at: number; arrival: Write } };
 /**
  * The writes that make the record that stayed in a merge as it was before. Those that bring the other record back belong
  * into the same transaction.
+ * @param since the lists that closings would have made of what it was before, by the id of the record
  * @throws 409 when the record that stayed was changed since or is deleted, or something of it is gone or taken
  */
 export async function mergeUndone(
@@ -36,6 +38,7 @@ export async function mergeUndone(
   by: Writer,
   item: BinnedTeacher,
   { before, version, number, vault, medical, accounts }: MergeUndo,
+  since: Changes,
 ): Promise<Undone> {
   const now = await deps.table.get<StoredTeacher>(keys.teacher(before.id));
   if (!now) throw refused(duplicateMessages.stayedGone(before.teacher_ID));
@@ -66,7 +69,7 @@ export async function mergeUndone(
     deps,
     { ...by, once: undefined },
     now,
-    { ...gone, ...own, ...papers, ...mark },
+    { ...gone, ...own, ...since.get(now.id), ...papers, ...mark },
     {
       at: { before: school, after: former },
       master,

@@ -48,12 +48,14 @@ export const undo = (
 
 /**
  * Takes back a relieving: opens the postings again that it closed.
+ * @param missed whether closings passed over the record meanwhile, as over one in the bin
  * @returns also the accounts to which `headAccessReturns` gives the school back, for several moves in one go
  */
 export async function relievingUndone(
   deps: Deps,
   { move, teacher }: Pick<Scene, 'move' | 'teacher'>,
   master: MasterData,
+  missed?: boolean,
 ): Promise<Effect & { heads: readonly Head[] }> {
   const was = move.undo.relieve;
   const own = teacher.relieved === move.relieved_on;
@@ -63,6 +65,7 @@ export async function relievingUndone(
       : await reopenedSince(deps, teacher, [{ ended: was.ended, on: move.relieved_on }], {
           school: teacher.school,
           master,
+          missed,
         });
   return {
     teacher: back && { ...back.lists, ...(own && { relieved: undefined }) },

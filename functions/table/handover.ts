@@ -1,17 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NEW, type Write } from './table.ts';
-
-const keyOf = (write: Write) => {
-  const { pk, sk } =
-    'put' in write
-      ? write.put
-      : 'delete' in write
-        ? write.delete
-        : 'check' in write
-          ? write.check
-          : write.update;
-  return `${pk} ${sk}`;
-};
+import { keyOf, NEW, type Write } from './table.ts';
 
 const demandsAbsence = ({ condition }: Write) => isDeepStrictEqual(condition, NEW);
 

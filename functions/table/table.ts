@@ -19,6 +19,19 @@ export type Item = Key & Record<string, unknown>;
 /** An expression with its values. `#name` placeholders stand only for reserved words. */
 export type Expression = { text: string; names?: Record<string, string>; values?: Record<string, unknown> };
 
+/** The item that a write is about, as one text. */
+export const keyOf = (write: Write): string => {
+  const { pk, sk } =
+    'put' in write
+      ? write.put
+      : 'delete' in write
+        ? write.delete
+        : 'check' in write
+          ? write.check
+          : write.update;
+  return `${pk} ${sk}`;
+};
+
 /** One action of a transaction. `refusal` makes the error when its condition does not hold. */
 export type Write = { condition: Expression; refusal?: () => Error } & (
   | { put: Item }

@@ -70,4 +70,36 @@ describe('a teacher whose school closed meanwhile', () => {
   });
 });
 
+describe('guests of a school that closed while they were in the bin', () => {
+  /** A school, and guests of another who serve there. */
+  async function hosted(count: number) {
+    const [home, host, into] = [await places.school(), await places.school(), await places.school()];
+    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+    const attachments = [{ ...office, joining_date: '2026-01-01', school_id: host.school_id }];
+    const guests: number[] = [];
+    for (let n = 0; n < count; n += 1) guests.push((await desk.teacher(home.school_id, { attachments })).id);
+    return { home, host, into, guests };
+  }
+  const records = (ids: readonly number[]) => Promise.all(ids.map((id) => desk.record(id)));
+  const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
+
+  it.each(['a teacher', 'a school with its teachers'])('are guests of the other one: %s', async (what) => {
+    const alone = what === 'a teacher';
+    const { home, host, into, guests } = await hosted(alone ? 1 : 2);
+    const before = (await records(guests)).map(plain);
+    const [kind, id] = alone ? (['teacher', guests[0] as number] as const) : (['school', home.id] as const);
+    expect([200, 202]).toContain((await remove(alone ? 'Teacher' : 'School', id)).status);
+    expect((await places.close(host, into)).status).toBe(200);
+    expect((await bin.restore(kind, id)).status).toBe(200);
+    for (const { attachments } of await records(guests))
+      expect(attachments).toMatchObject([
+        { school_id: host.school_id, end_date: '2026-02-28' },
+        { school_id: into.school_id, joining_date: '2026-02-28', end_date: '' },
+      ]);
+    expect((await places.postsOf(into)).attached_in).toBe(guests.length);
+    expect((await places.reopen(host)).body.data.impact.back.total).toBe(guests.length);
+    expect((await records(guests)).map(plain)).toEqual(before);
+  });
+});
+
 it('leaves nothing loose', async () => expect(await loose(engine, deps)).toEqual([]));

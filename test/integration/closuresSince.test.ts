@@ -32,6 +32,12 @@ async function someone() {
   return { from, to, third, id, before: plain(await ours.desk.record(id)) };
 }
 
+/** An attachment to a school. */
+const attachedTo = ({ school_id }: Placed, more: object = {}) => ({
+  ...{ department_name: 'School', designation: 'Teacher', district: 'D0', joining_date: '2026-01-01' },
+  ...{ school_id, ...more },
+});
+
 /** Relieves a teacher under an order, and says how to take that back. */
 async function relieved(id: number) {
   const { desk } = ours;
@@ -129,8 +135,7 @@ describe('after the school closed into another', () => {
   it('reinstates who was relieved before leaving with the posting there, and with the attachment carried on', async () => {
     const { from, to, third, id } = await someone();
     const host = await ours.school();
-    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
-    const attachments = [{ ...office, joining_date: '2025-01-01', school_id: host.school_id }];
+    const attachments = [attachedTo(host, { joining_date: '2025-01-01' })];
     expect((await world.change(id, { attachments })).status).toBe(200);
     const before = plain(await ours.desk.record(id));
     await relieved(id);
@@ -152,10 +157,25 @@ describe('after the school closed into another', () => {
     expect(plain(await ours.desk.record(id))).toEqual(before);
   });
 
+  it('reinstates who has an attachment to come as a guest of the other one then', async () => {
+    const { from, to, third } = await someone();
+    const attachments = [attachedTo(from, { joining_date: '2026-04-01', end_date: '2026-12-31' })];
+    const postings = [openAt(third.school_id)];
+    const { id } = await ours.desk.teacher(third.school_id, { posting_histories: postings, attachments });
+    const before = plain(await ours.desk.record(id));
+    await left(id);
+    await closed(from, to);
+    expect((await reinstated(id)).attachments).toMatchObject([
+      { school_id: from.school_id, joining_date: '2026-04-01', end_date: '2026-04-01' },
+      { school_id: to.school_id, joining_date: '2026-04-01', end_date: '2026-12-31' },
+    ]);
+    await reopened(from);
+    expect(plain(await ours.desk.record(id))).toEqual(before);
+  });
+
   it('reinstates a guest of the closed school as a guest of the other one', async () => {
     const { from, to, third } = await someone();
-    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
-    const attachments = [{ ...office, joining_date: '2026-01-01', school_id: from.school_id }];
+    const attachments = [attachedTo(from)];
     const postings = [openAt(third.school_id)];
     const { id } = await ours.desk.teacher(third.school_id, { posting_histories: postings, attachments });
     await left(id);
@@ -257,8 +277,7 @@ describe('the accounts of a head who was relieved before the school closed', () 
 
 /** A teacher of one school, attached to another. */
 const guest = (home: Placed, away: Placed) => {
-  const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
-  const attachments = [{ ...office, joining_date: '2026-01-01', school_id: away.school_id }];
+  const attachments = [attachedTo(away)];
   return ours.desk.teacher(home.school_id, { posting_histories: [openAt(home.school_id)], attachments });
 };
 

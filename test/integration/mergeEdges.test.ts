@@ -240,6 +240,26 @@ describe('a merge of somebody who left with somebody in service', () => {
     expect(await places.at(other)).toEqual([b.id]);
   });
 
+  it('is taken back with the attachment where it goes on, if its school closed since', async () => {
+    const [host, into] = [await places.school(), await places.school()];
+    const { other, a, b } = await apart();
+    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+    const span = { joining_date: '2026-01-20', end_date: '2026-12-31' };
+    const attachments = [{ ...office, ...span, school_id: host.school_id }];
+    expect((await world.change(b.id, { posting_histories: [], attachments })).status).toBe(200);
+    await merge(b, a, { left: 'other' });
+    expect((await places.close(host, into)).status).toBe(200);
+    expect((await bin.restore('teacher', a.id)).status).toBe(200);
+    expect(await desk.record(b.id)).toMatchObject({
+      school_id: other.school_id,
+      attachments: [
+        { school_id: host.school_id, end_date: '2026-02-28' },
+        { school_id: into.school_id, joining_date: '2026-02-28', end_date: '2026-12-31' },
+      ],
+    });
+    expect((await places.postsOf(into)).attached_in).toBe(1);
+  });
+
   it('is not taken back into the service at a school that closed since', async () => {
     const { other, a, b } = await apart();
     await world.change(b.id, { posting_histories: [] });
