@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { session } from '../session/sessionStore.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -14,24 +14,35 @@ type Props = {
 
 const LOST = 'What you typed on this page has not been saved and will be lost.';
 
+type Mounted = RefObject<Required<Props>>;
+
+/** What is on screen. The router asks only what was mounted last, so each asks for all. */
+const mounted = new Set<Mounted>();
+
 /** Asks before unsaved changes are left. A link or Back opens a dialog. Closing the tab opens the browser's own. */
 export function UnsavedChanges({ unsaved, within = false, outcome = LOST }: Props) {
-  const latest = useRef(unsaved);
-  useEffect(() => {
-    latest.current = unsaved;
+  const own = useRef({ unsaved, within, outcome });
+  own.current = { unsaved, within, outcome };
+  const [losing, setLosing] = useState<readonly Mounted[]>([]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const elsewhere = currentLocation.pathname !== nextLocation.pathname;
+    const changed = currentLocation.search !== nextLocation.search;
+    const lost = [...mounted].filter(
+      ({ current }) => (elsewhere || (current.within && changed)) && current.unsaved(),
+    );
+    if (lost.length > 0) setLosing(lost);
+    return lost.length > 0;
   });
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (within && currentLocation.search !== nextLocation.search)) &&
-      latest.current(),
-  );
   useEffect(() => {
+    mounted.add(own);
     const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault();
+      if (own.current.unsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      mounted.delete(own);
+      window.removeEventListener('beforeunload', ask);
+    };
   }, []);
 
   if (blocker.state !== 'blocked') return null;
@@ -47,7 +58,7 @@ export function UnsavedChanges({ unsaved, within = false, outcome = LOST }: Prop
         blocker.reset();
       }}
     >
-      {outcome}
+      {[...new Set(losing.map(({ current }) => current.outcome))].join(' ')}
     </ConfirmDialog>
   );
 }
