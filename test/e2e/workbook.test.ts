@@ -445,8 +445,10 @@ it('corrected cells are asked about before they are left, and no other page take
       await page.getByText(workbookMessages.corrected(1)).waitFor();
     };
     const compareAgain = async () => {
+      const steps = await page.evaluate(() => history.length);
       await page.getByRole('button', { name: 'Compare again', exact: true }).click();
       await page.getByText(workbookMessages.corrected(1)).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => history.length)).toBe(steps);
     };
     const isAsked = () =>
       page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -549,5 +551,20 @@ it('corrected cells are asked about before they are left, and no other page take
       await page.getByRole('region', { name: shown }).waitFor();
     }
     expect(await isAsked()).toBe(false);
+
+    // A comparison that ends late does not bring back whoever has left.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/imports/*/check', (route) => held.promise.then(() => route.continue()));
+    const checked = page.waitForResponse('**/api/imports/*/check');
+    await page.getByRole('button', { name: workbookMessages.compare(rows.length) }).click();
+    await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
+    await page.waitForURL('/schools');
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    held.resolve();
+    await (await checked).finished();
+    await page.getByRole('link', { name: 'Teachers', exact: true }).first().click();
+    await page.waitForURL('/teachers');
+    expect(visited).not.toContain('/workbook');
   });
 });

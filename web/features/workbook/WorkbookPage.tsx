@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { importing } from '#shared/domain/import.ts';
 import { WORKBOOK_KINDS } from '#shared/domain/workbook/fields.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { paths, workbookAt } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { useStays } from '../../shell/useStays.ts';
 import { laterPart } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
@@ -25,14 +26,21 @@ export default function WorkbookPage() {
   const navigate = useNavigate();
   const work = useFile();
   const [stamp, setStamp] = useState(0);
+  const stays = useStays();
   const id = params.get('import');
+  const shown = useRef(id);
+  shown.current = id;
 
   const again = () => setStamp((now) => now + 1);
   const compare = async () => {
     const compared = await work.compare();
     if (!compared) return;
     again();
-    navigate(workbookAt(compared));
+    const here = shown.current;
+    // Whoever went to another screen or opened another comparison meanwhile stays there.
+    if (!stays() || (here && here !== id)) return;
+    // The same comparison again adds no step for Back.
+    navigate(workbookAt(compared), { replace: here === compared });
   };
   // Values for new records were given on screen: they are compared at once.
   const { fill } = work.file ?? {};
