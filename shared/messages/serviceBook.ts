@@ -50,6 +50,7 @@ export const orderScreen = {
   pastedNone: 'No Teacher ID or name was found in this text.',
   pasted: (count: number) => `${counted(count, 'teacher', 'teachers')} added`,
   tooMany: (most: number) => `An order has at most ${most} teachers`,
+  addFirst: 'Add what stands in the box to the order, or empty the box, before you issue it.',
   forAll: 'School for all without one',
   checking: 'Checking …',
   notChecked: 'Not checked',

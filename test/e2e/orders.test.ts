@@ -60,8 +60,19 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     expect(await page.getByText(orderScreen.checking).count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByText('2 teachers · no fault', { exact: false }).waitFor();
+    // An order is not issued without what was pasted and not added, and nothing is pasted into it while it is saved.
+    const box = page.getByLabel('Paste teachers');
+    const issue = page.getByRole('button', { name: 'Issue order' });
+    await box.fill(ids[0] ?? '');
+    await page.getByText(orderScreen.addFirst).waitFor();
+    expect(await issue.getAttribute('aria-disabled')).toBe('true');
     await expectNoAxeViolations(page, 'a draft');
-    await page.getByRole('button', { name: 'Issue order' }).click();
+    await box.fill('');
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/orders\/\d+$/, (route) => held.promise.then(() => route.continue()));
+    await issue.click();
+    await page.locator('[inert]').getByLabel('Paste teachers').waitFor();
+    held.resolve();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Issue order' }).click();
     await page.getByText('Issued', { exact: true }).first().waitFor();
     await expect.poll(() => page.getByText('To be relieved').count()).toBe(2);

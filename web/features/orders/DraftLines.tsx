@@ -30,28 +30,30 @@ export function DraftLines({ order, onIssued }: Props) {
   const sum = (part: 'faults' | 'warnings') =>
     (checks ?? []).reduce((total, line) => total + line[part].length, 0);
   const [faults, warnings] = [sum('faults'), sum('warnings')];
-  const unable = !checks || faults > 0 || lines.length === 0 || saving;
+  const unable = !checks || faults > 0 || lines.length === 0 || saving || pasting;
 
   const save = async () => (saving ? undefined : edited.save());
   return (
     <>
-      <PastePanel
-        order={order.id}
-        count={lines.length}
-        onTyped={setPasting}
-        onRows={(rows) => {
-          edited.put(withPasted(order.kind, lines, rows));
-          notify.success(orderScreen.pasted(rows.length));
-        }}
-      >
-        <SchoolForAll
-          kind={order.kind}
-          count={without}
-          onChoose={(to, to_name) =>
-            edited.put(lines.map((line) => (line.to === '' ? { ...line, to, to_name } : line)))
-          }
-        />
-      </PastePanel>
+      <HeldWhile saving={saving} quiet={lines.length > 0}>
+        <PastePanel
+          order={order.id}
+          count={lines.length}
+          onTyped={setPasting}
+          onRows={(rows) => {
+            edited.put(withPasted(order.kind, lines, rows));
+            notify.success(orderScreen.pasted(rows.length));
+          }}
+        >
+          <SchoolForAll
+            kind={order.kind}
+            count={without}
+            onChoose={(to, to_name) =>
+              edited.put(lines.map((line) => (line.to === '' ? { ...line, to, to_name } : line)))
+            }
+          />
+        </PastePanel>
+      </HeldWhile>
       {failed && <RetryNote text={orderScreen.checkFailed} onRetry={edited.retry} />}
       <Panel ref={region} tabIndex={-1} aria-label={orderScreen.lines}>
         {lines.length === 0 ? (
@@ -88,6 +90,7 @@ export function DraftLines({ order, onIssued }: Props) {
         >
           <chakra.p role="status" flex="1 1 14rem" color={faults > 0 ? 'fg.error' : undefined}>
             {checks ? orderScreen.summary(lines.length, faults, warnings) : unchecked}
+            {pasting && <chakra.span display="block">{orderScreen.addFirst}</chakra.span>}
           </chakra.p>
           <Button
             size={controlSize}
