@@ -82,11 +82,20 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     await dialog.getByRole('button', { name: 'Merge records' }).press('Enter');
     await page.getByText(`${other} is merged into ${one}`).waitFor();
 
-    await (await proposed(page, third, fourth)).click();
+    const second = await proposed(page, third, fourth);
+    await second.click();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/pairs', (route) => held.promise.then(() => route.continue()));
     await page.getByRole('button', { name: 'Not the same person' }).click();
+    await page.getByRole('button', { name: 'Not the same person', disabled: true }).waitFor();
+    // The answer leads to no other pair whoever went back to the list meanwhile.
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await second.waitFor();
+    held.resolve();
     await page.getByText('Not the same person, until either record changes').waitFor();
+    await second.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await proposed(page, third, fourth);
+    await second.waitFor();
 
     await page.goto(`/teachers/${gone}`);
     await page.getByText(`This record was merged into that of ${one}`).waitFor();

@@ -4,10 +4,12 @@ import { UNSAFE_DataRouterContext, useLocation } from 'react-router-dom';
 /**
  * Whether the person is still on this screen and not on the way to another. Work that ends late must not lead a person
  * who has left. It asks the router itself, because `useNavigation` knows of a move only after it was rendered.
+ * @param within whether a change of the address within the page leaves too, as one that opens another pair does
  */
-export function useStays(): () => boolean {
+export function useStays(within = false): () => boolean {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const query = within ? search : undefined;
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -17,6 +19,7 @@ export function useStays(): () => boolean {
   }, []);
   return useCallback(() => {
     const next = router?.state.navigation.location ?? router?.state.location;
-    return mounted.current && (next === undefined || next.pathname === pathname);
-  }, [router, pathname]);
+    if (!mounted.current || next === undefined) return mounted.current;
+    return next.pathname === pathname && (query === undefined || next.search === query);
+  }, [router, pathname, query]);
 }

@@ -5,6 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { useAddressState, useLastPage } from '../../../list/useAddressState.ts';
+import { useStays } from '../../../shell/useStays.ts';
 import { notify } from '../../../ui/notify.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { ChoosePair } from './ChoosePair.tsx';
@@ -29,14 +30,19 @@ export default function DuplicatesPanel() {
   const two = useEndpoint('duplicates.sideBySide', shown ? { query: { a, b } } : null, {
     revalidateOnFocus: false,
   });
+  const stays = useStays(true);
   const apart = useEndpointMutation('duplicates.apart');
   const again = useEndpointMutation('duplicates.reconsider');
 
   const pairs = list.data?.data ?? [];
   const open = (pair: DuplicatePair | undefined) => go({ a: pair?.a.id ?? 0, b: pair?.b.id ?? 0 });
-  const goOn = (gone?: number) => open(pairAfter(pairs, { a, b }, gone));
+  const goOn = (gone?: number) => {
+    // Whoever opened another pair or another screen meanwhile stays there.
+    if (stays()) open(pairAfter(pairs, { a, b }, gone));
+  };
   const failed = (error: unknown) => notify.error(messageOf(error, sharedMessages.unavailable));
   const keepApart = async () => {
+    if (apart.isMutating) return;
     try {
       await apart.trigger({ body: { a, b } });
       notify.success(duplicateScreen.keptApart, {
@@ -65,6 +71,7 @@ export default function DuplicatesPanel() {
         key={`${data.data.a.id} ${data.data.a.version} ${data.data.b.id} ${data.data.b.version}`}
         pair={data.data}
         onApart={() => void keepApart()}
+        busy={apart.isMutating}
         onMerged={goOn}
         onRefused={() => void two.mutate()}
         onNext={pairAfter(pairs, { a, b }) && (() => goOn())}

@@ -17,6 +17,8 @@ import { usePair } from './usePair.ts';
 type Props = {
   pair: SideBySide;
   onApart: () => void;
+  /** Whether it is being said that these are two persons. */
+  busy: boolean;
   /** @param gone the record that went to the bin */
   onMerged: (gone: number) => void;
   onRefused: () => void;
@@ -36,7 +38,7 @@ const Head = ({ record, stays }: { record: MergeRecord; stays: boolean }) => (
 );
 
 /** Two records side by side, in what they differ, and what becomes of them. */
-export function PairScreen({ pair, onApart, onMerged, onRefused, onNext, onClose }: Props) {
+export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, onClose }: Props) {
   const { can } = useSession();
   const chosen = usePair(pair);
   const [asking, setAsking] = useState(false);
@@ -108,7 +110,7 @@ export function PairScreen({ pair, onApart, onMerged, onRefused, onNext, onClose
             {duplicateScreen.next}
           </Button>
         )}
-        <Button {...button} onClick={onApart}>
+        <Button {...button} aria-disabled={busy || undefined} onClick={onApart}>
           {duplicateScreen.apart}
         </Button>
         {can('duplicates.merge') && (
