@@ -170,7 +170,13 @@ it('keeps the lines and the posts that a colleague stored while an administrator
     await page.getByRole('button', { name: 'Edit posts' }).click();
     await page.getByLabel('Sanctioned: Teacher').fill('4');
     await api.savePosts(to, version, [post('Teacher', 3), post('Clerk', 1)]);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/schools/posts/${to}`, (route) => held.promise.then(() => route.continue()));
     await page.getByRole('button', { name: 'Save posts' }).click();
+    // A save that is under way is not given up: its fields stay.
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    held.resolve();
     await page.getByText('The posts were saved, together with').waitFor();
     const stored = await api.savePosts(to, version + 2, [post('Teacher', 4), post('Clerk', 1)]);
     expect(stored.version).toBe(version + 2);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { recordMessages } from '#shared/messages/record.ts';
 import type { Fields, Name } from '#shared/records/record.ts';
+import { giveUpSave } from '../api/waitingSave.ts';
 import { ConflictDialog } from '../ui/ConflictDialog.tsx';
 import { HeldWhile } from '../ui/form/HeldWhile.tsx';
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx';
@@ -33,10 +34,12 @@ export function FactEditor<R extends Fields, Stored extends { readonly version: 
   const busy = saving !== undefined;
   useEffect(() => setFocus(field, { shouldSelect: true }), [setFocus, field]);
 
+  // A save that waits for the line is given up. One that is under way is not.
+  const close = () => (busy ? giveUpSave() : onDone());
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return;
     // In a dialog over the form, such as the calendar, Escape closes that dialog alone.
-    if (event.key === 'Escape' && !(event.target as HTMLElement).closest('dialog')) onDone();
+    if (event.key === 'Escape' && !(event.target as HTMLElement).closest('dialog')) close();
     // Enter in a drop-down list does not submit its form.
     if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) save();
   };
@@ -63,7 +66,7 @@ export function FactEditor<R extends Fields, Stored extends { readonly version: 
           <Button type="submit" size={size} aria-disabled={busy || undefined}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
-          <Button type="button" size={size} variant="outline" onClick={onDone}>
+          <Button type="button" size={size} variant="outline" onClick={close}>
             Cancel
           </Button>
         </Box>

@@ -10,6 +10,7 @@ import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { keepAnswer } from '../../api/keepAnswer.ts';
 import type { ReplyOf } from '../../api/types.ts';
+import { giveUpSave } from '../../api/waitingSave.ts';
 import { firstOfEach, parse } from '../../record/faults.ts';
 import { useMergedSave } from '../../record/useMergedSave.ts';
 import { namesOf } from '../../reference/choices.ts';
@@ -110,6 +111,9 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
     else setFaults(firstOfEach(issues));
   };
 
+  // A save that waits for the line is given up. One that is under way is not.
+  const close = () => (saving ? giveUpSave() : onClose());
+
   const full = saving || drafts.length >= MOST_LINES;
   return (
     <Panel ref={takeFocus} tabIndex={-1} aria-label={postScreen.edit} data-screen-only="">
@@ -196,7 +200,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
           {postScreen.addLine}
         </Button>
         <chakra.span flex="1" />
-        <Button size={controlSize} variant="outline" onClick={onClose}>
+        <Button size={controlSize} variant="outline" onClick={close}>
           {postScreen.discard}
         </Button>
         <Button size={controlSize} aria-disabled={saving || undefined} onClick={check}>
