@@ -52,6 +52,7 @@ export const teacherMessages = {
   changeMany: (count: number) => `Change ${counted(count, 'teacher', 'teachers')}`,
   changedMany: (count: number) => `${counted(count, 'teacher', 'teachers')} changed`,
   notChanged: (name: string, why: string) => `${name} was not changed: ${why}`,
+  notTried: (names: string, why: string) => `Not changed: ${names}. ${why}`,
   undone: (count: number) => `${counted(count, 'teacher', 'teachers')} as before`,
   puttingBack: (count: number) => `Putting back ${counted(count, 'teacher', 'teachers')}…`,
   changedSince: (names: string) => `Changed again since, and left as they are: ${names}`,

@@ -170,6 +170,10 @@ it('ticked teachers are changed together and as before again, exported, and give
     await page.getByRole('combobox', { name: 'Service Category' }).selectOption('Contract');
     await page.context().setOffline(true);
     await button(page, 'Change 2 teachers').click();
+    // Who was left out is told, and can be tried again.
+    await button(page, shellMessages.stopWaiting).click();
+    await page.getByText(`Not changed: ${FIRST} `).waitFor();
+    await button(page, 'Change 2 teachers').click();
     await page.getByText(shellMessages.waiting).waitFor();
     await page.context().setOffline(false);
     await page.getByText('2 teachers changed').first().waitFor();

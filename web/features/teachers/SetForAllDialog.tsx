@@ -21,6 +21,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import {
   holds,
   notPutBack,
+  notTried,
   type Outcome,
   putBack,
   type Same,
@@ -84,7 +85,8 @@ type Props = {
   teachers: readonly Teacher[];
   /** Requests the list again. */
   reload: () => void;
-  onDone: () => void;
+  /** @param left who was not tried, because nobody waits for the line */
+  onDone: (left: Outcome['left']) => void;
   onClose: () => void;
 };
 
@@ -104,7 +106,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
     setDone(0);
     const wanted = sameOwner();
     const value: Same = byCategory ? { service_category: category } : { subjects_taught: [...chosen] };
-    const { changed, failed } = await setForAll(teachers, value, {
+    const { changed, failed, left } = await setForAll(teachers, value, {
       save: (id, body) => save(id, body, () => wanted() && stays()),
       wanted,
       ends,
@@ -122,8 +124,10 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
       notify.error(
         teacherMessages.notChanged(teacher.teacher_name, messageOf(error, teacherMessages.unknownError)),
       );
+    if (left.length > 0) notify.error(notTried(left));
     reload();
-    onDone();
+    setDone(undefined);
+    onDone(left);
   };
 
   return (

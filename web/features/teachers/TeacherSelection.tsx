@@ -67,9 +67,10 @@ export function TeacherSelection({ selection, file, reload }: Props) {
           field={field}
           teachers={chosen}
           reload={reload}
-          onDone={() => {
-            setField(undefined);
-            selection.clear();
+          onDone={(left) => {
+            // Whoever was not tried stays ticked, and can be tried again.
+            for (const one of chosen) if (!left.includes(one)) selection.drop(one.id);
+            if (left.length === 0) setField(undefined);
           }}
           onClose={() => setField(undefined)}
         />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, networkError } from '../../api/apiError.ts';
-import { holds, notPutBack, putBack, setForAll } from './setForAll.ts';
+import { holds, notPutBack, notTried, putBack, setForAll } from './setForAll.ts';
 
 const always = { wanted: () => true, ends: () => false };
 const teacher = (id: number) => ({ id, version: id * 10 }) as Teacher;
@@ -100,9 +100,16 @@ it('puts back what each teacher had, from the version that the change left', asy
   ]);
 });
 
+const named = (id: number, teacher_name: string) =>
+  ({ ...teacher(id), teacher_name, teacher_ID: `T-${id}` }) as Teacher;
+
+it('names who was not tried any more', () => {
+  expect(notTried([named(1, 'Lalthanga'), named(2, 'Zothanpuia')])).toBe(
+    teacherMessages.notTried('Lalthanga (T-1), Zothanpuia (T-2)', networkError().message),
+  );
+});
+
 it('names who was not put back, by the reason', () => {
-  const named = (id: number, teacher_name: string) =>
-    ({ ...teacher(id), teacher_name, teacher_ID: `T-${id}` }) as Teacher;
   const stale = new ApiError(409, 'stale', 'Somebody changed this record');
   const gone = new ApiError(404, 'notFound', teacherMessages.unknown);
   const outcome = {

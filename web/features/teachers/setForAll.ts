@@ -85,6 +85,10 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 const named = (teachers: readonly Teacher[]) =>
   teachers.map(({ teacher_name, teacher_ID }) => `${teacher_name} (${teacher_ID})`).join(', ');
 
+/** What to tell of teachers who were not tried any more. */
+export const notTried = (left: Outcome['left']): string =>
+  teacherMessages.notTried(named(left), networkError().message);
+
 /** What to tell of an undo that did not put back everybody: who was left as they are, by the reason. */
 export function notPutBack({ failed, left }: Outcome): string[] {
   const since = failed.filter(({ error }) => isStale(error)).map(({ teacher }) => teacher);
