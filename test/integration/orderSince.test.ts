@@ -258,6 +258,34 @@ describe('an order that is cancelled while somebody who was relieved under it is
     },
   );
 
+  it('lets a guest of a school that closed meanwhile go on at the other one, too', async () => {
+    const { desk } = ours;
+    const [home, host, into] = [await ours.school(), await ours.school(), await ours.school()];
+    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+    const attachments = [{ ...office, joining_date: '2026-01-01', school_id: host.school_id }];
+    const { id, teacher_ID } = await desk.teacher(home.school_id, {
+      attachments,
+      posting_histories: [openAt(home.school_id)],
+    });
+    const { version: _version, updated_at: _at, ...before } = await desk.record(id);
+    const order = await desk.issued([desk.line(teacher_ID, '1003')]);
+    const [move] = await desk.movesOf(order.id);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    await desk.good('cascade.deleteTeacher', { params: desk.one(id), query: 'force=true' });
+    expect((await ours.close(host, into)).status).toBe(200);
+    const { version } = await desk.get(order.id);
+    await desk.good('orders.cancel', { params: desk.one(order.id), body: { version, reason: 'No post' } });
+    expect((await binCalls(deps, world).restore('teacher', id)).status).toBe(200);
+    const { posting_histories, attachments: now } = await desk.record(id);
+    expect(posting_histories).toEqual(before.posting_histories);
+    expect(now).toMatchObject([
+      { school_id: host.school_id, end_date: '2026-02-28' },
+      { school_id: into.school_id, joining_date: '2026-02-28', end_date: '' },
+    ]);
+    expect((await ours.reopen(host)).status).toBe(200);
+    expect(await desk.record(id)).toMatchObject(before);
+  });
+
   it('puts the relieving back once, whoever is first', async () => {
     const { id, before, schoolOf, at, cancel, bin } = await relieved();
     await ours.desk.good('cascade.deleteTeacher', { params: ours.desk.one(id), query: 'force=true' });
