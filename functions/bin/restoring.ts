@@ -11,6 +11,7 @@ import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
 import { handedOver } from '../table/handover.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
+import { keyOf } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 import { busy, readBinned, readLine } from './reads.ts';
 import { reclaimTeachers } from './reclaim.ts';
@@ -54,16 +55,22 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
   const { schoolClosed, schoolFirst } = binMessages;
   const refused = () =>
     new AppError('conflict', school.closed ? schoolClosed(school_name) : schoolFirst(school_name));
+  if (school.closed && !record.left) throw refused();
   const back = merge ? { ...item, medical: merge.medical.other } : item;
   const { writes = [], arrives } = undone ?? {};
+  const arrivals = [
+    ...(arrives ? [arrives.arrival] : []),
+    // One write of the school tells of both, by the condition of who serves there.
+    ...(arrives?.at === school.id ? [] : [(record.left ? arrivalOfFormer : arrivalAt)(school.id, refused)]),
+  ];
+  // What adds to the notes of a closing counts an arrival at that school as well.
+  const noted = new Set(since.writes.map(keyOf));
   await deps.table.transact(
     handedOver([
       ...(await teachersReturn(deps, by, [back], { school_id, reclaimed, since })),
       ...since.writes,
       ...writes,
-      ...(arrives ? [arrives.arrival] : []),
-      // One write of the school tells of both, by the condition of who serves there.
-      ...(arrives?.at === school.id ? [] : [(record.left ? arrivalOfFormer : arrivalAt)(school.id, refused)]),
+      ...arrivals.filter((arrival) => !noted.has(keyOf(arrival))),
     ]),
   );
 }

@@ -15,7 +15,7 @@ import { storedUser } from '../userManagement/accounts.ts';
 import { headPlace, isHead } from '../userManagement/headOf.ts';
 import { accountWrites } from '../userManagement/ofLeaver.ts';
 import type { Head, UserRow } from '../userManagement/stored.ts';
-import { type Carried, carried, mayGoOn } from './carry.ts';
+import { type Carried, carried, isGuestAfter, mayGoOn } from './carry.ts';
 import { type Note, noteAddition, noteLater } from './stored.ts';
 
 type Hop = { from: StoredSchool & { closed: Closed }; to: StoredSchool };
@@ -49,15 +49,18 @@ export async function reopenedSince(
   };
   const home = await readSchool(deps, { id: teacher.school });
   await look(home);
-  const placed = [
-    ...steps.flatMap(({ ended: { posting_histories = [], attachments = [] } }) => [
-      ...posting_histories,
-      ...attachments,
-    ]),
-    ...(missed ? teacher.attachments.filter(mayGoOn) : []),
-  ];
+  const placed = steps.flatMap(({ ended: { posting_histories = [], attachments = [] } }) => [
+    ...posting_histories,
+    ...attachments,
+  ]);
   for (const { school_id } of placed)
     if (school_id && !paths.has(school_id)) await look(await readSchool(deps, { schoolId: school_id }));
+  for (const one of missed ? teacher.attachments.filter(mayGoOn) : []) {
+    if (!one.school_id || paths.has(one.school_id)) continue;
+    const at = await readSchool(deps, { schoolId: one.school_id });
+    // One that was over when its school closed was no business of that closing.
+    if (at?.closed && isGuestAfter(at.closed.on, at.school_id)(one)) await look(at);
+  }
   const own = (await readSchool(deps, { id: school }))?.school_id;
   const opened = (which: (path: StoredSchool[] | undefined) => boolean) => {
     const isOne = ({ school_id }: { school_id?: string }) => which(paths.get(school_id ?? ''));
@@ -174,7 +177,8 @@ const isListed = (heads: Closed['heads'], { id, moves }: Closed['heads'][number]
 /**
  * Adds accounts to those that a closing moved or ended, so that a reopening gives them back. One that the closing lists
  * already, because it read its plan before the step that is taken back, is not listed again. It counts as an arrival, so
- * that a reopening that begins, or a closing that ends, does not write over it. It waits for a reopening that is at work.
+ * that a reopening that begins, or a closing that ends, does not write over it. It waits for a reopening or a deletion that is
+ * at work.
  */
 const headsNoted = ({
   from: { id, closed },
@@ -189,7 +193,7 @@ const headsNoted = ({
     values: { ':heads': heads.filter((one) => !isListed(closed.heads, one)), ':one': 1 },
   },
   condition: {
-    text: 'closed.job = :job AND (attribute_not_exists(going) OR going.job = :job)',
+    text: 'closed.job = :job AND (attribute_not_exists(going) OR going.job = :job) AND attribute_not_exists(deleting)',
     values: { ':job': closed.job },
   },
   refusal: () => new Outrun(),

@@ -82,9 +82,10 @@ export async function mergeUndone(
     medical.version === undefined ? undefined : await changeOf(deps, by, now.id, paper, medicalBack, STEP);
   const held = { this: paper, other: item.medical };
   const documents = { this: medical.this?.documents, other: medical.other?.documents };
-  const arrival = (before.left ? arrivalOfFormer : arrivalAt)(former.id, () =>
-    refused(duplicateMessages.schoolIsGone(before.teacher_ID)),
-  );
+  const schoolIsGone = () => refused(duplicateMessages.schoolIsGone(before.teacher_ID));
+  const arrives = moves || returns(now, before);
+  if (arrives && former.closed && !before.left) throw schoolIsGone();
+  const arrival = (before.left ? arrivalOfFormer : arrivalAt)(former.id, schoolIsGone);
   const back = [
     ...writes,
     ...(number ? await numberBack(deps, now, before, vault) : []),
@@ -92,7 +93,7 @@ export async function mergeUndone(
     ...(medical.version === undefined ? [] : documentMoves(ids, held, documents)),
     ...(await accountsBack(deps, by, accounts)),
   ];
-  return { writes: back, ...((moves || returns(now, before)) && { arrives: { at: former.id, arrival } }) };
+  return { writes: back, ...(arrives && { arrives: { at: former.id, arrival } }) };
 }
 
 /** The writes that give the record its sealed number back, or take away the one that the merge gave it. */

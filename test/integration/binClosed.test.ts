@@ -3,6 +3,7 @@ import { binCalls } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { openAt } from '../support/orderWorld.ts';
 import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -99,6 +100,22 @@ describe('guests of a school that closed while they were in the bin', () => {
     expect((await places.postsOf(into)).attached_in).toBe(guests.length);
     expect((await places.reopen(host)).body.data.impact.back.total).toBe(guests.length);
     expect((await records(guests)).map(plain)).toEqual(before);
+  });
+
+  it('come back as they were where they were guests no longer when it closed', async () => {
+    const { home, host, into } = await hosted(0);
+    const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
+    const span = { joining_date: '2010-01-01', end_date: '2015-01-01' };
+    const { id } = await desk.teacher(home.school_id, {
+      attachments: [{ ...office, ...span, school_id: host.school_id }],
+      // Nobody closed it, and no closing would carry it.
+      posting_histories: [openAt(host.school_id)],
+    });
+    const before = plain(await desk.record(id));
+    expect((await remove('Teacher', id)).status).toBe(200);
+    expect((await places.close(host, into)).status).toBe(200);
+    expect((await bin.restore('teacher', id)).status).toBe(200);
+    expect(plain(await desk.record(id))).toEqual(before);
   });
 });
 

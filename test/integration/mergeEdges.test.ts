@@ -240,9 +240,12 @@ describe('a merge of somebody who left with somebody in service', () => {
     expect(await places.at(other)).toEqual([b.id]);
   });
 
-  it('is taken back with the attachment where it goes on, if its school closed since', async () => {
-    const [host, into] = [await places.school(), await places.school()];
-    const { other, a, b } = await apart();
+  it.each([
+    ['a school', false],
+    ['the school of who had left', true],
+  ])('is taken back with the attachment to %s where it goes on, if that closed since', async (_, own) => {
+    const { left, other, a, b } = await apart();
+    const [host, into] = [own ? left : await places.school(), await places.school()];
     const office = { department_name: 'School', designation: 'Teacher', district: 'D0' };
     const span = { joining_date: '2026-01-20', end_date: '2026-12-31' };
     const attachments = [{ ...office, ...span, school_id: host.school_id }];

@@ -286,6 +286,16 @@ describe('an order that is cancelled while somebody who was relieved under it is
     expect(await desk.record(id)).toMatchObject(before);
   });
 
+  it('says what to do first, where the school of who was relieved closed meanwhile', async () => {
+    const { id, at, cancel, bin } = await relieved();
+    await ours.desk.good('cascade.deleteTeacher', { params: ours.desk.one(id), query: 'force=true' });
+    await cancel();
+    expect((await ours.close(at, await ours.school())).status).toBe(200);
+    const { status, body } = await bin.restore('teacher', id);
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/ closed since[.] Reopen it/);
+  });
+
   it('puts the relieving back once, whoever is first', async () => {
     const { id, before, schoolOf, at, cancel, bin } = await relieved();
     await ours.desk.good('cascade.deleteTeacher', { params: ours.desk.one(id), query: 'force=true' });
