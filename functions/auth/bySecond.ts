@@ -29,7 +29,7 @@ const over = (why: keyof typeof WHY) =>
 
 /**
  * Takes the second step of a sign-in. A wrong code counts as a wrong password does, and is counted before it is compared.
- * What a service was away for counts for nothing.
+ * Where a service is away, attempt and try are given back.
  * @throws 401 where the ticket is not in force, and in other words where the code, passkey or recovery code does not
  * match; 429
  */
