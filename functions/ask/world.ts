@@ -1,7 +1,7 @@
 import type { Condition, Question } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
-import type { Collection } from '#shared/records/collections.ts';
+import { namesFrom } from '#shared/records/record.ts';
 import { asOfWithVerdicts } from '../app/asOf.ts';
 import type { Guarded } from '../app/deps.ts';
 import { refuseInvalid } from '../app/errors.ts';
@@ -31,11 +31,9 @@ export async function worldOf(deps: Guarded, { see, versions }: Asker): Promise<
 }
 
 /** The collection that a field's names are from. */
-function collectionOf(of: AskedOf, name: string): Collection | undefined {
+function collectionOf(of: AskedOf, name: string) {
   const field = askedField(of, name);
-  if (!field) return undefined;
-  if ('choice' in field) return field.choice;
-  return 'someOf' in field && typeof field.someOf === 'string' ? field.someOf : undefined;
+  return field && namesFrom(field);
 }
 
 /**

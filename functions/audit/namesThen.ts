@@ -1,7 +1,7 @@
 import type { RecordType } from '#shared/domain/audit.ts';
 import { fieldsOf } from '#shared/domain/entryText.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import type { Field } from '#shared/records/record.ts';
+import { namesFrom } from '#shared/records/record.ts';
 import type { Deps } from '../app/deps.ts';
 import { type MasterData, masterEntryId, type StoredMaster } from '../masterData/stored.ts';
 import { ERASED } from '../table/sealing.ts';
@@ -33,18 +33,12 @@ function meantBy(name: string, pasts: readonly Past[], at: string): readonly Pas
   return [there, had].find((some) => some.length > 0) ?? pasts;
 }
 
-/** The collection whose names a field holds. */
-function collectionOf(field: Field): Collection | undefined {
-  if ('choice' in field) return field.choice;
-  return 'someOf' in field && typeof field.someOf === 'string' ? field.someOf : undefined;
-}
-
 type Choice = { field: string; collection: Collection; under?: string; names: readonly string[] };
 
 /** The names of items that a record holds, the place that contains another before it. */
 const choicesIn = (type: RecordType, record: Folded['record']): Choice[] =>
   Object.entries(fieldsOf(type)).flatMap(([field, declared]) => {
-    const collection = collectionOf(declared);
+    const collection = namesFrom(declared);
     const names = [record[field]].flat().filter((name) => typeof name === 'string' && name !== '');
     if (!collection || names.length === 0 || names.includes(ERASED)) return [];
     return [{ field, collection, under: 'under' in declared ? declared.under : undefined, names }];

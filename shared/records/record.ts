@@ -103,6 +103,12 @@ export type ChoiceName<R extends Fields> = Holding<R, { choice: Collection }>;
 
 export type Choice<N extends string> = { field: N; collection: Collection; under?: N };
 
+/** The collection whose names a field holds: one of them, or several. */
+export function namesFrom(field: Field): Collection | undefined {
+  if ('choice' in field) return field.choice;
+  return 'someOf' in field && typeof field.someOf === 'string' ? field.someOf : undefined;
+}
+
 /** Collections of places. Places have proper names; items of the other collections are types. */
 export const PLACES: readonly Collection[] = ['districts', 'rd-blocks', 'habitations'];
 
