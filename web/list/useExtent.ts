@@ -53,7 +53,7 @@ export function restOf(
   pagination: Pagination | undefined,
 ): { coming: boolean; rest: Rest | undefined } {
   const { limit, grown, next, all } = extent;
-  const coming = grown && isLoading;
+  const coming = pagination !== undefined && grown && isLoading;
   const settled = !isLoading && error === undefined;
   const shown = data?.data.length ?? 0;
   const rest =
