@@ -20,8 +20,8 @@ import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import {
   holds,
+  notKnown,
   notPutBack,
-  notTried,
   type Outcome,
   putBack,
   type Same,
@@ -85,7 +85,7 @@ type Props = {
   teachers: readonly Teacher[];
   /** Requests the list again. */
   reload: () => void;
-  /** @param left who was not tried, because nobody waits for the line */
+  /** @param left who is not known to be changed, because nobody waits for the line */
   onDone: (left: Outcome['left']) => void;
   onClose: () => void;
 };
@@ -97,6 +97,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
   const [category, setCategory] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [done, setDone] = useState<number>();
+  const [unsure, setUnsure] = useState('');
   const stays = useStays();
   const byCategory = field === 'service_category';
   const ready = byCategory ? category !== '' : chosen.length > 0;
@@ -104,6 +105,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
   const run = async () => {
     if (!ready) return notify.error(teacherMessages.chooseFirst);
     setDone(0);
+    setUnsure('');
     const wanted = sameOwner();
     const value: Same = byCategory ? { service_category: category } : { subjects_taught: [...chosen] };
     const { changed, failed, left } = await setForAll(teachers, value, {
@@ -124,7 +126,8 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
       notify.error(
         teacherMessages.notChanged(teacher.teacher_name, messageOf(error, teacherMessages.unknownError)),
       );
-    if (left.length > 0) notify.error(notTried(left));
+    // Who has left this screen is told there, where nobody is ticked any more.
+    if (left.length > 0) (stays() ? setUnsure : notify.error)(notKnown(left));
     reload();
     setDone(undefined);
     onDone(left);
@@ -175,6 +178,11 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
             ))}
           </chakra.div>
         </FormFieldGroup>
+      )}
+      {unsure && (
+        <chakra.p role="alert" color="fg.error" marginTop={3}>
+          {unsure}
+        </chakra.p>
       )}
       {done !== undefined && (
         <ProgressBar label={teacherMessages.changedMany(done)} done={done} total={teachers.length} />

@@ -68,7 +68,7 @@ export function TeacherSelection({ selection, file, reload }: Props) {
           teachers={chosen}
           reload={reload}
           onDone={(left) => {
-            // Whoever was not tried stays ticked, and can be tried again.
+            // Whoever is left stays ticked, and can be tried again.
             for (const one of chosen) if (!left.includes(one)) selection.drop(one.id);
             if (left.length === 0) setField(undefined);
           }}

@@ -27,7 +27,7 @@ export type Outcome = {
   changed: readonly { before: Teacher; version: number }[];
   /** Who was not changed, and why. */
   failed: readonly { teacher: Teacher; error: unknown }[];
-  /** Who was not tried any more. */
+  /** Who was not tried any more, and the one whose answer nobody waited for. */
   left: readonly Teacher[];
 };
 
@@ -85,9 +85,8 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 const named = (teachers: readonly Teacher[]) =>
   teachers.map(({ teacher_name, teacher_ID }) => `${teacher_name} (${teacher_ID})`).join(', ');
 
-/** What to tell of teachers who were not tried any more. */
-export const notTried = (left: Outcome['left']): string =>
-  teacherMessages.notTried(named(left), networkError().message);
+/** What to tell of teachers who were left when somebody gave up. The answer about the first may have been lost. */
+export const notKnown = (left: Outcome['left']): string => teacherMessages.notKnown(named(left));
 
 /** What to tell of an undo that did not put back everybody: who was left as they are, by the reason. */
 export function notPutBack({ failed, left }: Outcome): string[] {
