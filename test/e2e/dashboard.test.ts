@@ -191,10 +191,10 @@ it('leads a teacher to the own record first, and to print it once all of it is t
       .first()
       .waitFor();
     expect(late.length).toBe(2);
-    expect(await printed()).toBeNull();
+    expect(await printed.text()).toBeNull();
     for (const route of late) await route.continue();
-    await expect.poll(printed).toContain(ticketScreen.empty);
-    expect(await printed()).not.toMatch(/…|Loading/);
+    await expect.poll(printed.text).toContain(ticketScreen.empty);
+    expect(await printed.text()).not.toMatch(/…|Loading/);
   });
 });
 

@@ -93,12 +93,13 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Done' }).click();
     await card.waitFor();
-    await card.getByRole('button', { name: 'Show all' }).click();
     const printed = await withPrinter(page);
     for (const report of ['relieving', 'joining'] as const) {
+      await card.getByRole('button', { name: 'Show all' }).click();
       await card.getByRole('button', { name: new RegExp(`^${moveScreen[`${report}Report`]}`) }).click();
-      await expect.poll(printed).toContain(letterMessages.reports[report].title);
+      await expect.poll(printed.text).toContain(letterMessages.reports[report].title);
     }
+    await card.getByRole('button', { name: 'Show all' }).click();
     await card.getByRole('button', { name: /^Undo/ }).click();
     const question = page.getByRole('alertdialog');
     await expectFocus(question.getByLabel('Reason'));
