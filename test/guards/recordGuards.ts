@@ -307,7 +307,7 @@ export const recordGuards: Guard[] = [
     name: 'throttle: numbers that another teacher has',
     rows: ['R87'],
     file: 'functions/teachers/duplicates.ts',
-    find: 'await requireRoom(deps, name, most, message);',
+    find: 'else await requireRoom(deps, name, most, message);',
     put: '',
     tests: 'test/integration/auditRefused.test.ts',
   },
