@@ -33,7 +33,9 @@ describe('a password that an administrator set', () => {
       expect([cookies, body.data]).toEqual([[], undefined]);
     });
     expect(entries).toMatchObject([{ action: 'login_failed', success: false, actor_id: id }]);
-    expect((await allItems(engine)).filter(({ pk, sk }) => pk === `USER#${id}` && sk !== 'USER')).toEqual([]);
+    expect(
+      (await allItems(engine, `USER#${id}`)).filter(({ pk, sk }) => pk === `USER#${id}` && sk !== 'USER'),
+    ).toEqual([]);
     // Only who knows it learns that it is one.
     expect((await signIn(deps, username, { password: OWN })).status).toBe(401);
   });

@@ -33,7 +33,9 @@ const opens = async (deps: Deps, { token }: Pick<Kept, 'token'>) =>
   (await invoke(dashboard.get, dashboardRun, deps, { token })).status;
 const sidOf = ({ cookie }: Kept) => cookie.split('.')[1]!;
 const sessionsOf = async ({ id }: StoredUser) =>
-  (await allItems(engine)).filter(({ pk, sk }) => pk === `USER#${id}` && sk.startsWith('SESSION#'));
+  (await allItems(engine, `USER#${id}`)).filter(
+    ({ pk, sk }) => pk === `USER#${id}` && sk.startsWith('SESSION#'),
+  );
 
 /** Changes an account in the table, as another function of the deployment would. */
 const change = (deps: Deps, { id }: StoredUser, set: Record<string, unknown>) =>

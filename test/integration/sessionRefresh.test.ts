@@ -15,7 +15,9 @@ const opens = async (deps: Deps, { token }: Pick<Kept, 'token'>) =>
   (await invoke(dashboard.get, dashboardRun, deps, { token })).status;
 const sidOf = ({ cookie }: Kept) => cookie.split('.')[1]!;
 const sessionsOf = async ({ id }: StoredUser) =>
-  (await allItems(engine)).filter(({ pk, sk }) => pk === `USER#${id}` && sk.startsWith('SESSION#'));
+  (await allItems(engine, `USER#${id}`)).filter(
+    ({ pk, sk }) => pk === `USER#${id}` && sk.startsWith('SESSION#'),
+  );
 
 async function signedIn(deps: Deps, role: Parameters<typeof seedUser>[1] = 'admin') {
   const user = await seedUser(deps, role);

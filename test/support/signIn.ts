@@ -1,4 +1,3 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Deps } from '#functions/app/deps.ts';
 import { run as loginRun } from '#functions/auth/login.ts';
 import { run as logoutRun } from '#functions/auth/logout.ts';
@@ -7,9 +6,10 @@ import type { Item } from '#functions/table/table.ts';
 import { auth } from '#shared/contracts/auth.ts';
 import { prove } from '../../web/api/proof.ts';
 import { openedRows } from './auditTrail.ts';
-import { engineClient, PUBLIC_URL } from './deps.ts';
+import { PUBLIC_URL } from './deps.ts';
 import type { TestEngine } from './engine.ts';
 import { type Answered, invoke, type Sent } from './invoke.ts';
+import { rowsOf } from './rows.ts';
 import { PASSWORD } from './seed.ts';
 
 /** A clock that stands still until it is moved. */
@@ -77,24 +77,12 @@ export const refresh = (deps: Deps, held: Partial<Kept>, sent: Sent = {}) =>
 export const logout = (deps: Deps, held: Partial<Kept>, sent: Sent = {}) =>
   invoke(auth.logout, logoutRun, deps, page(held, { token: held.token, ...sent }));
 
-/** Every item of the table, as a thief would see it. */
-export async function allItems(engine: TestEngine): Promise<Item[]> {
-  const client = DynamoDBDocumentClient.from(engineClient(engine.endpoint));
-  const items: Item[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: engine.tableName, ConsistentRead: true, ExclusiveStartKey }),
-    );
-    items.push(...((page.Items ?? []) as Item[]));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items;
-}
+/** Every item of the table whose partition key begins with `prefix`, as a thief would see it. */
+export const allItems = async (engine: TestEngine, prefix = '') => (await rowsOf(engine, prefix)) as Item[];
 
 /** Runs `act` and returns the audit entries that were added meanwhile, oldest first, with their personal values. */
 export async function auditedBy(engine: TestEngine, act: () => Promise<unknown>): Promise<Item[]> {
-  const entries = async () => (await allItems(engine)).filter(({ pk }) => pk.startsWith('AUDIT#'));
+  const entries = () => allItems(engine, 'AUDIT#');
   const before = new Set((await entries()).map(({ pk }) => pk));
   await act();
   const made = (await entries()).filter(({ pk }) => !before.has(pk));
