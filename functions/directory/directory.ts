@@ -29,7 +29,7 @@ export const asStored = (id: number, row: Encoded): StoredRow => ({
  * Longer than a number can wait for its commit. A request lives ten seconds. A job takes its numbers just before a
  * transaction, which times out sooner. A number that was not seen by then was never used.
  */
-const FLIGHT_MS = 20_000;
+export const FLIGHT_MS = 20_000;
 /** More numbers than are taken in that time: the API lets 500 requests a second through. */
 const UNDER_WAY = 20_000;
 /** A directory is read anew after this long, whatever happened to it. */
@@ -69,12 +69,16 @@ export class Directory<Row extends { readonly id: number; readonly rev?: number 
     return this.#rows;
   }
 
-  /** The rows of this moment with their revs, and the number up to which no further row can appear. */
-  async export(): Promise<{ settled: number; rows: (Row & { rev: number })[] }> {
+  /** The rows of this moment with their revs, their highest number, and the number up to which no further row can appear. */
+  async export(): Promise<{ settled: number; top: number; rows: (Row & { rev: number })[] }> {
     await this.#refresh();
     let settled = this.#top;
     for (const number of this.#missing.keys()) settled = Math.min(settled, number - 1);
-    return { settled, rows: this.#rows.map((row) => ({ ...row, rev: this.#revOf(row.id) ?? 0 })) };
+    return {
+      settled,
+      top: this.#top,
+      rows: this.#rows.map((row) => ({ ...row, rev: this.#revOf(row.id) ?? 0 })),
+    };
   }
 
   /**

@@ -31,28 +31,29 @@ const ROWS_PER_LINE = 500;
 /** How old a snapshot may be: a day less than the tombstones after it are kept. */
 const USABLE_SECONDS = GONE_SECONDS - DAY_SECONDS;
 
-/** Whether to write a snapshot now: there is none, much has changed since the last, or it is old. */
+/** Whether to write a snapshot of the rows up to `top` now: there is none, much has changed since the last, or it is old. */
 export async function isSnapshotDue(
   { table, now, limits }: Pick<Deps, 'table' | 'now' | 'limits'>,
   kind: Kind,
-  { settled }: Snapshot,
+  top: number,
 ): Promise<boolean> {
   const last = await table.get(keys.snapshot(kind));
   if (!last) return true;
   const age = now().getTime() / 1000 - (last.savedAt as number);
-  return settled - (last.settled as number) >= limits.snapshotChanges || age >= limits.snapshotSeconds;
+  return top - (last.settled as number) >= limits.snapshotChanges || age >= limits.snapshotSeconds;
 }
 
 /**
  * Writes the snapshot of a kind, points to it, and deletes the previous one. Of two writers at once, the one with the
- * older snapshot deletes its own.
+ * older snapshot deletes its own. No two files have one name: a table and its restored copy take the same numbers for
+ * different rows, and both may come to be in use.
  */
 export async function saveSnapshot(
-  { table, snapshots, now }: Pick<Deps, 'table' | 'snapshots' | 'now'>,
+  { table, snapshots, now, newId }: Pick<Deps, 'table' | 'snapshots' | 'now' | 'newId'>,
   kind: Kind,
   { settled, rows }: Snapshot,
 ): Promise<void> {
-  const name = `snapshots/${kind}-${settled}.json.gz`;
+  const name = `snapshots/${kind}-${settled}-${newId()}.json.gz`;
   const lines = [JSON.stringify({ settled })];
   for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
     const some = rows.slice(from, from + ROWS_PER_LINE).map(({ id, rev, row }) => `[${id},${rev},${row}]`);
@@ -72,7 +73,7 @@ export async function saveSnapshot(
     if (!(error instanceof ConditionFailed)) throw error;
     return snapshots.delete(name);
   }
-  if (before && before !== name) await snapshots.delete(before);
+  if (before) await snapshots.delete(before);
 }
 
 /**

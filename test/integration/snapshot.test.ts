@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Limits } from '#functions/app/limits.ts';
 import { run as snapshot } from '#functions/events/snapshot.ts';
 import { readMasterVersions } from '#functions/masterData/stored.ts';
-import { createSchool } from '#functions/schools/writes.ts';
+import { createSchool, updateSchool } from '#functions/schools/writes.ts';
 import { keys } from '#functions/table/keys.ts';
-import { saveSnapshot } from '#functions/table/snapshot.ts';
+import { saveSnapshot, storedRows } from '#functions/table/snapshot.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { ORIGIN, schoolInput, seedWorld } from '../support/seed.ts';
@@ -49,7 +49,7 @@ describe('a snapshot', () => {
     await snapshot(process());
     expect([...blobs.files.keys()].sort()).toEqual(
       ['medical', 'move', 'order', 'posts', 'school', 'teacher', 'ticket', 'user'].map((kind) =>
-        expect.stringMatching(new RegExp(`^snapshots/${kind}-\\d+\\.json\\.gz$`)),
+        expect.stringMatching(new RegExp(`^snapshots/${kind}-\\d+-\\w+\\.json\\.gz$`)),
       ),
     );
     expect(nameOf('school')).not.toBe(first);
@@ -64,6 +64,17 @@ describe('a snapshot', () => {
     await saveSnapshot(deps, 'school', { settled: (pointer?.settled as number) - 1, rows: [] });
     expect([...blobs.files.keys()].sort()).toEqual(before);
     expect(await deps.table.get(keys.snapshot('school'))).toEqual(pointer);
+  });
+
+  it('has a name of its own, so that no other table that takes the same numbers writes over it', async () => {
+    await snapshot(process());
+    const first = nameOf('school');
+    const { settled, rows } = await process().stored.school.export();
+    await saveSnapshot(process(), 'school', { settled, rows });
+    const second = nameOf('school');
+    expect(second).not.toBe(first);
+    expect(second).toContain(`/school-${settled}-`);
+    expect([...blobs.files.keys()]).not.toContain(first);
   });
 
   it('is what a start reads, not the feed before it', async () => {
@@ -95,6 +106,27 @@ describe('a snapshot', () => {
     const later = process(() => new Date(Date.now() + 6.5 * 24 * 3600 * 1000));
     expect(await idsSeenBy(later)).toEqual(['4', '3', '2', '1']);
     expect(later.lines).toEqual([]);
+  });
+
+  it('waits once for the numbers that edits left behind, and holds all of them', async () => {
+    await add('50', '51');
+    await snapshot(process());
+    const editing = process();
+    const school = (await editing.schools.look()).find(({ school_id }) => school_id === '50')!;
+    const by = { actor, origin: ORIGIN, versions: await readMasterVersions(editing.table) };
+    await updateSchool(editing, by, { id: school.id }, { school_phone: '9876500001' });
+    await updateSchool(editing, by, { id: school.id }, { school_phone: '9876500002' });
+    let clock = 0;
+    const fresh = process();
+    const deps = { ...fresh, stored: storedRows(fresh, () => clock) };
+    const waits: number[] = [];
+    await snapshot(deps, async (ms) => {
+      waits.push(ms);
+      clock += ms;
+    });
+    expect(waits).toEqual([20_001]);
+    const { settled } = (await deps.table.get(keys.snapshot('school'))) as { settled?: number };
+    expect(settled).toBe((await deps.stored.school.export()).top);
   });
 
   it('is written after many changes or an hour, and not in between', async () => {
