@@ -9,8 +9,11 @@ import { accountsLeftOver, endAccountOf } from '../userManagement/accountOfTeach
 import { attemptEach } from './batch.ts';
 import { consumer } from './consumer.ts';
 
-/** The id of a job, a message or a deleted teacher, and the stream record that named it, unless none of these did. */
-type Told = DynamoDBRecord & { id: string };
+/**
+ * The id of a job, a message or a deleted teacher, the stream record that named it, unless none of these did, and how
+ * many dependents of a job were done then.
+ */
+type Told = DynamoDBRecord & { id: string; done?: number };
 type Work = { jobs: readonly Told[]; messages: readonly Told[]; teachers: readonly Told[] };
 
 /**
@@ -32,11 +35,11 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
     kind: 'job' | 'message' | 'teacher',
     told: readonly Told[],
     atOnce: number,
-    work: (id: string) => Promise<void>,
+    work: (id: string, done?: number) => Promise<void>,
   ) =>
-    attemptEach(told, atOnce, async ({ id, dynamodb }) => {
+    attemptEach(told, atOnce, async ({ id, done, dynamodb }) => {
       try {
-        await work(id);
+        await work(id, done);
       } catch (error) {
         const why = kind === 'message' ? whyNotSent(error) : String(error);
         deps.log({ event: 'events.act', kind, id, error: why });
@@ -48,8 +51,8 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
   const failed = [
     await attempt('message', messages, MESSAGES_AT_ONCE, (id) => deliver(deps, id)),
     await attempt('teacher', teachers, 1, (id) => endAccountOf(deps, Number(id))),
-    await attempt('job', records ? await withOthers(deps, jobs) : jobs, 1, (id) =>
-      advance(deps, id, (until - deps.now().getTime()) / 1000),
+    await attempt('job', records ? await withOthers(deps, jobs) : jobs, 1, (id, done) =>
+      advance(deps, id, (until - deps.now().getTime()) / 1000, done),
     ),
   ];
   return { batchItemFailures: failed.flatMap(({ batchItemFailures }) => batchItemFailures) };
@@ -64,13 +67,13 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
   const messages = new Map<string, Told>();
   const teachers = new Map<string, Told>();
   for (const record of records) {
-    const { pk, sk, state, gone, id: of } = record.dynamodb?.NewImage ?? {};
+    const { pk, sk, state, done, gone, id: of } = record.dynamodb?.NewImage ?? {};
     const id = sk?.S ?? '';
     if (pk?.S === keys.outbox('').pk) messages.set(id, { ...record, id });
     const deleted = pk?.S === keys.feed('teacher', 0).pk && gone?.BOOL;
     if (deleted && of?.N) teachers.set(of.N, { ...record, id: of.N });
     const running = pk?.S === keys.job('').pk && state?.S === 'running';
-    if (running && !jobs.has(id)) jobs.set(id, { ...record, id });
+    if (running) jobs.set(id, { ...record, ...jobs.get(id), id, done: done?.N ? Number(done.N) : undefined });
   }
   return {
     jobs: [...jobs.values()],
@@ -132,10 +135,14 @@ async function leftOver(deps: Deps): Promise<Work> {
   };
 }
 
-/** @throws when the job made no progress, because then no write would trigger it again */
-async function advance(deps: Deps, id: string, seconds: number): Promise<void> {
+/**
+ * Works on a job, unless more is done than the stream told of: a later record follows then and continues it. Each of a
+ * long job's own writes is a record, and a batch of old ones that worked on would make more of them than it takes.
+ * @throws when the job made no progress, because then no write would trigger it again
+ */
+async function advance(deps: Deps, id: string, seconds: number, done?: number): Promise<void> {
   const before = await readJob(deps, id);
-  if (before?.state !== 'running') return;
+  if (before?.state !== 'running' || (done !== undefined && done < before.done)) return;
   if (!isKnown(before.kind)) return deps.log({ event: 'events.act', kind: 'job', id, left: before.kind });
   const after = isImport(before)
     ? await continueImport(deps, before, Math.min(seconds, deps.limits.importSeconds))

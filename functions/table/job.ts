@@ -2,7 +2,7 @@ import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { type Actor, type ActorBy, type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS } from '../app/durations.ts';
-import { isOutrun, retrying } from './commit.ts';
+import { isOutrun, Outrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, MOST_WRITES, NEW, type Write } from './table.ts';
 
@@ -64,6 +64,11 @@ type Chunk = { count: number; writes: Write[]; after?: () => Promise<void> };
 
 /** How many dependents share a transaction. Deleting a teacher takes at most twelve writes, and one for each former Teacher ID. */
 const CHUNK = 7;
+/**
+ * Writes that took longer to make are made again. They hold numbers, and a directory waits for the row of a number only
+ * so long (`FLIGHT_MS`): it would miss a row that is committed later.
+ */
+const STALE_MS = 5000;
 /** How long a finished job can be read. */
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
@@ -130,8 +135,10 @@ export async function workInRequest(deps: Deps, job: Job, work: Work): Promise<J
 async function together(deps: Deps, by: By, job: Job, work: Together, ids: readonly number[]): Promise<void> {
   const several = ids.length > 1;
   const commit = async () => {
+    const begun = performance.now();
     const { count, writes, after } = await work.writes(deps, by, job, ids);
     if (count === 0) return true;
+    if (performance.now() - begun > STALE_MS) throw new Outrun('numbers were taken too long ago');
     if (writes.length >= MOST_WRITES && several) return false;
     await deps.table.transact([...writes, progress(job, count)]);
     await after?.();

@@ -47,13 +47,13 @@ async function begun(count: number): Promise<Job> {
 
 let sequence = 0;
 /** The stream's record of a job's item. */
-function told({ id, state }: Pick<Job, 'id' | 'state'>): DynamoDBRecord {
+function told({ id, state, done = 0 }: Pick<Job, 'id' | 'state'> & Partial<Job>): DynamoDBRecord {
   sequence += 1;
   return {
     eventName: 'MODIFY',
     dynamodb: {
       SequenceNumber: String(sequence),
-      NewImage: { pk: { S: keys.job(id).pk }, sk: { S: id }, state: { S: state } },
+      NewImage: { pk: { S: keys.job(id).pk }, sk: { S: id }, state: { S: state }, done: { N: String(done) } },
     },
   };
 }
@@ -137,11 +137,25 @@ describe('F8: records of jobs', () => {
     const [long, short] = [await begun(32), await begun(2)];
     // So little time that a turn does one chunk of each, and the next one finds that nothing is left.
     const hasty = testDeps({ engine, shared: deps, limits: { jobSeconds: 0.0001 } });
-    for (let turn = 0; turn < 2; turn += 1) expect(await run(hasty, [told(long)])).toEqual(NONE);
+    const newest = async () => told((await readJob(deps, long.id)) ?? long);
+    for (let turn = 0; turn < 2; turn += 1) expect(await run(hasty, [await newest()])).toEqual(NONE);
     expect(await stateOf(short)).toEqual(['done', 2, 2]);
     expect((await readJob(deps, long.id))?.state).toBe('running');
-    expect(await run(deps, [told(long)])).toEqual(NONE);
+    expect(await run(deps, [await newest()])).toEqual(NONE);
     expect(await stateOf(long)).toEqual(['done', 32, 32]);
+  });
+
+  it('do nothing where they are late: the record of what was done since continues the job', async () => {
+    const job = await begun(35);
+    const hasty = testDeps({ engine, shared: deps, limits: { jobSeconds: 0.0001 } });
+    expect(await run(hasty, [told(job)])).toEqual(NONE);
+    const [state, done] = await stateOf(job);
+    expect([state, Number(done) > 0]).toEqual(['running', true]);
+    expect(await run(deps, [told(job)])).toEqual(NONE);
+    expect(await stateOf(job)).toEqual(['running', done, 35]);
+    // The last record of a batch counts.
+    expect(await run(deps, [told(job), told({ ...job, done: Number(done) })])).toEqual(NONE);
+    expect(await stateOf(job)).toEqual(['done', 35, 35]);
   });
 
   it('name no failure of a job of which they do not tell', async () => {
