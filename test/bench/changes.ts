@@ -231,7 +231,8 @@ async function benchStart({ count, teacherRow }: World, runs: number): Promise<R
     rev: 1,
     row: teacherRow(count - i),
   }));
-  await saveSnapshot({ table, snapshots, now: () => new Date() }, 'teacher', { settled: count, rows });
+  const writer = { table, snapshots, now: () => new Date(), newId: () => '1' };
+  await saveSnapshot(writer, 'teacher', { settled: count, rows });
   const [bytes] = snapshots.files.values();
   const file = join(folder, 'snapshot');
   await writeFile(file, bytes ?? '');
