@@ -6,6 +6,7 @@ import { rowsOf } from '../support/rows.ts';
 import { teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { openProcesses } from './processes.ts';
+import { goesOn, type Statuses } from './statuses.ts';
 import type { Ground } from './world.ts';
 
 type Row = Record<string, unknown>;
@@ -13,8 +14,6 @@ type Posting = { school_id: string; to_date: string };
 type Attachment = { joining_date: string; end_date: string };
 /** One request: what it is and what it says. */
 type Request = { id: string; params?: Record<string, string>; body?: object };
-/** How many requests were answered with each status, by endpoint. */
-type ClosureFigures = Record<string, Record<number, number>>;
 /** What the model knows: everybody who was ever added, and who of them moved by a plain edit, which closes no posting. */
 type Model = { people: Set<number>; edited: Set<number> };
 
@@ -40,9 +39,10 @@ export async function runClosures(
   {
     seed,
     operations,
+    until = [],
     tableName = `closures-${seed}`,
-  }: { seed: number; operations: number; tableName?: string },
-): Promise<ClosureFigures> {
+  }: { seed: number; operations: number; until?: readonly string[]; tableName?: string },
+): Promise<Statuses> {
   const now = () => new Date(`${TODAY}T06:00:00Z`);
   // The second leaves each job after its first chunk, as one that is killed.
   const limits = [8, 0.0001, 8].map((cascadeSeconds) => ({ cascadeSeconds }));
@@ -52,8 +52,8 @@ export async function runClosures(
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const model: Model = { people: new Set(), edited: new Set() };
   for (let n = 0; n < STAFF; n += 1) await add(world, model, `W-${n}`, SCHOOLS[n % SCHOOLS.length] as string);
-  const figures: ClosureFigures = {};
-  for (let done = 0; done < operations; done += AT_ONCE) {
+  const figures: Statuses = {};
+  for (let done = 0; goesOn(done, operations, figures, until); done += AT_ONCE) {
     const before = await rowsOf(engine, '');
     const requests = Array.from({ length: AT_ONCE }, (_, i) => drawn(one, before, `R-${done + i}`));
     const answers = await Promise.all(

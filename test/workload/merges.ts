@@ -10,14 +10,13 @@ import { plainMerge, plainOf } from '../support/plainMerge.ts';
 import { teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { openProcesses } from './processes.ts';
+import type { Statuses } from './statuses.ts';
 import type { Ground } from './world.ts';
 
 type Deps = ReturnType<typeof testDeps>;
 type Role = Parameters<TeacherWorld['as']>[0];
 /** One request: what it is, as whom, and what it says. */
 type Request = { id: string; as: Role; params?: Record<string, string>; body?: object; of?: number[] };
-/** How many requests were answered with each status, by endpoint. */
-type MergeFigures = Record<string, Record<number, number>>;
 type Draw = {
   below: (end: number) => number;
   one: <T>(from: readonly T[]) => T;
@@ -39,7 +38,7 @@ const ALLOWED = [200, 201, 400, 403, 404, 409];
 export async function runMerges(
   ground: Pick<Ground, 'endpoint'>,
   { seed, operations }: { seed: number; operations: number },
-): Promise<MergeFigures> {
+): Promise<Statuses> {
   const now = () => new Date('2026-11-25T06:00:00Z');
   const limits = { aadhaarDuplicatesPerHour: 1e6 };
   const { engine, processes, sound } = await openProcesses(ground, `merges-${seed}`, now, [limits, limits]);
@@ -56,7 +55,7 @@ export async function runMerges(
   const model = new Model((id, sent) => call(id, sent));
   for (let n = 0; n < PEOPLE; n += 1)
     await model.add(await call('teachers.create', { body: person(draw, n) }));
-  const figures: MergeFigures = {};
+  const figures: Statuses = {};
   for (let done = 0; done < operations; done += AT_ONCE) {
     await model.look();
     const requests = Array.from({ length: AT_ONCE }, () => drawn(draw, model));

@@ -9,15 +9,13 @@ import { rowsOf } from '../support/rows.ts';
 import { teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { openProcesses } from './processes.ts';
+import { goesOn, type Statuses } from './statuses.ts';
 import type { Ground } from './world.ts';
 
 type Row = Record<string, unknown>;
 type Role = Parameters<TeacherWorld['as']>[0];
 /** One request: what it is, as whom, and what it says. */
 type Request = { id: string; as: Role; params?: Record<string, string>; body?: object };
-/** How many requests were answered with each status, by endpoint. */
-type ServiceFigures = Record<string, Record<number, number>>;
-
 const AT_ONCE = 8;
 const SCHOOLS = ['1001', '1002', '1003', '1004'];
 const STAFF = 24;
@@ -30,6 +28,7 @@ const ALLOWED = [200, 201, 202, 400, 403, 404, 409];
  * Draws requests about orders, moves, leaving and posts, several at once, and checks after each round what must always be
  * true of the table: no teacher with two live moves or two open postings from orders, marks and claims that agree with the
  * moves, no step of a move done twice, and strengths that sum to what the records say one by one.
+ * @param until endpoints that are to come through: a run goes on until each has, at most ten times as long
  * @throws Error at the first round after which it is not
  */
 export async function runService(
@@ -37,9 +36,10 @@ export async function runService(
   {
     seed,
     operations,
+    until = [],
     tableName = `service-${seed}`,
-  }: { seed: number; operations: number; tableName?: string },
-): Promise<ServiceFigures> {
+  }: { seed: number; operations: number; until?: readonly string[]; tableName?: string },
+): Promise<Statuses> {
   const now = () => new Date(`${TODAY}T06:00:00Z`);
   const { engine, processes, sound } = await openProcesses(ground, tableName, now, [{}, {}, {}]);
   const world = await teacherWorld(sound);
@@ -50,9 +50,9 @@ export async function runService(
   const rules = { ...FIRST_RULES, from: TODAY, overfill: 'refuse', version: undefined };
   const set = await callById('rules.update', sound, world.as('super_admin', { body: rules }));
   if (set.status !== 200) throw new Error(`the rules were not set: ${JSON.stringify(set.body)}`);
-  const figures: ServiceFigures = {};
+  const figures: Statuses = {};
   let number = 0;
-  for (let done = 0; done < operations; done += AT_ONCE) {
+  for (let done = 0; goesOn(done, operations, figures, until); done += AT_ONCE) {
     const before = await rowsOf(engine, '');
     const requests = Array.from({ length: AT_ONCE }, () => {
       number += 1;

@@ -6,6 +6,7 @@ import { rowsOf } from '../support/rows.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { ticketWorld, wanted } from '../support/ticketWorld.ts';
 import { openProcesses } from './processes.ts';
+import type { Statuses } from './statuses.ts';
 import type { Ground } from './world.ts';
 
 type Row = Record<string, unknown>;
@@ -19,8 +20,6 @@ type Request = {
   record: number;
   changes: Values;
 };
-/** How many requests were answered with each status, by endpoint. */
-type TicketFigures = Record<string, Record<number, number>>;
 
 const AT_ONCE = 8;
 const PEOPLE = 5;
@@ -48,7 +47,7 @@ export async function runTickets(
     operations,
     tableName = `tickets-${seed}`,
   }: { seed: number; operations: number; tableName?: string },
-): Promise<TicketFigures> {
+): Promise<Statuses> {
   const now = () => new Date('2026-11-25T06:00:00Z');
   const { engine, processes, sound } = await openProcesses(ground, tableName, now, [MANY, MANY, MANY]);
   const world = await teacherWorld(sound);
@@ -60,7 +59,7 @@ export async function runTickets(
   }
   const model = new Model(await rowsOf(engine, 'TEACHER#'));
   const random = seeded(seed);
-  const figures: TicketFigures = {};
+  const figures: Statuses = {};
   for (let done = 0; done < operations; done += AT_ONCE) {
     const tickets = await rowsOf(engine, 'TICKET#');
     const requests = Array.from({ length: AT_ONCE }, () => drawn(random, people, tickets));
