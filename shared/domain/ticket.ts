@@ -45,8 +45,8 @@ export type TicketInput = z.output<typeof TicketInput>;
 /** The body that decides. Fields that it leaves out stay open. A field that is not accepted needs a reason. */
 export const TicketDecision = z.strictObject({
   version: z.int().min(1),
-  /** The version of the record that the decider saw; refused when it has moved on. */
-  record_version: z.int().min(1).optional(),
+  /** The version of the record that the decider saw, which is 0 without an active account; refused when it has moved on. */
+  record_version: z.int().min(0).optional(),
   fields: fieldsOf(
     z.strictObject({ field: name, accept: z.boolean(), reason: optionalText(500).default('') }),
   ),
@@ -85,7 +85,7 @@ export const Ticket = z.object({
   days: z.int(),
   may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
   version: z.int(),
-  /** The version that the record has now; 0 where it is gone. */
+  /** The version that the record has now; 0 where it is gone, or where a login phone has no active account. */
   record_version: z.int(),
 });
 export type Ticket = z.output<typeof Ticket>;

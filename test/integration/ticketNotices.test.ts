@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dropped } from '#functions/security/throttle.ts';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
+import { ticketMessages } from '#shared/messages/tickets.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { rowsOf } from '../support/rows.ts';
@@ -131,6 +132,23 @@ describe('a login phone', () => {
     const { body } = await desk.decide('super_admin', id, accept('phone'));
     expect([body.error, body.issues]).toMatchObject(['duplicate', [{ field: 'phone' }]]);
     expect((await desk.seen('super_admin', id)).state).toBe('open');
+  });
+
+  it('of an account that became inactive cannot be accepted, and is returned', async () => {
+    const { teacher, user } = await desk.person();
+    const { id } = (await ask('hoi', teacher.id, newPhone())).body.data;
+    const off = { params: { id: String(user.id) }, body: { is_active: false } };
+    expect((await desk.call('userManagement.update', 'super_admin', off)).status).toBe(200);
+    const { record_version } = await desk.seen('super_admin', id);
+    const sent = (more: object) => ({
+      version: 1,
+      record_version,
+      fields: [{ field: 'phone', ...more }],
+    });
+    const accepted = await desk.decide('super_admin', id, sent({ accept: true }));
+    expect([accepted.status, accepted.body.message]).toEqual([409, ticketMessages.noAccount]);
+    const returned = await desk.decide('super_admin', id, sent({ accept: false, reason: 'No account' }));
+    expect(returned.body.data, JSON.stringify(returned.body)).toMatchObject({ state: 'returned' });
   });
 });
 
