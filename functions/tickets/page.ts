@@ -26,14 +26,15 @@ export function waitingTickets(all: readonly TicketOf[], actor: Actor, today: st
   return { count: open.length, days: open[0] ? daysWaited(open[0].row, today) : 0 };
 }
 
-/** A page of the tickets in sight that fit, oldest first, and what the reader may decide now. */
+/** A page of the tickets in sight that fit, oldest first unless told otherwise, and what the reader may decide now. */
 export async function ticketPage(given: Guarded, asked: Asked): Promise<Answer<typeof tickets.list>> {
   const deps = whole(given);
   const { actor, query } = asked;
   const today = todayOf(deps);
   const all = (await asked.see.tickets()).filter(isOwn(actor));
   const found = all.filter(fits(query, today));
-  const { rows, pagination } = paginate(found, query.page, query.limit);
+  const ordered = query.order === 'desc' ? found.toReversed() : found;
+  const { rows, pagination } = paginate(ordered, query.page, query.limit);
   const shown = await shownTickets(deps, asked, rows);
   return {
     success: true,

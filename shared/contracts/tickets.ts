@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ORDERS } from '../domain/listNames.ts';
 import { Ticket, TicketDecision, TicketInput, TicketOffice, TicketsWaiting } from '../domain/ticket.ts';
 import { TICKET_OF, TICKET_STATES } from '../records/ticket.ts';
 import { feature } from './endpoint.ts';
@@ -18,7 +19,8 @@ export const tickets = feature('tickets', 'ticket', {
       { permission: 'tickets.read', scope: 'area' },
       { permission: 'tickets.read_own', scope: 'own' },
     ],
-    summary: 'A page of the corrections asked for in scope, oldest first, and what waits for the caller',
+    summary:
+      'A page of the corrections asked for in scope, oldest first by default, and what waits for the caller',
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(TICKET_STATES).optional(),
@@ -38,6 +40,7 @@ export const tickets = feature('tickets', 'ticket', {
       /** Those of one record. */
       of: z.enum(TICKET_OF).optional(),
       record: numericId.optional(),
+      order: z.enum(ORDERS).optional(),
     }),
     noted: 'many',
     response: z.object({

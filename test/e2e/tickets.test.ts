@@ -47,7 +47,9 @@ it('a teacher asks on the phone with a photo, the office decides by keyboard, an
     await dialog.getByLabel(ticketScreen.right(second)).selectOption('Male');
     await dialog.getByLabel(ticketScreen.reason).fill('Entered wrongly');
     await dialog.getByRole('button', { name: ticketScreen.send }).click();
-    await page.getByRole('list', { name: ticketScreen.title }).getByText(second).first().waitFor();
+    // The newest is the first.
+    const newest = page.getByRole('list', { name: ticketScreen.title }).getByRole('listitem').first();
+    await newest.getByText(second).first().waitFor();
     await expectNoAxeViolations(page, 'the profile with corrections');
     await noSidewaysScroll(page);
     const seen = () => apiOf(page).tickets('limit=10');

@@ -70,7 +70,7 @@ describe('offices', () => {
     );
   });
 
-  it('list by state and by age, oldest first, and say what waits for the reader', async () => {
+  it('list by state and by age, oldest first or newest first, and say what waits for the reader', async () => {
     const fresh = (await desk.list('sdeo')).body.data.length;
     const first = await desk.asked(name());
     clock.day = 3;
@@ -83,6 +83,8 @@ describe('offices', () => {
     expect(await ids('age=8&limit=1000')).not.toContain(second.ticket.id);
     expect(await ids('age=8&limit=1000')).toContain(first.ticket.id);
     expect(await ids(`of=teacher&record=${second.teacher.id}`)).toEqual([second.ticket.id]);
+    expect(await ids('order=desc&limit=2')).toEqual([second.ticket.id, first.ticket.id]);
+    expect(await ids('order=desc&limit=1&page=2')).toEqual([first.ticket.id]);
     const page = await desk.list('sdeo', 'state=open&limit=1&page=2');
     expect(page.body.pagination).toMatchObject({ page: 2, limit: 1 });
     const { waiting, pagination } = (await desk.list('sdeo', 'state=open')).body;

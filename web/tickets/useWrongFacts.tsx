@@ -30,17 +30,18 @@ const State = chakra('span', { base: { display: 'block', fontSize: 'sm', color: 
 
 type Record = { of: TicketOf; id: number; values: { readonly [name: string]: unknown } };
 
-/** The most tickets of one record that its screen looks at. */
+/** The most tickets of one record that its screen looks at: the newest ones. */
 const MOST = 100;
 
 /** The tickets of a record, the newest first. A teacher sees with them what others ask for, such as another login phone. */
 export function useTicketsOf({ of, id }: Pick<Record, 'of' | 'id'>, asked = true) {
   const { role } = useSession();
-  const query = role === 'teacher' ? { limit: MOST } : { of, record: id, limit: MOST };
+  const page = { order: 'desc', limit: MOST } as const;
+  const query = role === 'teacher' ? page : { of, record: id, ...page };
   const answer = useEndpoint('tickets.list', asked ? { query } : null, {
     onError: (error) => console.warn(ticketScreen.listFailed, error),
   });
-  return { ...answer, tickets: answer.data?.data.toReversed() ?? [] };
+  return { ...answer, tickets: answer.data?.data ?? [] };
 }
 
 /** What became of the last correction that was asked for of a field. */
