@@ -39,9 +39,12 @@ export const Secrets = z.object({
   csrf: z.object({ key }),
   /** argon2 `secret`: without it a stolen table gives no hash to guess at. */
   passwords: z.object({ pepper: key }),
-  /** Hashes one-time codes. */
+  /** Hashes one-time codes and recovery codes, and makes the codes of the desk. */
   codes: z.object({ hash: key }),
-  /** Turns what people typed into names of counters that tell nothing. */
+  /**
+   * Turns what people typed into names of counters that tell nothing. Signs the marks of known browsers and trusted
+   * computers, and challenges.
+   */
   names: z.object({ blind: key }),
   /** Derives the key under which a browser keeps the drafts of an account. */
   drafts: z.object({ root: key }),

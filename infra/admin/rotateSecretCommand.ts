@@ -16,8 +16,10 @@ const ROTATED = {
   sessions: 'Every session ends: everybody signs in once more.',
   csrf: 'Open pages can renew no session: everybody signs in once more.',
   passwords: 'No password is right any more: all staff set new ones by "Forgot password".',
-  codes: 'Codes that were just sent are void.',
-  names: 'Counts of tries begin anew.',
+  codes:
+    'Codes that were just sent are void, and so are all recovery codes: people make new ones at My security.',
+  names:
+    'Counts of tries begin anew, every browser is a stranger, and trusted computers are asked for a second step again.',
   drafts: 'Drafts that browsers keep cannot be opened any more: what was not sent is typed again.',
   requests: 'A request that is sent again is refused once where its answer was lost.',
   anchors: 'Anchors that the former key signed are still checked.',
@@ -29,7 +31,9 @@ type Rotated = keyof typeof ROTATED;
 const TAKEN_UP_MS = 6 * 60_000;
 
 /** The members that it does not change, and why. */
-const KEPT: Record<string, string> = {
+const KEPT: Record<Exclude<SecretName, Rotated>, string> = {
+  lastDigits:
+    'lastDigits is never changed: the last four digits of Aadhaar numbers in records are sealed under it. With another value, no page that shows a teacher with an Aadhaar number would open.',
   formerIndex:
     'formerIndex is never changed: by it a number is known that another teacher has, until all are moved to the index by KMS.',
 };
@@ -131,13 +135,14 @@ async function standingValue(
 }
 
 const isRotated = (name: string): name is Rotated => Object.hasOwn(ROTATED, name);
+const isKept = (name: string): name is keyof typeof KEPT => Object.hasOwn(KEPT, name);
 
 function readArguments(args: string[]): { stage: string; name: Rotated } {
   const { stage, names } = parsed(args);
   const [name = '', ...others] = names;
   if (others.length > 0 || !stage) throw new ImportError(USAGE);
   if (isRotated(name)) return { stage, name };
-  throw new ImportError(Object.hasOwn(KEPT, name) ? (KEPT[name] ?? USAGE) : USAGE);
+  throw new ImportError(isKept(name) ? KEPT[name] : USAGE);
 }
 
 function parsed(args: string[]) {

@@ -224,6 +224,7 @@ it('anchors of the former key stay checked', async () => {
 
 it.each([
   [['--stage', 'dev', 'formerIndex'], /^formerIndex is never changed: /],
+  [['--stage', 'dev', 'lastDigits'], /^lastDigits is never changed: /],
   [['--stage', 'dev', 'constructor'], /^Usage: /],
   [['--stage', 'dev'], /^Usage: /],
   [['tokens'], /^Usage: /],
