@@ -14,7 +14,7 @@ export const Environment = z
     WEB_BUCKET: z.string().optional(),
     /** JSON object: the name or ARN in Secrets Manager of each member of `Secrets`. */
     SECRETS: z.string(),
-    /** Id or ARN of the key under which the vault's data keys are sealed. */
+    /** Id or ARN of the key under which the data keys of the vault and of authenticator apps are sealed. */
     VAULT_KEY_ID: z.string(),
     /** Id or ARN of the key that makes the vault's index. */
     INDEX_KEY_ID: z.string(),

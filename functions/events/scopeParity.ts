@@ -31,7 +31,10 @@ export async function run(deps: Deps): Promise<Found[]> {
   return found;
 }
 
-/** @param suspects the findings of the look before; undefined at the first look, which checks all accounts */
+/**
+ * @param suspects the findings of the look before; undefined at the first look, which checks one account of each role and
+ * scope
+ */
 async function check(deps: Deps, suspects: readonly Found[] | undefined): Promise<Found[]> {
   const [users, schools, teachers, medical, versions] = await Promise.all([
     deps.users.look(),

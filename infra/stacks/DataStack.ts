@@ -34,7 +34,10 @@ type TableInUse = {
 /** All that is kept: the table, the buckets, the key they are encrypted with, those of the vault and of messages, and the secrets. */
 export class DataStack extends Stack {
   readonly key: Key;
-  /** For the vault alone. A function that may use the other key may not therefore open an Aadhaar number. */
+  /**
+   * For the vault, and under another name for the secrets of authenticator apps. A function that may use the other key
+   * may not therefore open either.
+   */
   readonly vaultKey: Key;
   /** Makes the vault's index. Only functions that save numbers may have it make one. */
   readonly indexKey: Key;
@@ -58,7 +61,7 @@ export class DataStack extends Stack {
       removalPolicy: removalOfKey(settings),
     });
     this.vaultKey = new Key(this, 'VaultKey', {
-      description: `Aadhaar numbers of ${prefix}`,
+      description: `Aadhaar numbers and authenticator apps of ${prefix}`,
       enableKeyRotation: true,
       removalPolicy: removalOf(keepData),
     });
@@ -127,18 +130,21 @@ export class DataStack extends Stack {
     acknowledge(logs, {
       'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
     });
-    new CfnOutput(this, 'TableName', { value: this.table.name, description: 'TABLE_NAME of the loaders' });
+    new CfnOutput(this, 'TableName', {
+      value: this.table.name,
+      description: 'TABLE_NAME of npm run admin, audit, import:* and create:superadmin',
+    });
     new CfnOutput(this, 'SnapshotsBucket', {
       value: this.snapshots.bucketName,
-      description: 'SNAPSHOTS_BUCKET of the loaders',
+      description: 'SNAPSHOTS_BUCKET of npm run admin, audit, import:* and create:superadmin',
     });
     new CfnOutput(this, 'ArchiveBucket', {
       value: this.archive.bucketName,
-      description: 'ARCHIVE_BUCKET of npm run audit',
+      description: 'ARCHIVE_BUCKET of npm run admin and audit',
     });
     new CfnOutput(this, 'Secrets', {
       value: JSON.stringify({ ...this.secrets.arns, former: this.secrets.former }),
-      description: 'SECRETS of the loaders',
+      description: 'SECRETS of npm run admin, audit, import:teachers and create:superadmin',
     });
     new CfnOutput(this, 'DocumentsBucket', {
       value: this.documents.bucketName,
@@ -146,11 +152,11 @@ export class DataStack extends Stack {
     });
     new CfnOutput(this, 'VaultKeyId', {
       value: this.vaultKey.keyArn,
-      description: 'VAULT_KEY_ID of the loaders',
+      description: 'VAULT_KEY_ID of npm run admin and import:teachers',
     });
     new CfnOutput(this, 'IndexKeyId', {
       value: this.indexKey.keyArn,
-      description: 'INDEX_KEY_ID of the loaders',
+      description: 'INDEX_KEY_ID of npm run admin and import:teachers',
     });
     new CfnOutput(this, 'MessageKeyId', {
       value: this.messageKey.keyArn,

@@ -164,7 +164,7 @@ function ofWork(
     ScopeCheckFails: failing(
       'events.scopeParity',
       hour,
-      'Nothing. Whether everybody sees just what they may see was not checked last night.',
+      'Nothing. Whether each role sees just what it may see in its area was not checked last night.',
       'most likely it had too little time or memory. Call the function by hand when it is repaired.',
     ),
     SnapshotsFail: {
@@ -259,7 +259,7 @@ function ofWork(
       'events.questionMail',
       hour,
       'The mails of saved questions did not come last night.',
-      'most likely the table or KMS does not answer. The next night sends what is due then.',
+      'most likely the table or KMS does not answer. The next night sends what is due then, and what is left of the week and the month.',
     ),
     PruneFails: failing(
       'events.pruneAssets',
