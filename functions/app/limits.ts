@@ -30,7 +30,10 @@ export const Limits = z.strictObject({
   /** Sign-ins from one address in `loginAddressWindowSeconds`. Many offices share one address. */
   loginAttemptsPerAddress: count.default(100),
   loginAddressWindowSeconds: seconds.default(900),
-  /** Wrong passwords in a row after which only a reset helps. */
+  /**
+   * Wrong passwords in a row after which a new browser is let in only after a reset, an unlock, or a sign-in on a known
+   * browser. After as many wrong codes, an authenticator app is of no use until an unlock.
+   */
   loginConsecutiveFailures: count.default(100),
   /**
    * From so many attempts under one name, in an hour or in a row, each further one costs a browser that nobody signed in
@@ -134,7 +137,10 @@ export const Limits = z.strictObject({
   /** Imports that one account may begin in a day, and the rows that all imports together store in a second. */
   importsPerDay: count.default(50),
   importRowsPerSecond: count.default(20),
-  /** Reports, lists and medical records for a file that one account may export in an hour. */
+  /**
+   * Files that one account may export in an hour: reports, whole lists, answers, the audit trail, and medical records for
+   * a file that the browser makes.
+   */
   exportsPerHour: count.default(10),
   /**
    * Files of an account in an hour of which it is kept which records they held, where the browser made them. The entry of

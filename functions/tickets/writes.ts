@@ -90,8 +90,8 @@ export async function createTicket(given: Guarded, by: Writer, input: TicketInpu
 }
 
 /**
- * Officers change records themselves. They ask for a login phone, which only a super_admin changes, and for dates that
- * the rules guard.
+ * Officers change records themselves. They ask for dates that the rules guard. An sdeo also asks for a login phone, which
+ * only a super_admin changes.
  * @throws 403
  */
 async function requireProposer(deps: Deps, { role }: Actor, { of, fields }: TicketInput): Promise<void> {

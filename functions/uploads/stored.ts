@@ -15,7 +15,7 @@ export type StoredUpload = DocumentInfo & {
   uploader: number;
   /** The teacher whose medical record it belongs to. Absent while it belongs to none. */
   teacher?: number;
-  /** The order that it is the document of. It belongs to a record or to an order, or to neither yet. */
+  /** The order that it is the document of. It belongs to a record, an order or a ticket, or to none of them yet. */
   order?: number;
   /** The ticket that it is the evidence of. */
   ticket?: number;

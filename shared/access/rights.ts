@@ -32,7 +32,7 @@ const rights = {
   /** To see the corrections that are asked for in the area. */
   'tickets.read': STAFF_ROLES,
   'tickets.read_own': ['teacher'],
-  /** An officer asks for a login phone, and for dates that the rules guard. */
+  /** An officer asks for dates that the rules guard, and an sdeo for a login phone. */
   'tickets.propose': ['deo', 'sdeo', 'hoi'],
   'tickets.propose_own': ['teacher'],
   /** From which day on says `DECIDES_FROM` in `shared/domain/ticket.ts`. */

@@ -60,7 +60,10 @@ type Told = { action: AuditAction; resource_type: ResourceType; success: boolean
 /** Whether an entry reports a change of its record and so belongs to the record's history. */
 export const isChange = ({ action, success }: Told) => success && CHANGES.includes(action);
 
-/** Whether an entry is a security alert: a missing permission, a record outside the scope, or a locked sign-in. */
+/**
+ * Whether an entry is a security alert: a missing permission, a record outside the scope, a finding of the nightly check of
+ * scopes, a forged access token, a refresh that was refused or came twice, or a locked sign-in.
+ */
 export const isSecurityAlert = ({ action, resource_type, success, details }: Told) =>
   action === 'permission_denied' ||
   action === 'unauthorized_access' ||

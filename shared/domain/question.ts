@@ -175,7 +175,10 @@ export type AskedQuestion = z.output<typeof AskedQuestion>;
 export const columnsOfQuestion = ({ of, columns }: Pick<Question, 'of' | 'columns'>): readonly string[] =>
   columns ?? ASKED_COLUMNS[of];
 
-/** How often a saved question is sent: never, each Monday, on the first of a month, or when its count has changed. */
+/**
+ * How often a saved question is sent: never, each Monday, on the first of a month, or when its count has changed. If that
+ * night fails, a later one of the same week or month sends it.
+ */
 export const MAILS = ['none', 'weekly', 'monthly', 'onChange'] as const;
 
 /** The most questions that an account keeps. */

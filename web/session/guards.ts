@@ -18,10 +18,7 @@ type RouteAccess =
 
 const permission = (name: Permission | Right): RouteAccess => ({ kind: 'permission', permission: name });
 
-/**
- * The route table of the specification, part 1, section 2, with the teacher's own two screens and everybody's sessions and
- * password.
- */
+/** The route table of the specification, part 1, section 2, and the screens beyond it. */
 export const routeAccess: Record<keyof typeof patterns, RouteAccess> = {
   login: { kind: 'signInPage' },
   otpLogin: { kind: 'signInPage' },

@@ -126,7 +126,7 @@ export function onOtherTab(listener: () => void) {
   };
 }
 
-/** Whether the flag of a session is set. A refused refresh removes only the token, signing out removes everything. */
+/** Whether the flag of a session is set. A session that ended leaves it, as `ENDED`. Signing out removes it. */
 export const isSessionStored = () =>
   tabSession.isOnly() || [SIGNED_IN, ENDED].includes(read(KEYS.authenticated) ?? '');
 /** Whether a tab has found the session ended and nobody has signed in since. */

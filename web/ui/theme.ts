@@ -5,7 +5,7 @@ import { breakpoints, shadows, tokens } from './tokens.ts';
 
 /**
  * The theme of the whole app. It registers only the recipes of the first screens, because each adds to the first load.
- * A component of a later screen brings its own, `<Tabs.Root recipe={tabsSlotRecipe}>`.
+ * A component of a later screen brings its own, as `TabList.tsx` does: `<Tabs.Root recipe={recipe}>`.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
