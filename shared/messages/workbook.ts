@@ -74,6 +74,7 @@ export const workbookMessages = {
     `A file holds at most ${most} records: choose a district or another filter.`,
   downloadManyPosts: (most: number) =>
     `A file holds at most ${most} rows of posts: choose a district or an RD block.`,
+  downloadMoved: 'Others changed these records while they were loaded: please download them again.',
   downloadNone: 'No record fits the filters.',
   downloadFailed: (message: string) => `The file could not be made: ${message}`,
   loadedSoFar: (done: number, total: number) => `${done} of ${total} records loaded`,

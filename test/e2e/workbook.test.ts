@@ -379,7 +379,8 @@ it('more posts than are read again are not downloaded', async () => {
       const response = await route.fetch();
       const { data, ...json } = await response.json();
       const lines = Array(MOST_ROWS).fill({ designation: 'Headmaster', subject: '', sanctioned: 1 });
-      await route.fulfill({ response, json: { ...json, data: [{ ...data[0], lines }] } });
+      const pagination = { ...json.pagination, total: 1, totalPages: 1 };
+      await route.fulfill({ response, json: { ...json, pagination, data: [{ ...data[0], lines }] } });
     });
     await page.goto('/workbook');
     await page.getByLabel('Records', { exact: true }).selectOption('Posts');

@@ -23,15 +23,10 @@ import { MOST_ROWS as SHEET_ROWS } from '../../list/bookBounds.ts';
 import { type Noted, noteExport } from '../../list/noteExport.ts';
 import { writeSheets } from '../../list/readSheets.ts';
 import { notify } from '../../ui/notify.tsx';
-
-/** Records that one answer brings. Those of teachers have their lists with them. */
-const PAGE_ROWS = 500;
+import { allOf } from './pages.ts';
 
 /** The most posts of a file, below its headings. A sheet with as many rows as are read counts as cut off. */
 const MOST_POSTS = SHEET_ROWS - 2;
-
-type Page = { page: string; limit: string };
-type Answer<T> = { data: readonly T[]; pagination: { total: number; totalPages: number } };
 
 /** Shows how posts are written. A school of this number is nobody's, so the example is never stored. */
 const EXAMPLE_POSTS: PostsOf = {
@@ -71,17 +66,13 @@ export function useDownload() {
   const [loaded, setLoaded] = useState<{ done: number; total: number }>();
   const [problem, setProblem] = useState('');
 
-  /** All pages of a list. A sentence says why they cannot be a file. */
-  const allOf = async <T>(ask: (page: Page) => Promise<Answer<T>>): Promise<T[] | string> => {
-    const records: T[] = [];
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const { data, pagination } = await ask({ page: String(page), limit: String(PAGE_ROWS) });
-      const { total, totalPages } = pagination;
-      if (total > MOST_ROWS) return workbookMessages.downloadMany(MOST_ROWS);
-      pages = totalPages;
-      records.push(...data);
-      setLoaded({ done: records.length, total });
-    }
+  /** All records of a list. A sentence says why they cannot be a file. */
+  const loadAll = async <T extends { id: number }>(
+    ask: Parameters<typeof allOf<T>>[0],
+  ): Promise<readonly T[] | string> => {
+    const records = await allOf(ask, MOST_ROWS, (done, total) => setLoaded({ done, total }));
+    if (records === 'many') return workbookMessages.downloadMany(MOST_ROWS);
+    if (records === 'moved') return workbookMessages.downloadMoved;
     return records.length > 0 ? records : workbookMessages.downloadNone;
   };
 
@@ -89,7 +80,7 @@ export function useDownload() {
     if (kind === 'posts') {
       const { district, rd_block } = filters;
       const places = { ...(district && { district }), ...(rd_block && { rd_block }) };
-      const schools = await allOf((page) => call('posts.strength', { query: { ...places, ...page } }));
+      const schools = await loadAll((page) => call('posts.strength', { query: { ...places, ...page } }));
       if (typeof schools === 'string') return schools;
       const posts = schools.reduce((sum, { lines }) => sum + lines.length, 0);
       if (posts > MOST_POSTS) return workbookMessages.downloadManyPosts(MOST_POSTS);
@@ -101,7 +92,7 @@ export function useDownload() {
     }
     const [list, resource] =
       kind === 'schools' ? (['schools.list', 'school'] as const) : (['teachers.list', 'teacher'] as const);
-    const records = await allOf<Downloaded>((page) =>
+    const records = await loadAll<Downloaded>((page) =>
       call(list, { query: { ...filters, ...page, sort: 'id' as const } }),
     );
     if (typeof records === 'string') return records;

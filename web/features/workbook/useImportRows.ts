@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Import, ImportRow } from '#shared/domain/import.ts';
 import { call } from '../../api/client.ts';
+import { pagesOf } from './pages.ts';
 
-const PAGE_ROWS = 500;
 /** States in which the rows stand still. */
 const STILL: readonly Import['state'][] = ['checked', 'done', 'undone'];
 
@@ -38,11 +38,10 @@ export function useImportRows(
     setFailed(false);
     try {
       const rows: ImportRow[] = [];
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { page, limit: PAGE_ROWS };
-        const { data, pagination } = await call('imports.rows', { params: { importId: id }, query });
+      const ask = (query: { page: number; limit: number }) =>
+        call('imports.rows', { params: { importId: id }, query });
+      for await (const { data, pagination } of pagesOf(ask)) {
         if (asked.current !== mine) return;
-        pages = pagination.totalPages;
         rows.push(...data);
         setLoaded({ rows: [...rows], total: pagination.total, version });
       }
