@@ -1,3 +1,4 @@
+import { showNumber } from '../domain/numbers.ts';
 import { counted, listed } from '../domain/text.ts';
 import type { Said } from '../domain/workbook/understand.ts';
 
@@ -60,6 +61,14 @@ export const matchNotes = {
 
 const leftOut = (rows: number) => `${counted(rows, 'row is', 'rows are')} left out: in conflict or invalid.`;
 
+/** The most rows that a sentence names. */
+const NAMED_ROWS = 10;
+const rowList = (rows: readonly number[]) =>
+  listed([
+    ...Array.from(rows, String).slice(0, NAMED_ROWS),
+    ...(rows.length > NAMED_ROWS ? [`${showNumber(rows.length - NAMED_ROWS)} more`] : []),
+  ]);
+
 export const workbookMessages = {
   title: 'Workbook',
   subtitle:
@@ -88,6 +97,9 @@ export const workbookMessages = {
     `The file has ${rows} rows, and at most ${most} are taken: split it and choose the parts one after the other.`,
   cutFile:
     'The sheet has 6,000 rows or more, and those after the 6,000th are not read: split it, with all posts of a school in one part, and choose the parts one after the other.',
+  /** @param rows the rows of such posts */
+  unnamedPosts: (rows: readonly number[]) =>
+    `${counted(rows.length, 'row has', 'rows have')} a designation and no School ID, in row ${rowList(rows)}: write the School ID into each row of a school, take out rows of totals, and choose the file again. A school would lose these posts.`,
   macros: 'The file has macros. They are not run.',
   sheetsOf: (count: number) => `The file has ${count} sheets with rows: check that this is the right one.`,
   headingsAt: (row: number) => `Headings in row ${row}`,

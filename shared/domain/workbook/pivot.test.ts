@@ -16,7 +16,7 @@ it('puts the posts of a school into one row, whatever stands above and beside th
     [],
     [4, '15010100101', 'teacher of arts', 1, 'english'],
   ];
-  expect(pivotPosts(rows)).toEqual([
+  expect(pivotPosts(rows)?.rows).toEqual([
     ['School ID', 'Posts'],
     ['15010100101', 'Headmaster: 1; Teacher of arts [English]: 3'],
     ['15010100102', 'Teacher [Mizo]: 3'],
@@ -25,7 +25,7 @@ it('puts the posts of a school into one row, whatever stands above and beside th
 
 it('leaves what is no number for the comparison to name', () => {
   const rows = [HEADINGS, ['1', 'Headmaster', '', 'one'], ['2', 'Teacher', '', '']];
-  expect(pivotPosts(rows)?.slice(1)).toEqual([
+  expect(pivotPosts(rows)?.rows.slice(1)).toEqual([
     ['1', 'Headmaster: one'],
     ['2', 'Teacher: ?'],
   ]);
@@ -36,10 +36,30 @@ it('leaves it beside a number of the same post, whichever stands first', () => {
     ['1', 'Headmaster', '', 'two'],
     ['1', 'Headmaster', '', 1],
   ];
-  expect(pivotPosts([HEADINGS, two, one])?.slice(1)).toEqual([['1', 'Headmaster: two; Headmaster: 1']]);
-  expect(pivotPosts([HEADINGS, one, two, one])?.slice(1)).toEqual([['1', 'Headmaster: 2; Headmaster: two']]);
-  expect(pivotPosts([HEADINGS, ['1', 'Headmaster', '', ''], one])?.slice(1)).toEqual([
+  expect(pivotPosts([HEADINGS, two, one])?.rows.slice(1)).toEqual([['1', 'Headmaster: two; Headmaster: 1']]);
+  expect(pivotPosts([HEADINGS, one, two, one])?.rows.slice(1)).toEqual([
+    ['1', 'Headmaster: 2; Headmaster: two'],
+  ]);
+  expect(pivotPosts([HEADINGS, ['1', 'Headmaster', '', ''], one])?.rows.slice(1)).toEqual([
     ['1', 'Headmaster: ?; Headmaster: 1'],
+  ]);
+});
+
+it('gives a post to no school where a row names none, and tells which rows these are', () => {
+  const rows = [
+    ['Posts of the district'],
+    HEADINGS,
+    ['1001', 'Headmaster', '', 1],
+    ['', 'Teacher', 'Mizo', 2],
+    [' \u00a0', 'Teacher', 'English', 1],
+    ['"', 'Clerk', '', 1],
+    ['', '', '', 5],
+    ['1002', 'Headmaster', '', 1],
+  ];
+  expect(pivotPosts(rows)?.unnamed).toEqual([4, 5, 6]);
+  expect(pivotPosts(rows)?.rows.slice(1)).toEqual([
+    ['1001', 'Headmaster: 1'],
+    ['1002', 'Headmaster: 1'],
   ]);
 });
 
@@ -61,7 +81,7 @@ it('reads what was downloaded', () => {
   const sheets = postSheets([{ id: 7, school_id: '1001', version: 3, lines }], ['Mizo']);
   expect(sheets[0]?.rows[0]).toEqual(HEADINGS);
   const text = 'Headmaster: 1; Teacher [Mizo]: 2';
-  expect(pivotPosts(sheets[0]?.rows ?? [])?.[1]).toEqual(['1001', text]);
+  expect(pivotPosts(sheets[0]?.rows ?? [])?.rows[1]).toEqual(['1001', text]);
   const base = readBase(sheets)?.byKey.get('1001');
   expect([base?.id, base?.version, base?.values.get('posts')]).toEqual([7, 3, text]);
 });
@@ -69,7 +89,7 @@ it('reads what was downloaded', () => {
 it('says of a school whose posts nobody has entered that it had none when the file was downloaded', () => {
   const sheets = postSheets([{ id: 7, school_id: '1001', version: 0, lines: [] }], []);
   expect(sheets[0]?.rows).toEqual([HEADINGS]);
-  const rows = pivotPosts([HEADINGS, ['1001', 'Headmaster', '', 3]]) ?? [];
+  const rows = pivotPosts([HEADINGS, ['1001', 'Headmaster', '', 3]])?.rows ?? [];
   const columns = matchColumns('posts', rows[0] ?? []);
   const sent = (from: readonly OutSheet[]) => {
     const base = readBase(from);

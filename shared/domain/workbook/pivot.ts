@@ -31,17 +31,25 @@ function placesIn(row: readonly Cell[]): Record<Name, number> | undefined {
   return Object.values(places).includes(-1) ? undefined : { ...places, subject: at('subject') };
 }
 
+/** Whether a text can be a School ID. A blank, a dash and a sign for "as above" name no school. */
+const mayBeId = (text: string) => /\d/.test(text);
+
+/** A sheet of posts with a row for each school. `unnamed` are the numbers of rows with a post of which nobody says where. */
+type Pivoted = { rows: Cell[][]; unnamed: number[] };
+
 /**
  * A sheet with one row for each post, put together to one row for each school, as posts are compared and stored. A line
  * that stands twice is added up.
  * @returns undefined for a sheet that has no such columns
  */
-export function pivotPosts(rows: Rows): Cell[][] | undefined {
+export function pivotPosts(rows: Rows): Pivoted | undefined {
   const head = rows.slice(0, TITLE_LINES).findIndex((row) => placesIn(row) !== undefined);
   const places = placesIn(rows[head] ?? []);
   if (!places) return undefined;
   const schools = new Map<string, Map<string, PostLine | string>>();
-  for (const row of rows.slice(head + 1)) {
+  const unnamed: number[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at <= head) continue;
     const [id, designation, subject, number] = NAMES.map((name) => textOf(row[places[name]])) as [
       string,
       string,
@@ -49,6 +57,10 @@ export function pivotPosts(rows: Rows): Cell[][] | undefined {
       string,
     ];
     if (id === '' && designation === '') continue;
+    if (designation !== '' && !mayBeId(id)) {
+      unnamed.push(at + 1);
+      continue;
+    }
     const lines = schools.get(id) ?? new Map<string, PostLine | string>();
     schools.set(id, lines);
     const key = `${fold(designation)}\n${fold(subject)}`;
@@ -63,7 +75,13 @@ export function pivotPosts(rows: Rows): Cell[][] | undefined {
   }
   const text = (lines: Map<string, PostLine | string>) =>
     [...lines.values()].map((line) => (typeof line === 'string' ? line : postsText([line]))).join('; ');
-  return [[school.school_id.label, 'Posts'], ...[...schools].map(([id, lines]): Cell[] => [id, text(lines)])];
+  return {
+    rows: [
+      [school.school_id.label, 'Posts'],
+      ...[...schools].map(([id, lines]): Cell[] => [id, text(lines)]),
+    ],
+    unnamed,
+  };
 }
 
 /** A school with its posts, as a list answers it. A school of which nobody entered them has version 0. */

@@ -112,3 +112,19 @@ it('posts of which the last school may lack some are not compared', () => {
   const file = openFile({ name: 'posts.xlsx', sha256: '', book }, {});
   expect(typeof file === 'object' && hindrance(file, readingOf(file))).toBe(workbookMessages.cutFile);
 });
+
+it('posts of which a row does not say the school are not compared, and the rows are named', () => {
+  const reason = (ids: readonly string[]) => {
+    const posts = ids.map((id, at) => [id, 'Teacher', `Subject ${at}`, 1]);
+    const sheet = { name: 'Posts', hidden: false, notes: [] };
+    const book: Book = {
+      sheets: [{ ...sheet, rows: [['School ID', 'Designation', 'Subject', 'Sanctioned'], ...posts] }],
+      macros: false,
+    };
+    const file = openFile({ name: 'posts.xlsx', sha256: '', book }, {});
+    return typeof file === 'object' && hindrance(file, readingOf(file));
+  };
+  expect(reason(['15010100101', '15010100101'])).toBeUndefined();
+  expect(reason(['15010100101', '', ''])).toMatch(/^2 rows have a designation .* in row 3 and 4:/);
+  expect(reason(Array(12).fill(''))).toContain('in row 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more:');
+});

@@ -27,15 +27,18 @@ import type { Book, Sheet } from '../../list/bookBounds.ts';
 /** Values that a person gives for records that the file adds, by row. `{District}` stands for the row's own. */
 export type Fill = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
+/** A sheet to compare. `unnamed` are the numbers of rows with a post and without its school. */
+type OpenSheet = Sheet & { unnamed: readonly number[] };
+
 /** A file that was read, and what a person decided about it. */
 export type OpenFile = {
   name: string;
   sha256: string;
   book: Book;
   base: Base | undefined;
-  sheets: readonly Sheet[];
+  sheets: readonly OpenSheet[];
   /** The chosen sheet. */
-  sheet: Sheet;
+  sheet: OpenSheet;
   kind: WorkbookKind;
   /** The place of the headings, from 0. */
   headings: number;
@@ -47,7 +50,7 @@ export type OpenFile = {
 const OWN_SHEETS: readonly string[] = [BASE_SHEET, ALLOWED_SHEET];
 
 /** Opens a sheet of a book: finds its headings and matches its columns. A sentence says why that is not possible. */
-function openSheet(sheet: Sheet, base: Base | undefined, known: KnownHeadings) {
+function openSheet(sheet: OpenSheet, base: Base | undefined, known: KnownHeadings) {
   const found = findHeadings(sheet.rows, known, base?.kind);
   if (!found) return undefined;
   const columns = matchColumns(found.kind, sheet.rows[found.at] ?? [], known);
@@ -64,7 +67,7 @@ export function openFile(
 ): OpenFile | string {
   const sheets = book.sheets
     .filter((one) => one.rows.length > 0 && !OWN_SHEETS.includes(one.name))
-    .map((one) => ({ ...one, rows: pivotPosts(one.rows) ?? one.rows }));
+    .map((one): OpenSheet => ({ ...one, unnamed: [], ...pivotPosts(one.rows) }));
   const base = readBase(book.sheets);
   const opened = sheets
     .filter((one) => asked === undefined || one.name === asked)
@@ -95,8 +98,9 @@ export const filling = (file: OpenFile, fill: Fill): OpenFile => ({
 /** Why the rows cannot be compared yet; undefined where they can. */
 export function hindrance({ kind, sheet, columns }: OpenFile, { rows }: Reading): string | undefined {
   const { key } = WORKBOOK[kind];
-  // A school would lose the posts that are not read.
+  // A school would lose the posts that are not read, and those that no row gives to it.
   if (sheet.notes.includes('cut')) return workbookMessages.cutFile;
+  if (sheet.unnamed.length > 0) return workbookMessages.unnamedPosts(sheet.unnamed);
   if (!columns.some(({ field }) => field === key)) return workbookMessages.noKey(columnLabel(kind, key));
   if (rows.length === 0) return workbookMessages.noRows;
   return rows.length > MOST_ROWS ? workbookMessages.tooManyRows(rows.length, MOST_ROWS) : undefined;
