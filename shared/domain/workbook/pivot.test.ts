@@ -6,7 +6,13 @@ import { readRows, sentRows } from './rows.ts';
 
 const HEADINGS = ['School ID', 'Designation', 'Subject', 'Sanctioned'];
 
-it('puts the posts of a school into one row, whatever stands above and beside them', () => {
+/** The rows of the schools, without the places that are left blank. */
+const schoolsIn = (rows: Parameters<typeof pivotPosts>[0]) =>
+  pivotPosts(rows)
+    ?.rows.slice(1)
+    .filter((row) => row.length > 0);
+
+it('puts the posts of a school where its first row stands, whatever is above and beside them', () => {
   const rows = [
     ['Finance Department'],
     ['Sl.', 'SCHOOL ID', 'Designation', 'Sanctioned posts', 'Subject'],
@@ -17,15 +23,19 @@ it('puts the posts of a school into one row, whatever stands above and beside th
     [4, '15010100101', 'teacher of arts', 1, 'english'],
   ];
   expect(pivotPosts(rows)?.rows).toEqual([
+    [],
     ['School ID', 'Posts'],
     ['15010100101', 'Headmaster: 1; Teacher of arts [English]: 3'],
+    [],
     ['15010100102', 'Teacher [Mizo]: 3'],
+    [],
+    [],
   ]);
 });
 
 it('leaves what is no number for the comparison to name', () => {
   const rows = [HEADINGS, ['1', 'Headmaster', '', 'one'], ['2', 'Teacher', '', '']];
-  expect(pivotPosts(rows)?.rows.slice(1)).toEqual([
+  expect(schoolsIn(rows)).toEqual([
     ['1', 'Headmaster: one'],
     ['2', 'Teacher: ?'],
   ]);
@@ -36,11 +46,9 @@ it('leaves it beside a number of the same post, whichever stands first', () => {
     ['1', 'Headmaster', '', 'two'],
     ['1', 'Headmaster', '', 1],
   ];
-  expect(pivotPosts([HEADINGS, two, one])?.rows.slice(1)).toEqual([['1', 'Headmaster: two; Headmaster: 1']]);
-  expect(pivotPosts([HEADINGS, one, two, one])?.rows.slice(1)).toEqual([
-    ['1', 'Headmaster: 2; Headmaster: two'],
-  ]);
-  expect(pivotPosts([HEADINGS, ['1', 'Headmaster', '', ''], one])?.rows.slice(1)).toEqual([
+  expect(schoolsIn([HEADINGS, two, one])).toEqual([['1', 'Headmaster: two; Headmaster: 1']]);
+  expect(schoolsIn([HEADINGS, one, two, one])).toEqual([['1', 'Headmaster: 2; Headmaster: two']]);
+  expect(schoolsIn([HEADINGS, ['1', 'Headmaster', '', ''], one])).toEqual([
     ['1', 'Headmaster: ?; Headmaster: 1'],
   ]);
 });
@@ -57,7 +65,8 @@ it('gives a post to no school where a row names none, and tells which rows these
     ['1002', 'Headmaster', '', 1],
   ];
   expect(pivotPosts(rows)?.unnamed).toEqual([4, 5, 6]);
-  expect(pivotPosts(rows)?.rows.slice(1)).toEqual([
+  expect(schoolsIn(rows)).toEqual([
+    ['School ID', 'Posts'],
     ['1001', 'Headmaster: 1'],
     ['1002', 'Headmaster: 1'],
   ]);

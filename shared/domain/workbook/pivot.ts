@@ -34,7 +34,10 @@ function placesIn(row: readonly Cell[]): Record<Name, number> | undefined {
 /** Whether a text can be a School ID. A blank, a dash and a sign for "as above" name no school. */
 const mayBeId = (text: string) => /\d/.test(text);
 
-/** A sheet of posts with a row for each school. `unnamed` are the numbers of rows with a post of which nobody says where. */
+/**
+ * A sheet of posts with a row for each school, in the place where its first row stood, so that a row has the number that
+ * people see in the sheet. `unnamed` are the numbers of rows with a post of which nobody says where.
+ */
 type Pivoted = { rows: Cell[][]; unnamed: number[] };
 
 /**
@@ -46,7 +49,7 @@ export function pivotPosts(rows: Rows): Pivoted | undefined {
   const head = rows.slice(0, TITLE_LINES).findIndex((row) => placesIn(row) !== undefined);
   const places = placesIn(rows[head] ?? []);
   if (!places) return undefined;
-  const schools = new Map<string, Map<string, PostLine | string>>();
+  const schools = new Map<string, { at: number; lines: Map<string, PostLine | string> }>();
   const unnamed: number[] = [];
   for (const [at, row] of rows.entries()) {
     if (at <= head) continue;
@@ -61,8 +64,9 @@ export function pivotPosts(rows: Rows): Pivoted | undefined {
       unnamed.push(at + 1);
       continue;
     }
-    const lines = schools.get(id) ?? new Map<string, PostLine | string>();
-    schools.set(id, lines);
+    const one = schools.get(id) ?? { at, lines: new Map<string, PostLine | string>() };
+    schools.set(id, one);
+    const { lines } = one;
     const key = `${fold(designation)}\n${fold(subject)}`;
     if (!/^\d+(\.0+)?$/.test(number)) {
       // What is no number stays as it is typed, beside what is one, so that the comparison names it.
@@ -75,13 +79,10 @@ export function pivotPosts(rows: Rows): Pivoted | undefined {
   }
   const text = (lines: Map<string, PostLine | string>) =>
     [...lines.values()].map((line) => (typeof line === 'string' ? line : postsText([line]))).join('; ');
-  return {
-    rows: [
-      [school.school_id.label, 'Posts'],
-      ...[...schools].map(([id, lines]): Cell[] => [id, text(lines)]),
-    ],
-    unnamed,
-  };
+  const placed: Cell[][] = rows.map(() => []);
+  placed[head] = [school.school_id.label, 'Posts'];
+  for (const [id, { at, lines }] of schools) placed[at] = [id, text(lines)];
+  return { rows: placed, unnamed };
 }
 
 /** A school with its posts, as a list answers it. A school of which nobody entered them has version 0. */

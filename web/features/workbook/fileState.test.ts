@@ -128,3 +128,25 @@ it('posts of which a row does not say the school are not compared, and the rows 
   expect(reason(['15010100101', '', ''])).toMatch(/^2 rows have a designation .* in row 3 and 4:/);
   expect(reason(Array(12).fill(''))).toContain('in row 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more:');
 });
+
+it('rows of posts, and their headings, have the numbers that they have in the sheet', () => {
+  const posts = [
+    ['Posts of the district'],
+    ['School ID', 'Designation', 'Sanctioned'],
+    ['15010100101', 'Headmaster', 1],
+    ['15010100101', 'Teacher', 2],
+    [],
+    ['15010100102', 'Headmaster', 1],
+  ];
+  const book: Book = {
+    sheets: [{ name: 'Posts', hidden: false, rows: posts, notes: [] }],
+    macros: false,
+  };
+  const file = openFile({ name: 'posts.xlsx', sha256: '', book }, {});
+  if (typeof file === 'string') throw new Error(file);
+  expect(file.headings).toBe(1);
+  expect(sent(file, 'posts')).toEqual([
+    [3, 'Headmaster: 1; Teacher: 2'],
+    [6, 'Headmaster: 1'],
+  ]);
+});
