@@ -33,6 +33,7 @@ const FAULTS: Record<CellFault, string> = {
   noDay: importMessages.noDay,
   cutNumber: importMessages.cutNumber,
   formula: importMessages.formula,
+  madeDay: importMessages.madeDay,
 };
 
 export const fieldOf = (kind: ImportKind, column: string) => IMPORT_FIELDS[kind][column] as Field;

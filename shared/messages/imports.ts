@@ -27,6 +27,7 @@ export const importMessages = {
   shortYear: 'must have a year of four digits',
   noDay: 'must be a date, such as 05/06/1980',
   cutNumber: 'is a number of which the spreadsheet kept only the first digits',
+  madeDay: 'is a date that the spreadsheet made of what was typed: write it again',
   formula: 'is a formula without a result',
   unreadable: 'cannot be read',
   unknownCell: (column: string) =>

@@ -85,6 +85,16 @@ describe('a cell', () => {
     expect(of(teacher.subjects_taught, 'Mizo / English').value).toBe('Mizo, English');
   });
 
+  it.each([teacher.teacher_ID, school.school_id, teacher.teacher_type])(
+    'is refused where a spreadsheet made a day of a text, here and as it is sent: $label',
+    (field) => {
+      const { value, fault } = of(field, { day: '2026-12-03' });
+      expect([value, fault]).toEqual(['03/12/2026', 'madeDay']);
+      expect(of(field, value).fault).toBe('madeDay');
+      expect(of(field, '3-12').fault).toBeUndefined();
+    },
+  );
+
   it('is refused where Excel cut a number, or a formula failed', () => {
     expect(of(teacher.phone_number, '9.86201E+09').fault).toBe('cutNumber');
     expect(of(school.school_name, '#REF!').fault).toBe('formula');

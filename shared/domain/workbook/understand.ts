@@ -1,5 +1,6 @@
 import type { Field } from '../../records/record.ts';
 import { readNames } from '../classes.ts';
+import { showDate } from '../dates.ts';
 import { type Cell, numberOfDay } from '../exportSheet.ts';
 import { readPhone } from '../fields.ts';
 import { fold, withoutHidden } from '../text.ts';
@@ -18,7 +19,7 @@ export type Said =
   | 'whole'
   | 'list';
 /** Why a cell cannot be understood, and what to do. */
-export type CellFault = 'shortYear' | 'noDay' | 'cutNumber' | 'formula';
+export type CellFault = 'shortYear' | 'noDay' | 'cutNumber' | 'formula' | 'madeDay';
 
 type Understood = {
   value: string;
@@ -36,6 +37,8 @@ const NONE =
 const FORMULA_FAULT = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
 /** A number of which a spreadsheet kept only the first digits. */
 const CUT = /^[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
+/** A day as `showDate` writes it. No text of a record is one: a spreadsheet makes a day of an ID such as 3-12. */
+const SHOWN_DAY = /^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/;
 
 /** A text without what nobody sees: non-breaking and trailing blanks, line ends, and marks of the writing direction. */
 function plain(text: string): { value: string; said: Said[] } {
@@ -96,7 +99,9 @@ function severalIn(field: Field & { someOf: unknown }, text: string): string {
 export function understand(field: Field, cell: Cell, today: string): Understood {
   if (typeof cell === 'object') {
     if ('date' in field) return { value: cell.day };
-    return { value: 'text' in field || 'lines' in field ? cell.day : String(numberOfDay(cell.day)) };
+    // What was typed is lost. The text is one that the server refuses too.
+    if ('text' in field) return { value: showDate(cell.day), fault: 'madeDay' };
+    return { value: 'lines' in field ? cell.day : String(numberOfDay(cell.day)) };
   }
   const { value: text, said } = plain(String(cell));
   if (text === '') return { value: '' };
@@ -108,6 +113,7 @@ export function understand(field: Field, cell: Cell, today: string): Understood 
     const how = { day: [], number: ['dayNumber'], text: ['dayText'] }[read.from] as Said[];
     return noted(read.day, [...said, ...how]);
   }
+  if ('text' in field && SHOWN_DAY.test(text)) return noted(text, said, { fault: 'madeDay' });
   if (field.digits) return digitsIn(field, text, said);
   if ('number' in field) return noted(text.replace(/(?<=^[0-9]+)\.0+$/, ''), said);
   if ('oneOf' in field) return noted(canonical(field.oneOf, text), said);
