@@ -27,6 +27,8 @@ export type World = {
   mayCreate: boolean;
   byId(id: number): Found | undefined;
   byKey(key: string): Found | undefined;
+  /** Whether a record in sight has a key that no record has, but for zeros before it. */
+  zerosApart(key: string): boolean;
   /** Why no other record than `by` can have a key, though no row can mean the one that has it; undefined where one can. */
   keptKey(key: string, by?: number): string | undefined;
   /** What the form would refuse of a record with these changes. */
@@ -75,6 +77,8 @@ const refused = (
 function compareRow(world: World, sent: SentRow, key: string, found: Found | undefined): Compared {
   if (found) return compareUpdate(world, sent, found);
   if (sent.id === undefined && key === '') return refused(found, key, [whole(importMessages.keyMissing)]);
+  if (sent.id === undefined && world.zerosApart(key))
+    return refused(found, key, [{ field: KEY_COLUMN[world.kind], message: importMessages.zerosApart }]);
   // An absent record and one out of sight read alike.
   if (sent.id !== undefined || !world.mayCreate) return refused(found, key, [whole(importMessages.noRecord)]);
   return compareCreation(world, sent, key);

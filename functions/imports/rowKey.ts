@@ -6,3 +6,14 @@ export const keyOf = (kind: ImportKind, { key, cells }: Pick<SentRow, 'key' | 'c
 
 /** A Teacher ID to compare: those that differ only in case are the same. */
 export const foldedKey = (key: string): string => key.toLowerCase();
+
+const withoutZeros = (key: string) => foldedKey(key).replace(/^0+/, '');
+
+/** Tells whether a key differs from one of these by zeros before it alone. Spreadsheets take such zeros off. */
+export function zerosApart(keys: () => Iterable<string>): (key: string) => boolean {
+  let bare: ReadonlySet<string> | undefined;
+  return (key) => {
+    bare ??= new Set(Array.from(keys(), withoutZeros));
+    return bare.has(withoutZeros(key));
+  };
+}

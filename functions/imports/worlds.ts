@@ -28,7 +28,7 @@ import { ownTeacher, sentTeacher } from '../teachers/present.ts';
 import { inService, type StoredTeacher, type TeacherRow } from '../teachers/stored.ts';
 import { newSchool, newTeacher, schoolPatch, teacherPatch, textsOf } from './cells.ts';
 import type { Found, World } from './compare.ts';
-import { foldedKey, keyOf } from './rowKey.ts';
+import { foldedKey, keyOf, zerosApart } from './rowKey.ts';
 
 type Asker = { actor: Actor; see: Pick<Sight, 'schools' | 'teachers' | 'posts'>; master: MasterData };
 
@@ -76,6 +76,7 @@ async function schoolWorld(deps: Guarded, asker: Asker): Promise<World> {
     ...commonOf(deps, asker, 'schools'),
     byId: (id) => found(rows.get(id)),
     byKey: (key) => found(byKey.get(key)),
+    zerosApart: zerosApart(() => byKey.keys()),
     keptKey: (key) => (closed.has(key) ? importMessages.keyOfClosed : undefined),
     updateIssues: ({ id }, texts) =>
       issuesOf(() => patchedSchool(actor.scope, rows.get(id) as SchoolRow, schoolPatch(texts), master)),
@@ -106,6 +107,7 @@ async function postsWorld(deps: Guarded, asker: Asker): Promise<World> {
     ...commonOf(deps, asker, 'posts'),
     byId: (id) => found(rows.get(id)),
     byKey: (key) => found(byKey.get(key)),
+    zerosApart: zerosApart(() => byKey.keys()),
     keptKey: () => undefined,
     updateIssues: ({ id }, texts) => postsIssues(texts, postsOf.get(id)?.lines ?? [], master),
     createIssues: () => [],
@@ -145,6 +147,7 @@ async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[
     ...commonOf(deps, asker, 'teachers'),
     byId: byNumber,
     byKey: (key) => byNumber(ids.get(foldedKey(key))),
+    zerosApart: zerosApart(() => teachers.map(({ teacher_ID }) => teacher_ID)),
     keptKey: keptIn(all.teachers),
     updateIssues: ({ id }, texts) => {
       const before = read.get(id) as StoredTeacher;

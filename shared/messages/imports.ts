@@ -15,6 +15,8 @@ export const importMessages = {
   undoOver: (days: number) => `An import can be undone for ${days} days.`,
   nothingToRun: 'No row differs from what is stored.',
   noRecord: 'You see no record with this ID.',
+  zerosApart:
+    'You see no record with this ID, but one with more or fewer zeros before it: write the ID as the record has it.',
   keyMissing: 'This row has no ID.',
   keyTwice: (row: number) => `Row ${row} names the same record.`,
   keyOfClosed: 'A school that closed has this School ID, which stays taken.',

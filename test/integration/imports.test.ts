@@ -232,6 +232,39 @@ describe('what was compared', () => {
     expect(kept.join()).not.toMatch(/[0-9]{12}|0124/);
   });
 
+  it('refuses an ID of which a spreadsheet made a day or took the zeros off, and adds nobody for it', async () => {
+    await callById('schools.create', deps, world.as('admin', { body: schoolInput('0707') }));
+    expect((await world.add(teacherInput('0012', '1001', { phone_number: phone(12) }))).status).toBe(201);
+    const told = async (kind: Import['kind'], column: string, keys: string[], role: 'admin' | 'deo') => {
+      const { id } = await imports.checked(
+        kind,
+        keys.map((key, i): SentRow => ({ row: i + 2, key, cells: [[column, null, key]] })),
+        role,
+      );
+      const rows = await imports.rows(id, '', role);
+      return rows.map(({ outcome, issues: [issue] }) => [outcome, issue?.field, issue?.message]);
+    };
+    const { madeDay, zerosApart, noRecord } = importMessages;
+    expect(await told('teachers', 'teacher_ID', ['03/12/2026', '12', '00012'], 'admin')).toEqual([
+      ['invalid', 'teacher_ID', madeDay],
+      ['invalid', 'teacher_ID', zerosApart],
+      ['invalid', 'teacher_ID', zerosApart],
+    ]);
+    expect(await told('schools', 'school_id', ['707'], 'admin')).toEqual([
+      ['invalid', 'school_id', zerosApart],
+    ]);
+    expect(await told('posts', 'school_id', ['707', '708'], 'admin')).toEqual([
+      ['invalid', 'school_id', zerosApart],
+      ['invalid', '', noRecord],
+    ]);
+    // An officer learns nothing of a record elsewhere.
+    await world.add(teacherInput('0013', '1003', { phone_number: phone(13) }));
+    expect(await told('teachers', 'teacher_ID', ['12', '13'], 'deo')).toEqual([
+      ['invalid', 'teacher_ID', zerosApart],
+      ['invalid', '', noRecord],
+    ]);
+  });
+
   it('marks both rows of a key that stands twice', async () => {
     const one = await added();
     const { id } = await imports.checked('teachers', [
