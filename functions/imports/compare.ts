@@ -13,7 +13,7 @@ import { importMessages } from '#shared/messages/imports.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { meanSame, readCell, type Texts } from './cells.ts';
 import { withListNames, withNearest } from './listNames.ts';
-import { keyOf } from './rowKey.ts';
+import { foldedKey, keyOf } from './rowKey.ts';
 
 /** A record that a row means. */
 export type Found = { id: number; version: number; key: string; name: string; texts: Texts };
@@ -74,7 +74,14 @@ const refused = (
   ...{ outcome: 'invalid', cells: [], issues, ...more },
 });
 
+/** Whether the record with the id of a row has another key than the one of which the file was made. */
+const hasAnotherKey = ({ id, key }: SentRow, found: Found) =>
+  id !== undefined && key !== undefined && foldedKey(key.trim()) !== foldedKey(found.key);
+
 function compareRow(world: World, sent: SentRow, key: string, found: Found | undefined): Compared {
+  // A change of the key has a later version. A record without one is not that of the file.
+  if (found && hasAnotherKey(sent, found) && found.version <= (sent.version ?? -1))
+    return refused(undefined, key, [whole(importMessages.anotherRecord)]);
   if (found) return compareUpdate(world, sent, found);
   if (sent.id === undefined && key === '') return refused(found, key, [whole(importMessages.keyMissing)]);
   if (sent.id === undefined && world.zerosApart(key))
@@ -104,7 +111,8 @@ export const AADHAAR = 'aadhaar_number';
 /** Whether a cell has an Aadhaar number, and not only what is shown of one. */
 export const isEntered = (value: string) => value.trim() !== '' && !MASKED_AADHAAR.test(value.trim());
 
-function compareUpdate(world: World, { version, cells }: SentRow, found: Found): Compared {
+function compareUpdate(world: World, sent: SentRow, found: Found): Compared {
+  const { version, cells } = sent;
   const { kind, today, master } = world;
   const read = readCells(world, cells);
   // A place is found below the others, which the row may not give.
@@ -116,14 +124,16 @@ function compareUpdate(world: World, { version, cells }: SentRow, found: Found):
   );
   const bases = withListNames(kind, { ...found.texts, ...Object.fromEntries(based) }, master);
   const moved = version !== found.version;
+  // Its key was changed, or it is another record. A person tells which.
+  const doubtful = hasAnotherKey(sent, found);
   const compared = cells.flatMap(([column, base]): ComparedCell[] => {
     const text = named[column];
     const old = found.texts[column] ?? '';
     if (!(column in read.texts) || text === undefined || meanSame(kind, column, old, text)) return [];
     const was = base === null ? null : (bases[column] ?? base);
-    const conflict = moved && was !== null && !meanSame(kind, column, was, old);
+    const conflict = moved && (doubtful || (was !== null && !meanSame(kind, column, was, old)));
     // Somebody else changed it, and the file did not.
-    if (conflict && meanSame(kind, column, was, text)) return [];
+    if (conflict && was !== null && meanSame(kind, column, was, text)) return [];
     return [{ column, base, old, new: text, conflict }];
   });
   const texts = Object.fromEntries(compared.map((cell) => [cell.column, cell.new]));

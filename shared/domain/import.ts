@@ -70,8 +70,8 @@ export const ImportCell = z.tuple([
 export type ImportCell = z.output<typeof ImportCell>;
 
 /**
- * The changed cells of a row. `row` is its number in the sheet. `id` and `version` are those of the record when the file
- * was made; without them, `key` finds it. Posts that nobody had entered have version 0.
+ * The changed cells of a row. `row` is its number in the sheet. `id`, `version` and `key` are those of the record when the
+ * file was made; without an id, `key` finds it. Posts that nobody had entered have version 0.
  */
 export const SentRow = z.strictObject({
   row: rowNumber,

@@ -17,6 +17,8 @@ export const importMessages = {
   noRecord: 'You see no record with this ID.',
   zerosApart:
     'You see no record with this ID, but one with more or fewer zeros before it: write the ID as the record has it.',
+  anotherRecord:
+    'This row was downloaded as another record. The file is of another installation, or older than a restored copy: download the records again.',
   keyMissing: 'This row has no ID.',
   keyTwice: (row: number) => `Row ${row} names the same record.`,
   keyOfClosed: 'A school that closed has this School ID, which stays taken.',

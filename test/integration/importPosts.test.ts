@@ -110,6 +110,18 @@ it('finds one too where somebody entered posts only since, and none where nobody
   expect((await postsOf('1006')).lines).toEqual([['Headmaster', '', 3]]);
 });
 
+it('changes the posts of no school whose School ID is another than when the file was made', async () => {
+  const id = await newSchool('1041');
+  const sent: SentRow = { row: 2, id, key: '1042', version: 0, cells: [['posts', '', 'Headmaster: 3']] };
+  const checked = await imports.checked('posts', [sent]);
+  const [row] = await imports.rows(checked.id);
+  expect([row?.outcome, row?.key, row?.issues[0]?.message]).toEqual([
+    ...['invalid', '1042', importMessages.anotherRecord],
+  ]);
+  const own = await imports.checked('posts', [{ ...sent, key: '1041' }]);
+  expect(own.counts).toMatchObject({ update: 1 });
+});
+
 /** Imports posts of schools, and runs that. */
 const imported = async (rows: SentRow[]): Promise<string> => {
   const { id } = await imports.checked('posts', rows);

@@ -265,6 +265,30 @@ describe('what was compared', () => {
     ]);
   });
 
+  it('changes nobody whose ID is another than when the file was made, unless somebody changed it since', async () => {
+    const [one, other, renamed] = [await added(), await added(), await added()];
+    await world.change(renamed.id, { teacher_ID: 'T-RENAMED' });
+    const of = (row: number, record: Teacher, key: string, more: object = {}): SentRow => ({
+      ...changed(row, record, ['email', record.email, `${row}@example.org`]),
+      ...{ key, ...more },
+    });
+    const { id } = await imports.checked('teachers', [
+      of(2, one, one.teacher_ID.toLowerCase()),
+      // A table that was restored has the same or an earlier version of somebody else.
+      of(3, other, one.teacher_ID, { version: other.version + 1 }),
+      of(4, renamed, renamed.teacher_ID),
+    ]);
+    const rows = await imports.rows(id);
+    expect(rows.map(({ outcome, key, issues }) => [outcome, key, issues[0]?.message])).toEqual([
+      ['update', one.teacher_ID, undefined],
+      ['invalid', one.teacher_ID, importMessages.anotherRecord],
+      ['conflict', 'T-RENAMED', undefined],
+    ]);
+    expect((await imports.checked('teachers', [of(2, other, one.teacher_ID)])).counts).toMatchObject({
+      invalid: 1,
+    });
+  });
+
   it('marks both rows of a key that stands twice', async () => {
     const one = await added();
     const { id } = await imports.checked('teachers', [

@@ -107,7 +107,9 @@ it('says of a school whose posts nobody has entered that it had none when the fi
       readRows({ kind: 'posts', rows, headings: 0, columns, base, mended, today: '2026-11-26' }),
     );
   };
-  expect(sent(sheets)).toEqual([{ row: 2, id: 7, version: 0, cells: [['posts', '', 'Headmaster: 3']] }]);
+  expect(sent(sheets)).toEqual([
+    { row: 2, id: 7, key: '1001', version: 0, cells: [['posts', '', 'Headmaster: 3']] },
+  ]);
   // A file of a former version says nothing of such a school.
   expect(sent([baseSheet('posts', ['school_id', 'posts'], [])])).toMatchObject([
     {

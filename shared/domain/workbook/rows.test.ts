@@ -115,9 +115,15 @@ describe('a file that was downloaded here', () => {
     (changed[2] as Cell[])[at('school_id')] = '05010100999';
     (changed[3] as Cell[])[at('school_name')] = '';
     expect(sentRows(read(changed, { base }))).toEqual([
-      { row: 2, id: 5, version: 7, cells: [['school_phone', '03892300123', '9862012345']] },
-      { row: 3, id: 4, version: 6, cells: [['school_id', '05010100103', '05010100999']] },
-      { row: 4, id: 3, version: 5, cells: [['school_name', 'School 2', '']] },
+      {
+        row: 2,
+        id: 5,
+        key: '05010100104',
+        version: 7,
+        cells: [['school_phone', '03892300123', '9862012345']],
+      },
+      { row: 3, id: 4, key: '05010100103', version: 6, cells: [['school_id', '05010100103', '05010100999']] },
+      { row: 4, id: 3, key: '05010100102', version: 5, cells: [['school_name', 'School 2', '']] },
     ]);
   });
 
@@ -177,7 +183,13 @@ describe('a file that was downloaded here', () => {
     const cut = copy().map((row) => row.slice(1));
     (cut[2] as Cell[])[COLUMNS.indexOf('school_phone')] = '+91 98620-12345';
     expect(sentRows(read(cut, { base }))).toEqual([
-      { row: 3, id: 2, version: 4, cells: [['school_phone', '03892300123', '9862012345']] },
+      {
+        row: 3,
+        id: 2,
+        key: '05010100101',
+        version: 4,
+        cells: [['school_phone', '03892300123', '9862012345']],
+      },
     ]);
   });
 });

@@ -156,8 +156,10 @@ export function sentRow(kind: WorkbookKind, { row, base, values, none }: FileRow
     const same = !emptied && isSame(columnField(kind, column) as Field, before, value);
     return same ? [] : [[column, before, value]];
   });
-  if (base) return { row, id: base.id, version: base.version, cells };
-  return { row, key: values.get(key) ?? '', cells };
+  if (!base) return { row, key: values.get(key) ?? '', cells };
+  // The id alone would find somebody else in a table that was set up anew or restored.
+  const had = base.values.get(key);
+  return { row, id: base.id, ...(had && { key: had }), version: base.version, cells };
 }
 
 /** What is written into a cell to say that there is no value. */
