@@ -56,6 +56,7 @@ export const orderScreen = {
   notChecked: 'Not checked',
   checkFailed: 'The order could not be checked',
   noFault: 'Nothing against it',
+  otherName: (own: string, pasted: string) => `The Teacher ID is that of ${own}, not ${pasted}`,
   whichOne: 'Which one?',
   summary: (lines: number, faults: number, warnings: number) =>
     [

@@ -1,13 +1,14 @@
 import { Box, chakra, NativeSelect } from '@chakra-ui/react';
-import type { CheckedLine, FoundTeacher } from '#shared/domain/service/order.ts';
+import type { FoundTeacher } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import type { ShownCheck } from './orderLines.ts';
 
 type Props = {
   name: string;
   /** Undefined while the line is not checked. `unchecked` then says why. */
-  check: CheckedLine | undefined;
+  check: ShownCheck | undefined;
   unchecked: string;
   onChoose: (teacher: FoundTeacher) => void;
 };

@@ -1,12 +1,12 @@
 import { Box, chakra, IconButton, Input } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
-import type { CheckedLine, Order } from '#shared/domain/service/order.ts';
+import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { LineCheck } from './LineCheck.tsx';
-import type { EditedLine } from './orderLines.ts';
+import type { EditedLine, ShownCheck } from './orderLines.ts';
 import { SchoolCell } from './SchoolCell.tsx';
 
 /** A row of fields at 1280 px, and one below the other on a phone. */
@@ -46,7 +46,7 @@ const Heading = chakra('div', {
 type Props = {
   order: Order;
   lines: readonly EditedLine[];
-  checks: readonly CheckedLine[] | undefined;
+  checks: readonly ShownCheck[] | undefined;
   /** What stands beside a line without a check: it is under way, or failed. */
   unchecked: string;
   onChange: (key: number, part: Partial<EditedLine>) => void;

@@ -40,6 +40,17 @@ describe('the order as it is stored now', () => {
     expect(followed(now, first)).toBe(now);
   });
 
+  it('keeps over a save the name that was pasted beside a Teacher ID', () => {
+    const sent = typed(begun(first), 'T-1', 'Headmaster');
+    const lines = sent.lines.map((one) => ({ ...one, pasted_name: `Name beside ${one.teacher}` }));
+    const now = afterSave({ ...sent, lines }, { ...sent, lines }, withThird);
+    expect(now.lines.map(({ pasted_name }) => pasted_name)).toEqual([
+      'Name beside T-1',
+      'Name beside T-2',
+      undefined,
+    ]);
+  });
+
   it('after a save is what the lines began with, and what was typed meanwhile stays', () => {
     const sent = typed(begun(first), 'T-1', 'Headmaster');
     const stored = order(2, line('T-1', { designation: 'Headmaster' }), line('T-2'));

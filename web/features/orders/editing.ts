@@ -3,7 +3,7 @@ import type { Order, OrderLineInput } from '#shared/domain/service/order.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Merge } from '../../record/useMergedSave.ts';
 import { mergeEntries } from '../../ui/conflictEntries.ts';
-import { type EditedLine, editedLines, storedLines } from './orderLines.ts';
+import { type EditedLine, editedLines, storedLines, withPastedNames } from './orderLines.ts';
 
 /** The lines on screen, and the order with whose lines they began. */
 export type Editing = { base: Order; lines: readonly EditedLine[] };
@@ -27,9 +27,11 @@ export function followed(now: Editing, order: Order): Editing {
   return same(order.kind, editedLines(order), editedLines(now.base)) ? { ...now, base: order } : now;
 }
 
-/** Takes the answer of a save. What was typed since it was sent stays. */
-export const afterSave = (now: Editing, sent: Editing, stored: Order): Editing =>
-  now.lines === sent.lines ? begun(stored) : { base: stored, lines: now.lines };
+/** Takes the answer of a save. What was typed since it was sent stays, and so do names that are not stored. */
+export const afterSave = (now: Editing, sent: Editing, stored: Order): Editing => ({
+  base: stored,
+  lines: now.lines === sent.lines ? withPastedNames(stored, sent.lines) : now.lines,
+});
 
 const shown = ({ to, to_name, department, designation, subject, ...line }: EditedLine) =>
   [

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { askedLines, editedLines, storedLines, withFound, withPasted } from './orderLines.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import {
+  askedLines,
+  editedLines,
+  storedLines,
+  withFound,
+  withNameWarnings,
+  withPasted,
+} from './orderLines.ts';
 
 const stored = {
   teacher_ID: 'T-1',
@@ -89,4 +97,17 @@ it('drops the only name beside a Teacher ID where it is the teacher’s own', ()
   expect(placed('transfer', 'H. Zodinpuia', school)).toMatchObject({ to: '15032100102' });
   expect(placed('transfer', 'Vaitlang')).toMatchObject({ to: 'Vaitlang' });
   expect(placed('deputation', 'Board')).toMatchObject({ department: 'Board' });
+});
+
+it('warns where another name than that of the teacher was pasted beside the Teacher ID', () => {
+  const warned = (name: string, teacher: object | null = person) => {
+    const to = { school_id: '15032100102', school_name: 'Govt. PS Zotlang' };
+    const checks = [{ ...none, teacher: teacher as never, to }];
+    const lines = withFound(withPasted('transfer', [], [row('T-7', { name, school: to.school_id })]), checks);
+    return withNameWarnings(lines, checks)[0]?.warnings.map(({ message }) => message);
+  };
+  expect(warned('Lalthanpuii')).toEqual([orderScreen.otherName('H. Zodinpuia', 'Lalthanpuii')]);
+  for (const name of ['', 'Pu H Zodinpuia', 'Hmingthanga Zodinpuia', 'govt ps zotlang', 'Govt. PS Chanmari'])
+    expect(warned(name), name).toEqual([]);
+  expect(warned('Lalthanpuii', null)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { nameForm, namesAlike } from '#shared/domain/names.ts';
 import type { CheckedLine, Order, OrderLineInput, PastedLine } from '#shared/domain/service/order.ts';
 import { DEPARTMENT_NAME } from '#shared/domain/teacher.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { type OrderKind, orderLine } from '#shared/records/order.ts';
 import { pick } from '#shared/records/record.ts';
 import { type Values, valuesOf } from '../../record/values.ts';
@@ -18,7 +19,12 @@ export type EditedLine = Values<typeof others> & {
   to_name: string;
   /** The only name that was pasted beside a Teacher ID: the place to go, unless it is the teacher's own name. */
   guess?: string;
+  /** The name that was pasted beside a Teacher ID. */
+  pasted_name?: string;
 };
+
+/** What the check says of a line, with what the screen alone knows to warn of. */
+export type ShownCheck = Omit<CheckedLine, 'warnings'> & { warnings: { code: string; message: string }[] };
 
 /** What of a line is asked of the check and stored. */
 const NAMES = Object.keys(others) as (keyof typeof others)[];
@@ -64,6 +70,7 @@ export function withPasted(
       ...placeIn(kind, school),
       effective_on: on,
       ...(unsure && { guess: school }),
+      ...(name && { pasted_name: name }),
     })),
   ];
 }
@@ -110,3 +117,28 @@ export const withFound = (lines: readonly EditedLine[], found: readonly CheckedL
       ...(to && { to: to.school_id, to_name: to.school_name }),
     };
   });
+
+/** Whether a name is that of the teacher or of a school of the line, which may be pasted beside its School ID. */
+const isOfLine = (name: string, { teacher_name, from_name, to_name }: EditedLine) =>
+  [teacher_name, from_name, to_name].some((own) => namesAlike(nameForm(name), nameForm(own)));
+
+/** What the check says, with a warning where another name than that of the teacher was pasted beside the Teacher ID. */
+export const withNameWarnings = (
+  lines: readonly EditedLine[],
+  checks: readonly CheckedLine[],
+): ShownCheck[] =>
+  checks.map((check, at) => {
+    const line = lines[at];
+    if (!line?.pasted_name || !check.teacher || isOfLine(line.pasted_name, line)) return check;
+    const message = orderScreen.otherName(line.teacher_name, line.pasted_name);
+    return { ...check, warnings: [{ code: 'otherName', message }, ...check.warnings] };
+  });
+
+/** The lines of a stored order, with the names that were pasted beside their Teacher IDs. */
+export function withPastedNames(order: Pick<Order, 'lines'>, sent: readonly EditedLine[]): EditedLine[] {
+  const pasted = new Map(sent.map(({ teacher, pasted_name }) => [teacher, pasted_name]));
+  return editedLines(order).map((line) => {
+    const pasted_name = pasted.get(line.teacher);
+    return pasted_name ? { ...line, pasted_name } : line;
+  });
+}

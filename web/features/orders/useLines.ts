@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { afterSave, begun, type Editing, followed, isDirty, reconciled } from './editing.ts';
 import { sentHeader } from './headerValues.ts';
-import { askedLines, type EditedLine, storedLines, withFound } from './orderLines.ts';
+import { askedLines, type EditedLine, storedLines, withFound, withNameWarnings } from './orderLines.ts';
 
 /** How long the lines rest before they are checked, so that typing asks once. */
 const REST_MS = 400;
@@ -75,7 +75,7 @@ export function useLines(order: Order) {
 
   const dirty = isDirty(editing);
   useHeldWork<Editing>(`order:${id}:lines`, () => (dirty ? editing : undefined), setHeld);
-  const current = check?.asked === asked ? check.lines : undefined;
+  const current = check?.asked === asked ? withNameWarnings(lines, check.lines) : undefined;
 
   const { save, saving, conflict } = useMergedSave<Editing, Order>({
     editing,
