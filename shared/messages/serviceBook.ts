@@ -48,7 +48,11 @@ export const orderScreen = {
     'One teacher a line, as Teacher ID or name. The school (ID or name) and a date may stand in the columns beside it, as copied from Excel.',
   pasteButton: 'Add to the order',
   pastedNone: 'No Teacher ID or name was found in this text.',
-  pasted: (count: number) => `${counted(count, 'teacher', 'teachers')} added`,
+  pasted: (added: number, known: number) =>
+    [
+      `${counted(added, 'teacher', 'teachers')} added`,
+      ...(known > 0 ? [`${counted(known, 'was', 'were')} there already`] : []),
+    ].join(' · '),
   tooMany: (most: number) => `An order has at most ${most} teachers`,
   addFirst: 'Add what stands in the box to the order, or empty the box, before you issue it.',
   forAll: 'School for all without one',

@@ -38,11 +38,12 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.getByRole('button', { name: `Open document: ${number}` }).waitFor();
     await page
       .getByLabel('Paste teachers')
-      .fill(`1\t${ids[0]}\t${to}\n2\t${ids[1]}\t${to}\nNobody-${freshId()}`);
+      .fill(`1\t${ids[0]}\t${to}\n2\t${ids[1]}\t${to}\n3\t${ids[0]}\nNobody-${freshId()}`);
     // Pasted rows are no lines yet, and asked about all the same.
     await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await page.getByRole('button', { name: 'Add to the order' }).click();
+    await page.getByText(orderScreen.pasted(3, 1)).waitFor();
     await page.getByText('3 teachers · 1 fault to mend', { exact: false }).waitFor();
     const lines = page.getByRole('list', { name: 'Teachers of the order' }).getByRole('listitem');
     await lines

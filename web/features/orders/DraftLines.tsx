@@ -41,8 +41,10 @@ export function DraftLines({ order, onIssued }: Props) {
           count={lines.length}
           onTyped={setPasting}
           onRows={(rows) => {
-            edited.put(withPasted(order.kind, lines, rows));
-            notify.success(orderScreen.pasted(rows.length));
+            const next = withPasted(order.kind, lines, rows);
+            const added = next.length - lines.length;
+            edited.put(next);
+            notify.success(orderScreen.pasted(added, rows.length - added));
           }}
         >
           <SchoolForAll

@@ -55,6 +55,15 @@ it('adds pasted rows behind the lines, each teacher once', () => {
   ]);
 });
 
+it('adds each teacher of one name, and a Teacher ID once', () => {
+  const rows = [row('Lalthanpuii'), row('Lalthanpuii'), row('T-2'), row('t-2')];
+  const lines = withPasted('transfer', withPasted('transfer', [], rows), rows);
+  expect(lines.map(({ teacher }) => teacher)).toEqual([
+    ...['Lalthanpuii', 'Lalthanpuii', 'T-2'],
+    ...['Lalthanpuii', 'Lalthanpuii'],
+  ]);
+});
+
 it('takes the teacher and the school that the check found, and leaves a line that it did not', () => {
   const lines = withPasted('transfer', [], [row('Zodinpuia', { school: 'Zotlang' }), row('Nobody')]);
   const [first, second] = withFound(lines, [

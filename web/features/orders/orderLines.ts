@@ -5,7 +5,7 @@ import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { type OrderKind, orderLine } from '#shared/records/order.ts';
 import { pick } from '#shared/records/record.ts';
 import { type Values, valuesOf } from '../../record/values.ts';
-import type { PastedRow } from './pastedRows.ts';
+import { type PastedRow, TEACHER_CODE } from './pastedRows.ts';
 
 const { teacher_ID: _, ...others } = orderLine;
 
@@ -46,7 +46,10 @@ const placeIn = (kind: OrderKind, place: string) =>
     ? { department: place }
     : { to: place, to_name: place };
 
-/** Adds what was pasted behind the lines. Who is in the order already is not added again. */
+/**
+ * Adds what was pasted behind the lines. A Teacher ID that is in the order already is not added again. A name is: several
+ * teachers may have it.
+ */
 export function withPasted(
   kind: OrderKind,
   lines: readonly EditedLine[],
@@ -55,8 +58,8 @@ export function withPasted(
   const known = new Set(lines.map(({ teacher }) => teacher.toLowerCase()));
   const next = Math.max(0, ...lines.map(({ key }) => key)) + 1;
   const added = rows.filter(({ who }) => {
-    const name = who.toLowerCase();
-    return !known.has(name) && known.add(name);
+    const id = who.toLowerCase();
+    return !TEACHER_CODE.test(who) || (!known.has(id) && known.add(id));
   });
   return [
     ...lines,

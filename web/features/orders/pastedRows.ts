@@ -20,7 +20,7 @@ const SERIAL = /^\(?\d{1,3}[.)]?$/;
 /** UDISE codes have eleven digits. */
 const SCHOOL_CODE = /^\d{11}$/;
 /** Teacher IDs have a digit and no space. */
-const TEACHER_CODE = /^(?=.*\d)[A-Za-z0-9_-]{1,50}$/;
+export const TEACHER_CODE = /^(?=.*\d)[A-Za-z0-9_-]{1,50}$/;
 const PARTED = /\d[\s./-]/;
 const HEADER =
   /^(s(l|r)?\.?\s*no\.?|#|teacher(\s*id)?|teacher'?s?\s+name|name(\s+of.*)?|school(\s*id)?|date)$/i;
