@@ -53,6 +53,8 @@ export const orderScreen = {
       `${counted(added, 'teacher', 'teachers')} added`,
       ...(known > 0 ? [`${counted(known, 'was', 'were')} there already`] : []),
     ].join(' · '),
+  unread: (cells: string, more: number) =>
+    `Not read from what was pasted: ${cells}${more > 0 ? ` and ${more} more` : ''}`,
   tooMany: (most: number) => `An order has at most ${most} teachers`,
   addFirst: 'Add what stands in the box to the order, or empty the box, before you issue it.',
   forAll: 'School for all without one',

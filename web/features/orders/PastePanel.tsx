@@ -7,7 +7,7 @@ import { controlSize } from '../../ui/form/controlSize.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { type PastedRow, pastedRows } from './pastedRows.ts';
+import { type PastedRow, pastedRows, unreadText } from './pastedRows.ts';
 
 type Props = {
   /** The id of the order. */
@@ -30,10 +30,11 @@ export function PastePanel({ order, count, onTyped, onRows, children }: Props) {
   };
   useHeldWork<string>(`order:${order}:paste`, () => text || undefined, put);
   const add = () => {
-    const rows = pastedRows(text);
+    const { rows, unread } = pastedRows(text);
     if (rows.length === 0) return notify.error(orderScreen.pastedNone);
     if (count + rows.length > MOST_LINES) return notify.error(orderScreen.tooMany(MOST_LINES));
     onRows(rows);
+    if (unread.length > 0) notify.error(unreadText(unread));
     put('');
   };
   return (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { pastedRows } from './pastedRows.ts';
+import { pastedRows, unreadText } from './pastedRows.ts';
 
 const TODAY = '2026-11-24';
-const read = (text: string) => pastedRows(text, TODAY);
+const read = (text: string) => pastedRows(text, TODAY).rows;
 const row = (who: string, more: object = {}) => ({ who, name: '', school: '', on: '', ...more });
 
 it('reads one Teacher ID or one name a line', () => {
@@ -53,4 +53,29 @@ it('takes the only name beside a Teacher ID for the school’s, unless the schoo
   expect(read('T-1001\tLalthanpuii\t15032100101')).toEqual([
     row('T-1001', { name: 'Lalthanpuii', school: '15032100101' }),
   ]);
+});
+
+it('reads a day as people write one', () => {
+  for (const day of [
+    '1st June 2026',
+    'June 1, 2026',
+    '1 June 2026',
+    '1-Jun-2026',
+    '1June 2026',
+    '2026-06-01',
+  ])
+    expect(read(`T-1001\tLalthanpuii\t15032100101\t${day}`), day).toEqual([
+      row('T-1001', { name: 'Lalthanpuii', school: '15032100101', on: '2026-06-01' }),
+    ]);
+  expect(read('1June2026\t1st June 2026')).toEqual([row('1June2026', { on: '2026-06-01' })]);
+});
+
+it('names the cells that it did not read, each text once', () => {
+  const unread = (text: string) => pastedRows(text, TODAY).unread;
+  expect(unread('1\tT-1001\tLalthanpuii\t15032100101\t1st June 2026\nLalthanpuii')).toEqual([]);
+  expect(unread('T-1001\tLalthanpuii\t15032100101\t31/02/2026\tFemale')).toEqual(['31/02/2026', 'Female']);
+  expect(unread('Lalthanpuii\tZotlang\tFemale\nH. Zodinpuia\tZotlang\tFemale')).toEqual(['Female']);
+  expect(unread('15032100101\t01/12/2026\nT-1001')).toEqual(['15032100101', '01/12/2026']);
+  expect(unreadText(['31/02/2026', 'Female'])).toBe('Not read from what was pasted: “31/02/2026”, “Female”');
+  expect(unreadText([...'abcdefg'])).toMatch(/“e” and 2 more$/);
 });

@@ -1,4 +1,6 @@
+import { oneLine } from '#shared/domain/text.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 
 /** A row as it was pasted from a sheet or a letter: whom it names, where to, and from which day. '' for what it lacks. */
@@ -21,7 +23,8 @@ const SERIAL = /^\(?\d{1,3}[.)]?$/;
 const SCHOOL_CODE = /^\d{11}$/;
 /** Teacher IDs have a digit and no space. */
 export const TEACHER_CODE = /^(?=.*\d)[A-Za-z0-9_-]{1,50}$/;
-const PARTED = /\d[\s./-]/;
+/** Letters and digits in one word, such as eight digits alone, are a Teacher ID rather than a day. */
+const ONE_WORD = /^[\p{L}\d]+$/u;
 const HEADER =
   /^(s(l|r)?\.?\s*no\.?|#|teacher(\s*id)?|teacher'?s?\s+name|name(\s+of.*)?|school(\s*id)?|date)$/i;
 
@@ -34,9 +37,11 @@ const cellsOf = (line: string) =>
  * teacher's and the second the school's. One name beside a Teacher ID is taken for the school's until the check tells
  * whose it is. A line of headers and empty lines are left out.
  * @param today `YYYY-MM-DD` in India
+ * @returns the rows, and each text of a cell that is in none of them
  */
-export function pastedRows(text: string, today = todayInIndia()): PastedRow[] {
-  return text.split(/\r\n?|\n/u).flatMap((line) => {
+export function pastedRows(text: string, today = todayInIndia()): { rows: PastedRow[]; unread: string[] } {
+  const unread = new Set<string>();
+  const rows = text.split(/\r\n?|\n/u).flatMap((line) => {
     const cells = cellsOf(line);
     const given = cells.filter(Boolean);
     if (given.length === 0 || given.every((cell) => HEADER.test(cell))) return [];
@@ -44,20 +49,32 @@ export function pastedRows(text: string, today = todayInIndia()): PastedRow[] {
     const row: PastedRow = { who: '', name: '', school: '', on: '' };
     const names: string[] = [];
     for (const cell of numbered) {
-      // Eight digits alone are a Teacher ID rather than a day.
-      const day = PARTED.test(cell) ? readTypedDate(cell, today) : undefined;
+      const day = ONE_WORD.test(cell) ? undefined : readTypedDate(cell, today);
       if (!row.school && SCHOOL_CODE.test(cell)) row.school = cell;
       else if (!row.on && day) row.on = day;
       else if (!row.who && TEACHER_CODE.test(cell)) row.who = cell;
       else names.push(cell);
     }
     const [first = '', second = ''] = names;
+    // Beside a School ID only the teacher is read by a name.
+    const rest = names.slice(row.school ? 1 : 2);
     if (row.who && !row.school && first && !second) {
       row.school = first;
       row.unsure = true;
     } else if (row.who) row.name = first;
     else row.who = first;
     if (!row.school) row.school = second;
+    for (const cell of row.who ? rest : numbered) unread.add(cell);
     return row.who ? [row] : [];
   });
+  return { rows, unread: [...unread] };
+}
+
+/** The most cells that are named as not read, and how much of each. */
+const [MOST_NAMED, LONGEST_NAMED] = [5, 60];
+
+/** Names the cells that were not read. */
+export function unreadText(cells: readonly string[]): string {
+  const named = cells.slice(0, MOST_NAMED).map((cell) => `“${oneLine(cell, LONGEST_NAMED)}”`);
+  return orderScreen.unread(named.join(', '), cells.length - named.length);
 }
