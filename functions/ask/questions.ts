@@ -1,9 +1,8 @@
 import { ask } from '#shared/contracts/ask.ts';
 import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
-import { answer } from '../directory/ask/answer.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
-import { presentQuestion, questionsOf, sharedQuestions } from './stored.ts';
+import { countNow, presentQuestion, questionsOf, sharedQuestions } from './stored.ts';
 import { worldOf } from './world.ts';
 
 export const run: Run<typeof ask.questions> = async (input, deps) => {
@@ -15,7 +14,7 @@ export const run: Run<typeof ask.questions> = async (input, deps) => {
   return {
     success: true,
     data: {
-      builtIn: BUILT_IN_QUESTIONS.map(({ id, query }) => ({ id, count: answer(query, world).total })),
+      builtIn: BUILT_IN_QUESTIONS.map(({ id, query }) => ({ id, count: countNow(query, world).count })),
       own: own.map((question) => presentQuestion(question, world)),
       shared: shared.map((question) => presentQuestion(question, world)),
     },

@@ -3,6 +3,7 @@ import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
 import {
   MOST_QUESTIONS,
+  type Question,
   type QuestionInput,
   questionFaults,
   type SavedQuestion,
@@ -64,14 +65,19 @@ export async function sharedQuestions(given: Guarded, { id, role }: Actor): Prom
 const sharersOf = (accounts: Rows<UserRow>) =>
   byId(accounts.view('sharers', { keep: ({ role, is_active }) => !!is_active && canShareQuestions(role) }));
 
+/** A question with the names of now, and what it finds; null where it cannot be asked any more. */
+export function countNow(asked: Question, world: World): { query: Question; count: number | null } {
+  const query = namedNow(asked, world.master);
+  const askable = questionFaults(query).length === 0 && namesAreKnown(query, world.master);
+  return { query, count: askable ? answer(query, world).total : null };
+}
+
 /** A question as its readers see it, with what it finds in their scope. */
 export function presentQuestion(stored: StoredQuestion, world: World): SavedQuestion {
   const { id, name, shared_with, mail, version, owner } = stored;
-  const query = namedNow(stored.query, world.master);
-  const asked = questionFaults(query).length === 0 && namesAreKnown(query, world.master);
   return {
-    ...{ id, name, query, shared_with, mail, version, owner: owner.username },
-    count: asked ? answer(query, world).total : null,
+    ...{ id, name, shared_with, mail, version, owner: owner.username },
+    ...countNow(stored.query, world),
   };
 }
 

@@ -73,7 +73,8 @@ export const ask = feature('ask', 'report', {
       'The questions that everybody finds, the caller’s own, and those shared with the caller’s role, each counted',
     response: ok(
       z.object({
-        builtIn: z.array(z.object({ id: z.string(), count: z.int() })),
+        /** As of a kept question, the count is null where it cannot be asked any more. */
+        builtIn: z.array(z.object({ id: z.string(), count: z.int().nullable() })),
         own: z.array(SavedQuestion),
         shared: z.array(SavedQuestion),
       }),

@@ -7,6 +7,7 @@ import type { StoredQuestion } from '#functions/ask/stored.ts';
 import { run as work } from '#functions/events/export.ts';
 import { isDue, run as mail } from '#functions/events/questionMail.ts';
 import { openExports } from '#functions/exports/bucket.ts';
+import { currentMaster, MasterData } from '#functions/masterData/stored.ts';
 import { keys } from '#functions/table/keys.ts';
 import { encodeTeacher } from '#functions/teachers/stored.ts';
 import type { Role } from '#shared/access/roles.ts';
@@ -18,7 +19,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { rowsOf } from '../support/rows.ts';
-import { BY, teacherInput } from '../support/seed.ts';
+import { BY, schoolInput, teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { mailed } from '../support/userWorld.ts';
 
@@ -449,6 +450,30 @@ describe('mails of questions', () => {
       '2026-12-17',
       '2026-12-18',
     ]);
+  });
+});
+
+describe('a question that everybody finds', () => {
+  const counted = async () =>
+    (await questionsOf('admin')).builtIn.find(({ id }: { id: string }) => id === 'noMathematics9').count;
+
+  it('counts by the names of now, and nothing where a name is not in its list', async () => {
+    now = new Date('2026-11-23T06:00:00.000Z');
+    for (const [i, subject] of ['Mathematics', 'English'].entries()) {
+      const school = schoolInput(`105${i}`, 0, 0, { school_level: 'High School' });
+      expect((await call('schools.create', 'admin', { body: school })).status).toBe(201);
+      const teaches = { subjects_taught: [subject], classes_taught: ['Class 9'] };
+      expect((await world.add(teacherInput(`HIGH-${i}`, school.school_id, teaches))).status).toBe(201);
+    }
+    expect(await counted()).toBe(1);
+    const master = await currentMaster(deps);
+    const id = String(master.byName('subjects', 'Mathematics')?.id);
+    const renamed = { path: '/subjects/{id}', params: { id }, body: { name: 'Maths' } };
+    expect((await call('masterData.update', 'admin', renamed)).status).toBe(200);
+    expect(await counted()).toBe(1);
+    const never = vi.spyOn(MasterData.prototype, 'hasName').mockImplementation((_, name) => name !== 'Maths');
+    expect(await counted()).toBeNull();
+    never.mockRestore();
   });
 });
 
