@@ -12,6 +12,8 @@ import { countInWindow, firstInWindow, keepShut, refund, requireRoom } from './t
 const phoneName = (deps: Pick<Deps, 'secrets'>, phone: string) => blindName(deps, `phone ${phone}`);
 
 const failuresOf = (name: string) => `otp-failures#${name}`;
+/** What counts the SMS of a day that strangers and teachers cause. */
+const ALL_SMS = 'otp-in-all';
 const triesFrom = (ip: string) => `otp-tries-address#${addressBlock(ip)}`;
 
 /** How somebody comes to a phone's codes: from which browser, where it is known for the phone, and with what work. */
@@ -76,11 +78,31 @@ export async function countSms(deps: Deps, leaves: boolean, { device }: Coming):
   const most = device === undefined ? Math.ceil(otpSendsPerDayInAll * STRANGERS_SHARE) : otpSendsPerDayInAll;
   try {
     const amount = leaves ? 1 : 0;
-    const { attempts } = await countInWindow(deps, 'otp-in-all', most, DAY_SECONDS, { amount });
+    const { attempts } = await countInWindow(deps, ALL_SMS, most, DAY_SECONDS, { amount });
     if (leaves) deps.metric('CodesToday', attempts as number);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'tooMany') return false;
+    throw error;
+  }
+}
+
+/**
+ * Does what may send one SMS that counts, and counts it once, however often it is tried. What is refused stored nothing, so
+ * its SMS is given back. After a 503 nobody knows whether it leaves, and it stays counted.
+ * @param work gets a function that tells whether the day's limit leaves room for the SMS
+ */
+export async function countingSmsOnce<R>(
+  deps: Deps,
+  work: (hasRoom: () => Promise<boolean>) => Promise<R>,
+): Promise<R> {
+  let room: boolean | undefined;
+  try {
+    return await work(async () => (room ??= await countSms(deps, true, {})));
+  } catch (error) {
+    // What cannot be given back now only leaves room for one SMS less today.
+    if (room && error instanceof AppError && error.code !== 'unavailable')
+      await refund(deps, ALL_SMS).catch((kept) => deps.log({ smsKept: String(kept) }));
     throw error;
   }
 }

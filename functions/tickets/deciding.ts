@@ -7,11 +7,12 @@ import { AppError, refuseInvalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { updateSchool } from '../schools/writes.ts';
+import { countingSmsOnce } from '../security/codeLimits.ts';
 import { changeWrites, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
 import { updateTeacher } from '../teachers/writes.ts';
 import { updateUser } from '../userManagement/writes.ts';
-import { ticketNotices } from './notices.ts';
+import { decidedNotices } from './notices.ts';
 import { presentTicket, type Reader, whyNotDecide } from './present.ts';
 import { readerOf, visibleTicket } from './reads.ts';
 import { type StoredTicket, stateOf, type TicketField, type TicketFields } from './stored.ts';
@@ -58,7 +59,7 @@ export async function decideTicket(
 ): Promise<Ticket> {
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
-  return retrying(async () => {
+  const attempt = async (hasRoom: () => Promise<boolean>) => {
     const { ticket: before, target } = await visibleTicket(deps, by.actor, id, master);
     const today = todayOf(deps);
     const why = whyNotDecide(before, by.actor, today);
@@ -74,9 +75,11 @@ export async function decideTicket(
       fields: decidedFields(before.fields, sent.fields),
       names: sent.fields,
       reader: await readerOf(deps, by, [before.document]),
+      hasRoom,
     };
     return carryOut(deps, by, decision);
-  });
+  };
+  return countingSmsOnce(deps, (hasRoom) => retrying(() => attempt(hasRoom)));
 }
 
 type Decision = {
@@ -85,6 +88,8 @@ type Decision = {
   fields: TicketField[];
   names: TicketDecision['fields'];
   reader: Reader;
+  /** Whether the day's limit leaves room for an SMS to who asked. */
+  hasRoom: () => Promise<boolean>;
 };
 
 async function carryOut(deps: Deps, by: Writer, decision: Decision): Promise<Ticket> {
@@ -133,7 +138,7 @@ function updateRecord(
 async function ticketWriter(
   deps: Deps,
   { actor, origin, once }: Writer,
-  { before, target, fields, names, reader }: Decision,
+  { before, fields, names, reader, hasRoom }: Decision,
   accepted: readonly string[],
 ) {
   const own = ownFields<TicketFields>(before);
@@ -149,7 +154,7 @@ async function ticketWriter(
   const returned = names.filter(({ accept }) => !accept).map(({ field }) => field);
   const step = accepted.length > 0 ? 'accepted' : 'returned';
   const number = await nextNumber(deps, 'ticket');
-  const notices = await ticketNotices(deps, step, after, target);
+  const notices = await decidedNotices(deps, step, after, hasRoom);
   const stale = () => new AppError('stale', ticketMessages.stale);
   return (now: Target) => {
     const answer = (stored: StoredTicket) => presentTicket(stored, now, reader);

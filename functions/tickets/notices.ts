@@ -6,7 +6,6 @@ import type { Message } from '../app/services.ts';
 import { todayOf } from '../app/today.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { rulesOn } from '../rules/stored.ts';
-import { countSms } from '../security/codeLimits.ts';
 import type { Write } from '../table/table.ts';
 import { storedUser } from '../userManagement/accounts.ts';
 import type { TicketFields } from './stored.ts';
@@ -17,21 +16,26 @@ const NOTICE_MS = 3 * DAY_MS;
 /** The most accounts of one office that are told. */
 const MOST_TOLD = 10;
 
-/**
- * The writes that tell of a step of a ticket: the office that decides next, or who asked for it. They name nobody. None
- * where the rules of the service do not say so.
- */
-export async function ticketNotices(
+/** Whether the day's limit leaves room for an SMS. */
+type HasRoom = () => Promise<boolean>;
+
+/** The writes that tell the office that decides next of a ticket. */
+export const proposedNotices = (deps: Deps, ticket: TicketFields, target: Target): Promise<Write[]> =>
+  noticeWrites(deps, () => toOffice(deps, ticket, target));
+
+/** The writes that tell who asked for a ticket what was decided. */
+export const decidedNotices = (
   deps: Deps,
-  step: 'proposed' | 'accepted' | 'returned',
+  step: 'accepted' | 'returned',
   ticket: TicketFields,
-  target: Target,
-): Promise<Write[]> {
+  hasRoom: HasRoom,
+): Promise<Write[]> => noticeWrites(deps, () => toProposer(deps, ticket, step, hasRoom));
+
+/** The writes of messages, which name nobody. None where the rules of the service do not say so. */
+async function noticeWrites(deps: Deps, messagesOf: () => Promise<Message[]>): Promise<Write[]> {
   if (!(await rulesOn(deps, todayOf(deps))).ticketMessages) return [];
-  const messages =
-    step === 'proposed' ? await toOffice(deps, ticket, target) : await toProposer(deps, ticket, step);
   const until = new Date(deps.now().getTime() + NOTICE_MS);
-  return Promise.all(messages.map((message) => outboxWrite(deps, message, until)));
+  return Promise.all((await messagesOf()).map((message) => outboxWrite(deps, message, until)));
 }
 
 /** A login phone goes to the super_admins, everything else to the sub-division of the record. */
@@ -51,11 +55,12 @@ async function toProposer(
   deps: Deps,
   { by }: TicketFields,
   step: 'accepted' | 'returned',
+  hasRoom: HasRoom,
 ): Promise<Message[]> {
   const user = await storedUser(deps, by);
   if (!user?.is_active) return [];
   if (user.role === 'teacher')
-    return isLoginPhone(user.phone) && (await countSms(deps, true, {}))
+    return isLoginPhone(user.phone) && (await hasRoom())
       ? [{ kind: 'sms', to: user.phone, text: outgoingMessages.ticketSms, purpose: 'ticket' }]
       : [];
   return user.email ? [{ kind: 'mail', to: user.email, ...outgoingMessages.ticket[step] }] : [];

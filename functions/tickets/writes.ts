@@ -17,7 +17,7 @@ import { type Change, commit, nextNumber, ownFields, retrying } from '../table/c
 import { keys } from '../table/keys.ts';
 import { documentWrites } from '../uploads/stored.ts';
 import { choiceFaults } from './choiceNames.ts';
-import { ticketNotices } from './notices.ts';
+import { proposedNotices } from './notices.ts';
 import { presentTicket } from './present.ts';
 import { readerOf, visibleTicket } from './reads.ts';
 import {
@@ -82,7 +82,7 @@ export async function createTicket(given: Guarded, by: Writer, input: TicketInpu
       audit: ticketEntry('create', 'proposed', after, { fields: namesOf(fields) }),
       also: [
         ...(await documentWrites(deps, actor, { ticket: id }, { after: input.document })),
-        ...(await ticketNotices(deps, 'proposed', after, target)),
+        ...(await proposedNotices(deps, after, target)),
       ],
     }),
   );

@@ -177,7 +177,7 @@ export const codeGuards: Guard[] = [
     name: 'throttle: codes of everybody in a day',
     rows: ['R19'],
     file: 'functions/security/codeLimits.ts',
-    find: "await countInWindow(deps, 'otp-in-all', most, DAY_SECONDS, { amount });",
+    find: 'await countInWindow(deps, ALL_SMS, most, DAY_SECONDS, { amount });',
     put: '{ attempts: 1 };',
     tests: OTP,
     title: 'R19',

@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { unavailable } from '#functions/app/errors.ts';
 import { dropped } from '#functions/security/throttle.ts';
+import { Outrun } from '#functions/table/commit.ts';
+import { keys } from '#functions/table/keys.ts';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
@@ -9,7 +12,7 @@ import { rowsOf } from '../support/rows.ts';
 import { teacherInput, tokenFor } from '../support/seed.ts';
 import { sentMessages } from '../support/sentMessages.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
-import { ticketWorld, wanted } from '../support/ticketWorld.ts';
+import { giveBack, ticketWorld, wanted } from '../support/ticketWorld.ts';
 
 const engine = withEngine();
 const NOW = new Date('2026-03-02T05:00:00Z');
@@ -245,6 +248,31 @@ describe('who is told', () => {
     expect(await texts()).toBe(1);
     expect((await few.decide('sdeo', second, accept('email'))).status).toBe(200);
     expect(await texts()).toBe(0);
+  });
+
+  it('R19: is sent an SMS that counts once, however often a decision is tried, and not where it is refused', async () => {
+    const [refused, again] = [await ask(), await ask()];
+    await deps.table.transact([dropped('otp-in-all')]);
+    const counted = async () => (await deps.table.get(keys.throttle('otp-in-all')))?.attempts;
+    const transact = deps.table.transact.bind(deps.table);
+    const first = vi.spyOn(deps.table, 'transact');
+    first.mockImplementationOnce(async (writes) => {
+      expect((await desk.decide('sdeo', refused.id, accept('email'))).status).toBe(200);
+      expect(await counted()).toBe(2);
+      return transact(writes);
+    });
+    expect((await desk.decide('sdeo', refused.id, accept('email'))).status).toBe(409);
+    expect(await counted()).toBe(1);
+    first.mockRejectedValueOnce(new Outrun());
+    const why = { version: 1, fields: [giveBack('email')] };
+    expect((await desk.decide('sdeo', again.id, why)).status).toBe(200);
+    expect(await counted()).toBe(2);
+    // Nobody knows what came of a transaction without an answer.
+    const { id } = await ask();
+    first.mockRejectedValueOnce(unavailable(new Error('no answer')));
+    expect((await desk.decide('sdeo', id, accept('email'))).status).toBe(503);
+    expect(await counted()).toBe(3);
+    first.mockRestore();
   });
 
   it('stays as it was for rules of a former version, which say nothing of it', async () => {
