@@ -104,8 +104,8 @@ export async function sessionInForce(
 }
 
 /**
- * Makes a new session of an account: its first refresh token, and the writes that store it and delete the oldest
- * sessions beyond the limit.
+ * Makes a new session of an account: its first refresh token, and the writes that store it and delete the sessions
+ * beyond the limit: first those that are over, then the oldest.
  */
 export async function openSession(
   deps: Deps,
@@ -137,8 +137,9 @@ export async function openSession(
   };
   const { pk } = keys.user(userId);
   const open = await deps.table.query<Session>({ pk, prefix: SESSION_PREFIX });
+  // A session that is over may still be stored. It must not take the place of one in use.
   const beyond = open
-    .sort((a, b) => b.created_at - a.created_at)
+    .sort((a, b) => Number(isOver(deps, a)) - Number(isOver(deps, b)) || b.created_at - a.created_at)
     .slice(deps.limits.sessionsPerUser - 1)
     .map(
       ({ sid }): Write => ({

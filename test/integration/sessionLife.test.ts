@@ -262,6 +262,22 @@ describe('an account', () => {
     expect((await refresh(deps, held[0]!)).status).toBe(401);
   });
 
+  it('keeps the session in use when newer ones on a shared computer are over', async () => {
+    const clock = fakeClock();
+    const deps = testDeps({ engine, now: clock.now });
+    const user = await seedUser(deps, 'deo');
+    const used = kept(await signIn(deps, user.username));
+    for (let i = 0; i < 4; i += 1) {
+      clock.advance(1);
+      await signIn(deps, user.username, { headers: { [SHARED_COMPUTER.header]: 'true' } });
+    }
+    clock.advance(1201);
+    const renewed = kept(await refresh(deps, used));
+    await signIn(deps, user.username);
+    expect(await opens(deps, renewed)).toBe(200);
+    expect(await sessionsOf(user)).toHaveLength(5);
+  });
+
   it('has no more when it signs in at once', async () => {
     const deps = testDeps({ engine });
     const user = await seedUser(deps, 'deo');
