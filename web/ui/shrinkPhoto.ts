@@ -10,12 +10,25 @@ export function fitted(width: number, height: number): { width: number; height: 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** The end of a JPEG. Some cameras append bytes to it, such as a moving picture. */
+const JPEG_END = [0xff, 0xd9];
+
+/** Whether a photo ends with its picture. The server refuses a JPEG that goes on. */
+async function isPictureAlone(file: File): Promise<boolean> {
+  if (file.type !== 'image/jpeg') return true;
+  const end = new Uint8Array(await file.slice(-JPEG_END.length).arrayBuffer());
+  return JPEG_END.every((byte, at) => end[at] === byte);
+}
+
 /**
- * Turns a large photo into a smaller JPEG. It is upright and carries no data of the camera. Any other file, and a
- * picture that the browser cannot read, is returned unchanged.
+ * Turns a large photo, and one to which the camera appended bytes, into a new JPEG. It is upright and carries no data
+ * of the camera. Any other file, and a picture that the browser cannot read, is returned unchanged.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (!/^image\/(jpeg|png)$/.test(file.type) || file.size <= LARGE) return file;
+  if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
+  // A file that cannot be read fails when it is sent, and is told there.
+  const alone = await isPictureAlone(file).catch(() => true);
+  if (alone && file.size <= LARGE) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
   const canvas = document.createElement('canvas');
@@ -28,9 +41,9 @@ export async function shrinkPhoto(file: File): Promise<File> {
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   }
   picture.close();
-  const smaller = await new Promise<Blob | null>((resolve) => {
+  const drawn = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', QUALITY);
   });
-  if (!context || !smaller || smaller.size >= file.size) return file;
-  return new File([smaller], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: smaller.type });
+  if (!context || !drawn || (alone && drawn.size >= file.size)) return file;
+  return new File([drawn], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: drawn.type });
 }
