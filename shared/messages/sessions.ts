@@ -1,4 +1,5 @@
 export const sessionMessages = {
+  heldLost: 'What you typed before your session ended could not be given back. Please type it again.',
   loadFailed: 'Failed to load sessions',
   none: 'Not signed in anywhere',
   over: 'Session ended',

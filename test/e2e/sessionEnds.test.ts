@@ -544,8 +544,21 @@ describe('R82 work that was held when a session ended', () => {
       await key;
       await byAdministrator(person);
       await aCheckLater(page);
+      // After the sign-in the server is busy at first. Then an answer is lost.
+      const asked: string[] = [];
+      await page.route('**/api/auth/draft-key', () => void asked.push('lost'), { times: 1 });
+      await page.route(
+        '**/api/auth/draft-key',
+        (route) => {
+          asked.push('busy');
+          return route.fulfill({ status: 503, body: '' });
+        },
+        { times: 1 },
+      );
       await submitSignIn(page, person.username);
       await dialog(page).waitFor({ state: 'detached' });
+      await expect.poll(() => asked).toEqual(['busy', 'lost']);
+      await aCheckLater(page);
       await expect.poll(() => page.getByLabel('School Name').inputValue()).toBe('Govt. Late Key School');
     });
   });

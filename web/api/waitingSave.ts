@@ -26,7 +26,7 @@ export const useWaitingSave = () => useSyncExternalStore(subscribe, () => stop !
 export const giveUpSave = () => stop?.();
 
 /** Resolves when the server can be reached again. */
-const lineUp = () => new Promise<void>((resolve) => line.onceUp(resolve));
+export const lineUp = () => new Promise<void>((resolve) => line.onceUp(resolve));
 
 /** Waits for the line as the save of a form. @throws GivenUp if the person does not wait for it */
 async function lineBack(): Promise<void> {

@@ -1,3 +1,4 @@
+import { networkError } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { keyFrom } from './seal.ts';
 import { session } from './sessionStore.ts';
@@ -10,11 +11,16 @@ let wanted = false;
 /** The key in memory. When a session ends, there is no time to ask for it. */
 export const keptDraftKey = () => kept;
 
+/** An answer that takes longer counts as lost. It is still kept when it comes. */
+const ANSWER_WITHIN_MS = 10_000;
+const late = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(networkError()), ANSWER_WITHIN_MS));
+
 /** The key of the signed-in account. It is kept only in memory. Rejects without an answer. */
 export function draftKey(): Promise<CryptoKey> {
   if (kept) return Promise.resolve(kept);
   wanted = true;
-  asking ??= ask().finally(() => {
+  asking ??= Promise.race([ask(), late()]).finally(() => {
     asking = undefined;
   });
   return asking;

@@ -1,4 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { sessionMessages } from '#shared/messages/sessions.ts';
+import { sendOnceAllowed } from '../api/onceAllowed.ts';
+import { sendOnceServed } from '../api/onceServed.ts';
+import { lineUp } from '../api/waitingSave.ts';
+import { notify } from '../ui/notify.tsx';
 import { draftKey, keptDraftKey } from './draftKey.ts';
 import { type Sealed, seal, unseal } from './seal.ts';
 import { session } from './sessionStore.ts';
@@ -32,17 +37,40 @@ function hold(name: string, work: unknown) {
   held.set(name, seal(key, name, work));
 }
 
+/** How long a server that did not give the key is left alone. */
+const KEY_AGAIN_AFTER_MS = 2000;
+const pause = () =>
+  Promise.all([lineUp(), new Promise((resolve) => setTimeout(resolve, KEY_AGAIN_AFTER_MS))]);
+
 async function open<Work>(name: string): Promise<Work | undefined> {
   const sealed = held.get(name);
   if (!sealed) return undefined;
+  const wanted = () => held.get(name) === sealed && session.user() !== null;
   try {
-    const work = (await unseal(await draftKey(), name, await sealed)) as Work;
-    held.delete(name);
-    return work;
+    const key = await sendOnceServed(() => sendOnceAllowed(draftKey, wanted), wanted, pause);
+    const work = (await unseal(key, name, await sealed)) as Work;
+    return wanted() ? work : undefined;
   } catch (error) {
+    // Where the session has ended again, the work stays held for the next sign-in.
+    if (!wanted()) return undefined;
     console.warn('What was typed could not be given back', error);
+    held.delete(name);
+    notify.error(sessionMessages.heldLost);
     return undefined;
   }
+}
+
+/** The names of what is on screen. */
+const shown = new Set<string>();
+
+/**
+ * Drops the work of a form that was left before its work was back. Otherwise a form that is opened anew would get it.
+ * Looks a moment later, because a form that is only drawn anew is still wanted, as are those that an end takes away.
+ */
+function dropLeft(name: string) {
+  setTimeout(() => {
+    if (!shown.has(name) && session.user()) held.delete(name);
+  });
 }
 
 /**
@@ -63,18 +91,24 @@ export function useHeldWork<Work>(
   useEffect(() => {
     latest.current = { content, back };
   });
-  const [opened] = useState(() => open<Work>(name));
+  const [began] = useState(name);
+  const [opened] = useState(() => open<Work>(began));
   const [unasked] = useState(() => !pressed);
 
   useEffect(() => {
     let here = true;
+    shown.add(began);
     void opened.then((work) => {
-      if (here && work !== undefined) latest.current.back(work, unasked);
+      if (!here || work === undefined) return;
+      held.delete(began);
+      latest.current.back(work, unasked);
     });
     return () => {
       here = false;
+      shown.delete(began);
+      dropLeft(began);
     };
-  }, [opened, unasked]);
+  }, [opened, unasked, began]);
 
   useEffect(() => {
     // Asked for now, because nobody answers once the session has ended.
