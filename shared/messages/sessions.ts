@@ -1,4 +1,7 @@
 export const sessionMessages = {
+  heldComes:
+    'What you typed before your session ended is on its way back. Until then nothing can be typed here.',
+  goOnWithout: 'Go on without it',
   heldLost: 'What you typed before your session ended could not be given back. Please type it again.',
   loadFailed: 'Failed to load sessions',
   none: 'Not signed in anywhere',

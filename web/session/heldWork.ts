@@ -5,6 +5,7 @@ import { sendOnceServed } from '../api/onceServed.ts';
 import { lineUp } from '../api/waitingSave.ts';
 import { notify } from '../ui/notify.tsx';
 import { draftKey, keptDraftKey } from './draftKey.ts';
+import { holdScreen } from './holdScreen.ts';
 import { type Sealed, seal, unseal } from './seal.ts';
 import { session } from './sessionStore.ts';
 
@@ -60,6 +61,26 @@ async function open<Work>(name: string): Promise<Work | undefined> {
   }
 }
 
+/** Ends the waits for held work. */
+const stops = new Set<() => void>();
+
+/** Drops the work that the person does not wait for any more. */
+function goOn() {
+  held.clear();
+  for (const stop of stops) stop();
+  stops.clear();
+}
+
+/** The work held under a name, or undefined where there is none and once the person goes on without it. */
+const opening = <Work>(name: string) =>
+  new Promise<Work | undefined>((resolve) => {
+    const stop = () => resolve(undefined);
+    stops.add(stop);
+    void open<Work>(name)
+      .then(resolve)
+      .finally(() => stops.delete(stop));
+  });
+
 /** The names of what is on screen. */
 const shown = new Set<string>();
 
@@ -78,8 +99,8 @@ function dropLeft(name: string) {
  * is back, it gets the work back.
  * @param name names the form and its record; only they get the work back
  * @param content returns the work as JSON, or undefined for none
- * @param back receives the work. `unasked`: the form came back with the screen, and no press opened it. Only then may it
- *   send again what was being saved
+ * @param back receives the work. `unasked`: nothing was pressed before the work was back. Only then may the form send
+ *   again what was being saved
  * @returns the work that was given back, or undefined
  */
 export function useHeldWork<Work>(
@@ -92,23 +113,25 @@ export function useHeldWork<Work>(
     latest.current = { content, back };
   });
   const [began] = useState(name);
-  const [opened] = useState(() => open<Work>(began));
-  const [unasked] = useState(() => !pressed);
+  const [opened] = useState(() => opening<Work>(began));
 
   useEffect(() => {
     let here = true;
     shown.add(began);
+    const letGo = held.has(began) ? holdScreen(goOn) : undefined;
     void opened.then((work) => {
+      letGo?.();
       if (!here || work === undefined) return;
       held.delete(began);
-      latest.current.back(work, unasked);
+      latest.current.back(work, !pressed);
     });
     return () => {
       here = false;
+      letGo?.();
       shown.delete(began);
       dropLeft(began);
     };
-  }, [opened, unasked, began]);
+  }, [opened, began]);
 
   useEffect(() => {
     // Asked for now, because nobody answers once the session has ended.
