@@ -27,7 +27,7 @@ export type World = {
   mayCreate: boolean;
   byId(id: number): Found | undefined;
   byKey(key: string): Found | undefined;
-  /** Whether a record in sight has a key that no record has, but for zeros before it. */
+  /** Whether some record in sight has this key but for zeros before it. */
   zerosApart(key: string): boolean;
   /** Why no other record than `by` can have a key, though no row can mean the one that has it; undefined where one can. */
   keptKey(key: string, by?: number): string | undefined;
@@ -74,13 +74,18 @@ const refused = (
   ...{ outcome: 'invalid', cells: [], issues, ...more },
 });
 
-/** Whether the record with the id of a row has another key than the one of which the file was made. */
-const hasAnotherKey = ({ id, key }: SentRow, found: Found) =>
-  id !== undefined && key !== undefined && foldedKey(key.trim()) !== foldedKey(found.key);
+/**
+ * Whether the record with the id of a row has neither the key that the file was made with nor the one that the row gives
+ * it. It may be somebody else's: ids of another installation mean others, and a restored table gives an id again.
+ */
+function isOfAnother({ kind }: World, { id, key, cells }: SentRow, found: Found): boolean {
+  if (id === undefined || key === undefined) return false;
+  const given = cells.find(([column]) => column === KEY_COLUMN[kind])?.[2] ?? key;
+  return ![key, given].some((one) => foldedKey(one.trim()) === foldedKey(found.key));
+}
 
 function compareRow(world: World, sent: SentRow, key: string, found: Found | undefined): Compared {
-  // A change of the key has a later version. A record without one is not that of the file.
-  if (found && hasAnotherKey(sent, found) && found.version <= (sent.version ?? -1))
+  if (found && isOfAnother(world, sent, found))
     return refused(undefined, key, [whole(importMessages.anotherRecord)]);
   if (found) return compareUpdate(world, sent, found);
   if (sent.id === undefined && key === '') return refused(found, key, [whole(importMessages.keyMissing)]);
@@ -111,8 +116,7 @@ export const AADHAAR = 'aadhaar_number';
 /** Whether a cell has an Aadhaar number, and not only what is shown of one. */
 export const isEntered = (value: string) => value.trim() !== '' && !MASKED_AADHAAR.test(value.trim());
 
-function compareUpdate(world: World, sent: SentRow, found: Found): Compared {
-  const { version, cells } = sent;
+function compareUpdate(world: World, { version, cells }: SentRow, found: Found): Compared {
   const { kind, today, master } = world;
   const read = readCells(world, cells);
   // A place is found below the others, which the row may not give.
@@ -124,16 +128,14 @@ function compareUpdate(world: World, sent: SentRow, found: Found): Compared {
   );
   const bases = withListNames(kind, { ...found.texts, ...Object.fromEntries(based) }, master);
   const moved = version !== found.version;
-  // Its key was changed, or it is another record. A person tells which.
-  const doubtful = hasAnotherKey(sent, found);
   const compared = cells.flatMap(([column, base]): ComparedCell[] => {
     const text = named[column];
     const old = found.texts[column] ?? '';
     if (!(column in read.texts) || text === undefined || meanSame(kind, column, old, text)) return [];
     const was = base === null ? null : (bases[column] ?? base);
-    const conflict = moved && (doubtful || (was !== null && !meanSame(kind, column, was, old)));
+    const conflict = moved && was !== null && !meanSame(kind, column, was, old);
     // Somebody else changed it, and the file did not.
-    if (conflict && was !== null && meanSame(kind, column, was, text)) return [];
+    if (conflict && meanSame(kind, column, was, text)) return [];
     return [{ column, base, old, new: text, conflict }];
   });
   const texts = Object.fromEntries(compared.map((cell) => [cell.column, cell.new]));

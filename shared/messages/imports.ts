@@ -18,7 +18,7 @@ export const importMessages = {
   zerosApart:
     'You see no record with this ID, but one with more or fewer zeros before it: write the ID as the record has it.',
   anotherRecord:
-    'This row was downloaded as another record. The file is of another installation, or older than a restored copy: download the records again.',
+    'The record of this row has another ID than in the file. Somebody changed the ID, or the file is of another installation or older than a restored copy: download the records again.',
   keyMissing: 'This row has no ID.',
   keyTwice: (row: number) => `Row ${row} names the same record.`,
   keyOfClosed: 'A school that closed has this School ID, which stays taken.',

@@ -265,9 +265,10 @@ describe('what was compared', () => {
     ]);
   });
 
-  it('changes nobody whose ID is another than when the file was made, unless somebody changed it since', async () => {
-    const [one, other, renamed] = [await added(), await added(), await added()];
+  it('changes nobody whose ID is another than when the file was made, unless the file itself changed it', async () => {
+    const [one, other, renamed, own] = [await added(), await added(), await added(), await added()];
     await world.change(renamed.id, { teacher_ID: 'T-RENAMED' });
+    await world.change(own.id, { teacher_ID: 'T-OWN' });
     const of = (row: number, record: Teacher, key: string, more: object = {}): SentRow => ({
       ...changed(row, record, ['email', record.email, `${row}@example.org`]),
       ...{ key, ...more },
@@ -277,12 +278,21 @@ describe('what was compared', () => {
       // A table that was restored has the same or an earlier version of somebody else.
       of(3, other, one.teacher_ID, { version: other.version + 1 }),
       of(4, renamed, renamed.teacher_ID),
+      // The file's own change was stored before, and more of the row was changed since.
+      {
+        ...of(5, own, own.teacher_ID),
+        cells: [
+          ['teacher_ID', own.teacher_ID, 'T-OWN'],
+          ['email', own.email, '5@example.org'],
+        ],
+      },
     ]);
     const rows = await imports.rows(id);
     expect(rows.map(({ outcome, key, issues }) => [outcome, key, issues[0]?.message])).toEqual([
       ['update', one.teacher_ID, undefined],
       ['invalid', one.teacher_ID, importMessages.anotherRecord],
-      ['conflict', 'T-RENAMED', undefined],
+      ['invalid', renamed.teacher_ID, importMessages.anotherRecord],
+      ['update', 'T-OWN', undefined],
     ]);
     expect((await imports.checked('teachers', [of(2, other, one.teacher_ID)])).counts).toMatchObject({
       invalid: 1,
