@@ -51,7 +51,7 @@ export const orderScreen = {
   pasted: (added: number, known: number) =>
     [
       `${counted(added, 'teacher', 'teachers')} added`,
-      ...(known > 0 ? [`${counted(known, 'was', 'were')} there already`] : []),
+      ...(known > 0 ? [`${known} stood twice or ${known === 1 ? 'was' : 'were'} there already`] : []),
     ].join(' · '),
   unread: (cells: string, more: number) =>
     `Not read from what was pasted: ${cells}${more > 0 ? ` and ${more} more` : ''}`,
@@ -62,7 +62,7 @@ export const orderScreen = {
   notChecked: 'Not checked',
   checkFailed: 'The order could not be checked',
   noFault: 'Nothing against it',
-  otherName: (own: string, pasted: string) => `The Teacher ID is that of ${own}, not ${pasted}`,
+  otherName: (own: string, pasted: string) => `The Teacher ID is that of ${own}. Beside it stood “${pasted}”`,
   whichOne: 'Which one?',
   summary: (lines: number, faults: number, warnings: number) =>
     [

@@ -51,6 +51,13 @@ describe('the order as it is stored now', () => {
     ]);
   });
 
+  it('keeps that name also when another header is stored', () => {
+    const lines = begun(first).lines.map((one) => ({ ...one, pasted_name: `Name beside ${one.teacher}` }));
+    const now = followed({ ...begun(first), lines }, order(2, line('T-1'), line('T-2')));
+    expect(now.base.number).toBe('V/2');
+    expect(now.lines.map(({ pasted_name }) => pasted_name)).toEqual(['Name beside T-1', 'Name beside T-2']);
+  });
+
   it('after a save is what the lines began with, and what was typed meanwhile stays', () => {
     const sent = typed(begun(first), 'T-1', 'Headmaster');
     const stored = order(2, line('T-1', { designation: 'Headmaster' }), line('T-2'));

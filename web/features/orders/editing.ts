@@ -23,7 +23,7 @@ export const isDirty = ({ base, lines }: Editing): boolean => !same(base.kind, l
  */
 export function followed(now: Editing, order: Order): Editing {
   if (order.version <= now.base.version) return now;
-  if (!isDirty(now)) return begun(order);
+  if (!isDirty(now)) return { base: order, lines: withPastedNames(order, now.lines) };
   return same(order.kind, editedLines(order), editedLines(now.base)) ? { ...now, base: order } : now;
 }
 
