@@ -26,11 +26,17 @@ function drawing() {
 const photo = (bytes: readonly number[], type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], 'IMG_1.jpeg', { type });
 
-it('draws a small photo again when the camera appended bytes, although the result is larger', async () => {
-  drawing();
-  const { name, type, size } = await shrinkPhoto(photo([...PICTURE, 0, 0]));
-  expect({ name, type, size }).toEqual({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 100 });
-});
+it.each([
+  ['bytes', [0, 0]],
+  ['a second picture', PICTURE],
+])(
+  'draws a small photo again when the camera appended %s, although the result is larger',
+  async (_, more) => {
+    drawing();
+    const { name, type, size } = await shrinkPhoto(photo([...PICTURE, ...more]));
+    expect({ name, type, size }).toEqual({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 100 });
+  },
+);
 
 it.each<[string, File]>([
   ['a small photo that ends with its picture', photo(PICTURE)],

@@ -10,14 +10,18 @@ export function fitted(width: number, height: number): { width: number; height: 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The end of a JPEG. Some cameras append bytes to it, such as a moving picture. */
-const JPEG_END = [0xff, 0xd9];
+/** The marks at the beginning and the end of a JPEG. */
+const [JPEG_BEGIN, JPEG_END] = ['\xff\xd8', '\xff\xd9'];
 
-/** Whether a photo ends with its picture. The server refuses a JPEG that goes on. */
+/**
+ * Whether a photo ends with its picture. Some cameras append bytes to it, such as a moving or a second picture. The server
+ * refuses a JPEG that goes on.
+ */
 async function isPictureAlone(file: File): Promise<boolean> {
   if (file.type !== 'image/jpeg') return true;
-  const end = new Uint8Array(await file.slice(-JPEG_END.length).arrayBuffer());
-  return JPEG_END.every((byte, at) => end[at] === byte);
+  // Each byte is a character.
+  const bytes = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  return bytes.endsWith(JPEG_END) && !bytes.includes(JPEG_END + JPEG_BEGIN);
 }
 
 /**
