@@ -85,12 +85,15 @@ const opening = <Work>(name: string) =>
 const shown = new Set<string>();
 
 /**
- * Drops the work of a form that was left before its work was back. Otherwise a form that is opened anew would get it.
- * Looks a moment later, because a form that is only drawn anew is still wanted, as are those that an end takes away.
+ * Drops the work of a form that was left before its work was back, and with its screen that of the forms that it would
+ * have opened. Otherwise a form that is opened anew would get it. Looks a moment later, because a form that is only
+ * drawn anew is still wanted, as are those that an end takes away.
  */
 function dropLeft(name: string) {
   setTimeout(() => {
-    if (!shown.has(name) && session.user()) held.delete(name);
+    if (shown.has(name) || !session.user()) return;
+    if (location.pathname === heldAt) held.delete(name);
+    else held.clear();
   });
 }
 
@@ -118,7 +121,8 @@ export function useHeldWork<Work>(
   useEffect(() => {
     let here = true;
     shown.add(began);
-    const letGo = held.has(began) ? holdScreen(goOn) : undefined;
+    // With the key at hand the work is back before anybody has typed.
+    const letGo = held.has(began) && !keptDraftKey() ? holdScreen(goOn) : undefined;
     void opened.then((work) => {
       letGo?.();
       if (!here || work === undefined) return;
