@@ -99,7 +99,7 @@ export const workbookMessages = {
     'The sheet has 6,000 rows or more, and those after the 6,000th are not read: split it, with all posts of a school in one part, and choose the parts one after the other.',
   /** @param rows the rows of such posts */
   unnamedPosts: (rows: readonly number[]) =>
-    `${counted(rows.length, 'row has', 'rows have')} a designation and no School ID, in row ${rowList(rows)}: write the School ID into each row of a school, take out rows of totals, and choose the file again. A school would lose these posts.`,
+    `${counted(rows.length, 'row has', 'rows have')} a designation and no School ID, in ${rows.length === 1 ? 'row' : 'rows'} ${rowList(rows)}: write the School ID into each row of a school, take out rows of totals, and choose the file again. A school would lose these posts.`,
   macros: 'The file has macros. They are not run.',
   sheetsOf: (count: number) => `The file has ${count} sheets with rows: check that this is the right one.`,
   headingsAt: (row: number) => `Headings in row ${row}`,

@@ -19,7 +19,7 @@ const asks = ({ by }: FileColumn) => by === 'like' || by === 'twice';
 export function ColumnMatch({ file, onChoose }: Props) {
   const { kind, columns, sheet, headings } = file;
   const names = columnNames(kind);
-  const first = sheet.rows[headings + 1] ?? [];
+  const first = sheet.rows.slice(headings + 1).find((row) => row.length > 0) ?? [];
   const [all, setAll] = useState(false);
   const own = columns.filter(({ heading }) => heading !== RECORD_HEADING);
   const shown = own.filter((column) => all || column.by !== 'label');

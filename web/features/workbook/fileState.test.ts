@@ -125,8 +125,8 @@ it('posts of which a row does not say the school are not compared, and the rows 
     return typeof file === 'object' && hindrance(file, readingOf(file));
   };
   expect(reason(['15010100101', '15010100101'])).toBeUndefined();
-  expect(reason(['15010100101', '', ''])).toMatch(/^2 rows have a designation .* in row 3 and 4:/);
-  expect(reason(Array(12).fill(''))).toContain('in row 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more:');
+  expect(reason(['15010100101', '', ''])).toMatch(/^2 rows have a designation .* in rows 3 and 4:/);
+  expect(reason(Array(12).fill(''))).toContain('in rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more:');
 });
 
 it('rows of posts, and their headings, have the numbers that they have in the sheet', () => {
