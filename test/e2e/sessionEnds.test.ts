@@ -444,6 +444,20 @@ describe('R82 the work on a screen that is no form of a record', () => {
     });
   });
 
+  it('comes back with a fact that is typed in its place, which has the focus again', async () => {
+    const input = (page: Page) => page.getByRole('main').locator('form input');
+    await comesBack(
+      `/teachers/${teacher.id}`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Edit Phone Number', exact: true }).click();
+        await input(page).fill('9862012399');
+        return input(page);
+      },
+      (page) =>
+        expect.poll(() => input(page).evaluate((field) => field === document.activeElement)).toBe(true),
+    );
+  });
+
   it('comes back with the reason why a correction is returned', async () => {
     const data = {
       ...{ of: 'teacher', record: 0 },
@@ -599,6 +613,35 @@ describe('R82 work that was held when a session ended', () => {
       await name.fill('Another');
       await aCheckLater(page);
       expect(await name.inputValue()).toBe('Another');
+    });
+  });
+
+  it('goes with its screen also where the dialog is not back that it was typed into', async () => {
+    const person = await newPerson();
+    await as(person.username, CLOCKED, async (page) => {
+      const number = page.getByRole('dialog').getByLabel('Order Number');
+      const visit = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+      const begin = () => page.getByRole('button', { name: 'New order' }).first().click();
+      const first = page.waitForResponse(/draft-key$/);
+      await page.goto('/orders');
+      await begin();
+      await number.fill('LEFT/1');
+      await first;
+      await byAdministrator(person);
+      await aCheckLater(page);
+      await dialog(page).waitFor();
+      await page.route('**/api/auth/draft-key', () => {}, { times: 1 });
+      await submitSignIn(page, person.username);
+      await page.getByText(sessionMessages.heldComes).waitFor();
+      await visit('Schools');
+      await page.getByRole('heading', { level: 1, name: 'Schools' }).waitFor();
+      const later = page.waitForResponse(/draft-key$/);
+      await aCheckLater(page);
+      await visit('Orders');
+      await later;
+      await begin();
+      await number.pressSequentially('NEW/1');
+      expect(await number.inputValue()).toBe('NEW/1');
     });
   });
 

@@ -55,7 +55,7 @@ function severalOf<One>(all: readonly One[]): Set<One> {
   return several;
 }
 
-const isBlank = (cell: Cell | undefined) =>
+export const isBlank = (cell: Cell | undefined) =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
 type Asked = {

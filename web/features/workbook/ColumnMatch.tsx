@@ -6,7 +6,7 @@ import type { FileColumn } from '#shared/domain/workbook/heading.ts';
 import { RECORD_HEADING } from '#shared/domain/workbook/layout.ts';
 import { matchNotes, workbookMessages } from '#shared/messages/workbook.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import type { OpenFile } from './fileState.ts';
+import { firstRow, type OpenFile } from './fileState.ts';
 
 type Props = { file: OpenFile; onChoose: (at: number, field: string) => void };
 
@@ -17,9 +17,9 @@ const asks = ({ by }: FileColumn) => by === 'like' || by === 'twice';
  * request.
  */
 export function ColumnMatch({ file, onChoose }: Props) {
-  const { kind, columns, sheet, headings } = file;
+  const { kind, columns } = file;
   const names = columnNames(kind);
-  const first = sheet.rows.slice(headings + 1).find((row) => row.length > 0) ?? [];
+  const first = firstRow(file);
   const [all, setAll] = useState(false);
   const own = columns.filter(({ heading }) => heading !== RECORD_HEADING);
   const shown = own.filter((column) => all || column.by !== 'label');

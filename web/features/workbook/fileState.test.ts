@@ -4,6 +4,7 @@ import { workbookMessages } from '#shared/messages/workbook.ts';
 import type { Book } from '../../list/bookBounds.ts';
 import {
   filling,
+  firstRow,
   hindrance,
   isUnfinished,
   matching,
@@ -133,6 +134,7 @@ it('rows of posts, and their headings, have the numbers that they have in the sh
   const posts = [
     ['Posts of the district'],
     ['School ID', 'Designation', 'Sanctioned'],
+    ['', '', ''],
     ['15010100101', 'Headmaster', 1],
     ['15010100101', 'Teacher', 2],
     [],
@@ -145,8 +147,9 @@ it('rows of posts, and their headings, have the numbers that they have in the sh
   const file = openFile({ name: 'posts.xlsx', sha256: '', book }, {});
   if (typeof file === 'string') throw new Error(file);
   expect(file.headings).toBe(1);
+  expect(firstRow(file)[0]).toBe('15010100101');
   expect(sent(file, 'posts')).toEqual([
-    [3, 'Headmaster: 1; Teacher: 2'],
-    [6, 'Headmaster: 1'],
+    [4, 'Headmaster: 1; Teacher: 2'],
+    [7, 'Headmaster: 1'],
   ]);
 });

@@ -13,6 +13,7 @@ import { pivotPosts } from '#shared/domain/workbook/pivot.ts';
 import {
   cellKey,
   type FileRow,
+  isBlank,
   isSent,
   type Mended,
   type Reading,
@@ -88,6 +89,10 @@ export function matching(file: OpenFile, at: number, field: string): OpenFile {
   );
   return { ...file, columns, mended: withoutColumns(file.mended, gone) };
 }
+
+/** The first row below the headings that says anything, as an example. */
+export const firstRow = ({ sheet, headings }: OpenFile) =>
+  sheet.rows.slice(headings + 1).find((row) => !row.every(isBlank)) ?? [];
 
 /** The file with values for more of its new records. Other rows keep those that they were given before. */
 export const filling = (file: OpenFile, fill: Fill): OpenFile => ({
