@@ -121,8 +121,7 @@ export function useHeldWork<Work>(
   useEffect(() => {
     let here = true;
     shown.add(began);
-    // With the key at hand the work is back before anybody has typed.
-    const letGo = held.has(began) && !keptDraftKey() ? holdScreen(goOn) : undefined;
+    const letGo = held.has(began) ? holdScreen(goOn) : undefined;
     void opened.then((work) => {
       letGo?.();
       if (!here || work === undefined) return;
