@@ -73,6 +73,7 @@ function toldOf(records: readonly DynamoDBRecord[]): Work {
     const deleted = pk?.S === keys.feed('teacher', 0).pk && gone?.BOOL;
     if (deleted && of?.N) teachers.set(of.N, { ...record, id: of.N });
     const running = pk?.S === keys.job('').pk && state?.S === 'running';
+    // The first record of a job stands for it where it fails, with the newest count.
     if (running) jobs.set(id, { ...record, ...jobs.get(id), id, done: done?.N ? Number(done.N) : undefined });
   }
   return {
