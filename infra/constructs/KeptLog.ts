@@ -1,7 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { removalOfNamed } from './removal.ts';
 
 export type LogSettings = Pick<Settings, 'logDays' | 'keepData' | 'logGeneration'>;
 
@@ -18,7 +18,7 @@ export class KeptLog extends LogGroup {
     super(scope, id, {
       logGroupName: logNameOf(name, settings),
       retention: settings.logDays,
-      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+      removalPolicy: removalOfNamed(settings.keepData),
     });
   }
 }

@@ -7,7 +7,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { removalOf } from './removal.ts';
+import { removalOf, removalOfNamed } from './removal.ts';
 
 type Props = Pick<
   BucketProps,
@@ -37,7 +37,7 @@ export class PrivateBucket extends Bucket {
       encryption: key ? BucketEncryption.KMS : BucketEncryption.S3_MANAGED,
       encryptionKey: key,
       bucketKeyEnabled: key !== undefined,
-      removalPolicy: removalOf(stays),
+      removalPolicy: props.bucketName ? removalOfNamed(stays) : removalOf(stays),
       autoDeleteObjects: !stays,
       ...props,
     });

@@ -13,7 +13,7 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { COPY_DAYS, type CopiesPlace, copierRole } from '../copies.ts';
 import { acknowledge } from './acknowledge.ts';
-import { removalOf } from './removal.ts';
+import { removalOf, removalOfNamed } from './removal.ts';
 
 type Props = {
   prefix: string;
@@ -61,7 +61,7 @@ export class SentCopies extends Construct {
       backupVaultName: `${prefix}-backups`,
       encryptionKeyArn: key.keyArn,
     });
-    vault.applyRemovalPolicy(removalOf(keepData));
+    vault.applyRemovalPolicy(removalOfNamed(keepData));
     const destinationBackupVaultArn = `arn:${partition}:backup:${place.region}:${place.account}:backup-vault:${place.vault}`;
     const plan = new CfnBackupPlan(this, 'Plan', {
       backupPlan: {

@@ -14,7 +14,7 @@ import type { Settings } from '../config.ts';
 import { AuditArchive } from '../constructs/AuditArchive.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
-import { removalOf } from '../constructs/removal.ts';
+import { removalOf, removalOfNamed } from '../constructs/removal.ts';
 import { archiveNumbers, COPY_DAYS, type CopiesPlace, copierRole } from '../copies.ts';
 import { RECOVERY_DAYS } from '../tableDefinition.ts';
 
@@ -62,7 +62,7 @@ export class CopiesStack extends Stack {
       },
     });
     // A vault with recovery points cannot be deleted, and these cannot be before their time.
-    vault.applyRemovalPolicy(removalOf(true));
+    vault.applyRemovalPolicy(removalOfNamed(true));
 
     const logs = new PrivateBucket(this, 'AccessLogs', {
       keepData,

@@ -147,7 +147,7 @@ describe('copies in another place', () => {
   it('of the table are locked as the archive is: nobody deletes one before its time in production', () => {
     const lockOf = (one: WithFiles) => only(stackOf(one, 'Copies'), 'AWS::Backup::BackupVault');
     expect(lockOf(away)).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         BackupVaultName: 'school-records-prod-copies',
         LockConfiguration: { MinRetentionDays: 7, MaxRetentionDays: 35, ChangeableForDays: 3 },
@@ -219,7 +219,7 @@ describe('copies in another place', () => {
       expect(JSON.stringify(rule)).toContain(`:s3:::${name(what)}"`);
       expect(JSON.stringify(rule)).toContain(`:kms:${REGION}:${THEIRS}:alias/school-records-prod-copies"`);
       expect(bucket(stackOf(away, 'Copies'), id)).toMatchObject({
-        DeletionPolicy: 'Retain',
+        DeletionPolicy: 'RetainExceptOnCreate',
         Properties: { BucketName: name(what), VersioningConfiguration: { Status: 'Enabled' } },
       });
     }
@@ -240,6 +240,21 @@ describe('copies in another place', () => {
       `school-records-dev-archive2-${OURS}-${REGION}`,
       `school-records-dev-documents-${OURS}-${REGION}`,
     ]);
+  });
+
+  it('stay under their names, but for those of an attempt that failed, which would block the next one', () => {
+    const named = away.templates.flatMap(({ resources }) =>
+      resources.flatMap(({ DeletionPolicy, Properties: { BucketName, BackupVaultName } }) => {
+        const name = BucketName ?? BackupVaultName;
+        return name ? [[name, DeletionPolicy]] : [];
+      }),
+    );
+    expect(Object.fromEntries(named)).toEqual({
+      'school-records-prod-copies': 'RetainExceptOnCreate',
+      'school-records-prod-backups': 'RetainExceptOnCreate',
+      [`school-records-prod-documents-${THEIRS}-${REGION}`]: 'RetainExceptOnCreate',
+      [`school-records-prod-archive-${THEIRS}-${REGION}`]: 'RetainExceptOnCreate',
+    });
   });
 
   it('are private, and pass the AwsSolutions rules', () => {
