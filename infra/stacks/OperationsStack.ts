@@ -13,6 +13,7 @@ import type { Construct } from 'constructs';
 import { functionName, type Settings } from '../config.ts';
 import { eventFunctions } from '../eventFunctions.ts';
 import { addAlarms } from './alarms.ts';
+import { tellOfBackups } from './backupNews.ts';
 import { edgeFiguresOf, edgeGraphsOf } from './edgeWatches.ts';
 import { FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
 import { eventIds } from './readerWatches.ts';
@@ -54,7 +55,8 @@ export class OperationsStack extends Stack {
     const refusals = answeredBy('TooMany', '429', 'TooManyRequests');
     const turnedAway = answeredBy('Forbidden', '403', 'ForbiddenRequests');
     const watches = watchesOf({ ...figures, refusals, turnedAway }, { prefix, settings });
-    const alarms = addAlarms(this, { prefix, email: settings.alarmEmail, watches });
+    const { alarms, topic } = addAlarms(this, { prefix, email: settings.alarmEmail, watches });
+    if (settings.copies) tellOfBackups(this, { prefix, topic });
     const clientCertificate = settings.domain?.mutualTls?.clientCertificateArn;
     this.#dashboard(prefix, alarms, accessLog, {
       ...graphsOf(figures, refusals, prefix),

@@ -25,7 +25,7 @@ export type Watch = Limit & {
 export function addAlarms(
   stack: Stack,
   { prefix, email, watches }: { prefix: string; email?: string; watches: Record<string, Watch> },
-): Alarm[] {
+): { alarms: Alarm[]; topic: Topic } {
   const topic = new Topic(stack, 'Alarms', { displayName: `Alarms of ${prefix}`, enforceSSL: true });
   topic.addToResourcePolicy(
     new PolicyStatement({
@@ -36,7 +36,7 @@ export function addAlarms(
     }),
   );
   if (email) topic.addSubscription(new EmailSubscription(email));
-  return Object.entries(watches).map(([name, { metric, above, below, periods = 1, users, todo }]) => {
+  const alarms = Object.entries(watches).map(([name, { metric, above, below, periods = 1, users, todo }]) => {
     const alarm = new Alarm(stack, name, {
       alarmName: `${prefix}-${name}`,
       alarmDescription: `What users notice: ${users}\nWhat to do: ${todo} More under ${name} in docs/operations.md.`,
@@ -53,4 +53,5 @@ export function addAlarms(
     alarm.addOkAction(new SnsAction(topic));
     return alarm;
   });
+  return { alarms, topic };
 }

@@ -51,11 +51,16 @@ const metrics = metricsOf({ prefix: PREFIX, apiId: 'api', tableName: 'records' }
 
 let alarms: AlarmProperties[];
 let dashboard: string;
+let operations: Template;
 let page: string;
 beforeAll(async () => {
   const read = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
   const mutualTls = { clientCertificateArn: CERTIFICATE, truststore: 's3://certificates/ca.pem' };
-  const settings = { ...read.settings, domain: { ...OWN_DOMAIN, mutualTls } };
+  const settings = {
+    ...read.settings,
+    domain: { ...OWN_DOMAIN, mutualTls },
+    copies: { region: 'ap-south-2' },
+  };
   const app = createApp();
   const stack = new OperationsStack(app, 'Operations', {
     prefix: PREFIX,
@@ -68,6 +73,7 @@ beforeAll(async () => {
   const env = { region: 'us-east-1' };
   const edge = new EdgeLogStack(app, 'EdgeLog', { prefix: PREFIX, settings, distributionId: 'cdn', env });
   const template = Template.fromStack(stack);
+  operations = template;
   alarms = [template, Template.fromStack(edge)].flatMap((one) =>
     Object.values(one.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties),
   );
@@ -188,6 +194,31 @@ it.each(
     Threshold: turns - 1,
     ComparisonOperator: 'GreaterThanThreshold',
   });
+});
+
+it('a backup that fails is told with its reason, and so is its copy to the other place', () => {
+  const [rule] = Object.values(operations.findResources('AWS::Events::Rule'));
+  expect(rule?.Properties.EventPattern).toEqual({
+    source: ['aws.backup'],
+    'detail-type': ['Backup Job State Change', 'Copy Job State Change'],
+    detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+  });
+  const [topic = ''] = Object.keys(operations.findResources('AWS::SNS::Topic'));
+  const [target] = rule?.Properties.Targets ?? [];
+  expect(target.Arn).toEqual({ Ref: topic });
+  expect(Object.values(target.InputTransformer.InputPathsMap)).toContain('$.detail.statusMessage');
+  expect(target.InputTransformer.InputTemplate).toContain('\\"A backup that failed\\" in docs/operations.md');
+  expect(page).toMatch(/^### A backup that failed$/m);
+  const [policy] = Object.values(operations.findResources('AWS::SNS::TopicPolicy'));
+  const statements: Record<string, unknown>[] = policy?.Properties.PolicyDocument.Statement;
+  expect(statements).toContainEqual(
+    expect.objectContaining({
+      Effect: 'Allow',
+      Action: 'sns:Publish',
+      Principal: { Service: 'events.amazonaws.com' },
+      Resource: { Ref: topic },
+    }),
+  );
 });
 
 it('requests ring at half of what the API takes: 100 a second for five minutes', () => {
