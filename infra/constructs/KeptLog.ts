@@ -14,11 +14,16 @@ const logNameOf = (name: string, { logGeneration }: Pick<LogSettings, 'logGenera
  * would block the next one: only then is it deleted.
  */
 export class KeptLog extends LogGroup {
+  /** The name itself. What another stack reads of a log keeps the log from being replaced. */
+  readonly plainName: string;
+
   constructor(scope: Construct, id: string, { name, settings }: { name: string; settings: LogSettings }) {
+    const logGroupName = logNameOf(name, settings);
     super(scope, id, {
-      logGroupName: logNameOf(name, settings),
+      logGroupName,
       retention: settings.logDays,
       removalPolicy: removalOfNamed(settings.keepData),
     });
+    this.plainName = logGroupName;
   }
 }

@@ -8,7 +8,7 @@ import {
   LogQueryWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { functionName, type Settings } from '../config.ts';
 import { eventFunctions } from '../eventFunctions.ts';
@@ -24,7 +24,8 @@ type Props = StackProps & {
   settings: Settings;
   apiId: string;
   tableName: string;
-  accessLog: ILogGroup;
+  /** The name of the API's access log. */
+  accessLog: string;
   /** Of the CDN, where its own alarms are in the stack of its log. */
   distributionId?: string;
 };
@@ -45,9 +46,10 @@ export class OperationsStack extends Stack {
   ) {
     super(scope, id, props);
     const figures = figuresOf({ prefix, apiId, tableName });
+    const log = LogGroup.fromLogGroupName(this, 'AccessLog', accessLog);
     const answeredBy = (id: string, status: string, metricName: string) =>
       new MetricFilter(this, id, {
-        logGroup: accessLog,
+        logGroup: log,
         filterPattern: FilterPattern.stringValue('$.status', '=', status),
         metricNamespace: prefix,
         metricName,
@@ -65,7 +67,7 @@ export class OperationsStack extends Stack {
     });
   }
 
-  #dashboard(prefix: string, alarms: IAlarm[], log: ILogGroup, graphs: Record<string, IMetric[]>): void {
+  #dashboard(prefix: string, alarms: IAlarm[], log: string, graphs: Record<string, IMetric[]>): void {
     const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: prefix });
     dashboard.addWidgets(
       new TextWidget({
@@ -82,7 +84,7 @@ export class OperationsStack extends Stack {
     dashboard.addWidgets(
       new LogQueryWidget({
         title: 'By route: requests, errors, refusals, p95 in ms',
-        logGroupNames: [log.logGroupName],
+        logGroupNames: [log],
         queryLines: BY_ROUTE,
         width: 24,
         height: 12,

@@ -148,11 +148,13 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
       distributionId: webStack.distributionId,
       description: 'School records: log and alarms of the CDN',
     });
+  // What `Operations` may still read as it was deployed before, by a former version. It goes over last.
+  api.exportValue(api.accessLog.logGroupName);
   const operations = new OperationsStack(app, name('Operations'), {
     ...common,
     apiId: api.apiId,
     tableName: data.table.name,
-    accessLog: api.accessLog,
+    accessLog: api.accessLog.plainName,
     distributionId: edge && webStack.distributionId,
     description: 'School records: alarms and dashboard',
   });

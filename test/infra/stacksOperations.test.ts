@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDeps } from '#functions/app/createDeps.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
@@ -67,7 +65,7 @@ beforeAll(async () => {
     settings: { ...settings, throttle: { rate: 100, burst: 200 } },
     apiId: 'api',
     tableName: 'records',
-    accessLog: LogGroup.fromLogGroupName(new Stack(app, 'Api'), 'Log', 'access'),
+    accessLog: 'access',
     distributionId: 'cdn',
   });
   const env = { region: 'us-east-1' };
