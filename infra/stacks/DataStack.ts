@@ -116,6 +116,8 @@ export class DataStack extends Stack {
     this.table = this.#tableInUse(prefix, settings);
     const archives = this.#archives(prefix, settings, logs);
     this.archive = lastOf(archives);
+    // All functions of former versions read it, and they go over after this stack.
+    this.exportValue(this.secrets.former);
     if (copies) {
       new SentCopies(this, 'Copies', {
         prefix,

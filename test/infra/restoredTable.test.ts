@@ -65,6 +65,12 @@ it('has no stack read the name of a log of another, because that changes with th
   );
 });
 
+it('goes on exporting the one secret of former versions, which all their functions read', () => {
+  expect(exportsOf(own)).toMatchObject({
+    'SchoolRecords-prod-Data:ExportsOutputRefSecret6C6F413D6BE2D466': { Ref: 'Secret6C6F413D' },
+  });
+});
+
 it('keeps the former table in its stack, protected, and has nobody else read it', () => {
   const table = only(restored.templates, 'AWS::DynamoDB::Table');
   expect(table).toEqual(only(own.templates, 'AWS::DynamoDB::Table'));
