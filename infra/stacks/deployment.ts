@@ -148,8 +148,9 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
       distributionId: webStack.distributionId,
       description: 'School records: log and alarms of the CDN',
     });
-  // What `Operations` may still read as it was deployed before, by a former version. It goes over last.
+  // What `Operations` may still read as it was deployed before: by a former version, or with an `Edge`. It goes over last.
   api.exportValue(api.accessLog.logGroupName);
+  webStack.exportValue(webStack.distributionId);
   const operations = new OperationsStack(app, name('Operations'), {
     ...common,
     apiId: api.apiId,

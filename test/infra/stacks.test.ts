@@ -199,6 +199,14 @@ describe('the deployment', () => {
     );
   });
 
+  it('can lose its firewall and domain: what alarms read of the other stacks then stays exported', () => {
+    const { text = '' } = prod.templates.find(({ name }) => name === 'Operations') ?? {};
+    const read = [...text.matchAll(/"Fn::ImportValue":\s*"([^"]+)"/g)].map(([, name = '']) => name);
+    expect(read.filter((name) => name.startsWith('SchoolRecords-prod-Web:'))).not.toEqual([]);
+    const all = dev.templates.map((one) => one.text).join();
+    for (const name of read) expect(all).toContain(`"Name": "${name.replaceAll('prod', 'dev')}"`);
+  });
+
   it('keeps every stack far from 500 resources', () => {
     for (const { templates } of [dev, prod, own]) {
       expect(templates.length).toBeGreaterThan(8);
