@@ -64,7 +64,7 @@ export function closeSchool(
       told: { before: closingTold(undefined), after: closingTold(closed), ...counted(plan) },
       also:
         into && posts.united
-          ? await postsChange(deps, by, into.id, { lines: posts.united, step: 'close' })
+          ? await postsChange(deps, by, into.id, { lines: posts.united, rev: posts.rev, step: 'close' })
           : [],
     });
     return job;

@@ -30,8 +30,11 @@ export type Plan = {
   guests: TeacherRow[];
   moves: (MoveRow & { side: 'from' | 'to' })[];
   orders: OrderRow[];
-  /** What the school itself has, and what both have together; the latter where something is added. */
-  posts: { own: CountedLine[]; united?: CountedLine[]; entered: boolean };
+  /**
+   * What the school itself has, and what both have together; the latter where something is added. `rev` is that of the
+   * posts of the other school.
+   */
+  posts: { own: CountedLine[]; united?: CountedLine[]; entered: boolean; rev?: number };
   heads: (UserRow & { moves: boolean })[];
   leavers: number;
 };
@@ -106,7 +109,7 @@ export async function planOf(
   const staff = staffOf({ teachers }, school);
   const now = linesNow(master);
   const own = now(byId(posts).get(id)?.lines ?? []);
-  const held = into && byId(posts).get(into.id)?.lines;
+  const held = into && byId(posts).get(into.id);
   const others = into ? headsAt(users, into).length > 0 : true;
   return {
     ...{ school, into, day: on },
@@ -117,8 +120,9 @@ export async function planOf(
     orders: orders.filter((order) => order.schools.includes(id)),
     posts: {
       own,
-      ...(into && own.length > 0 && { united: unitedLines(now(held ?? []), own) }),
+      ...(into && own.length > 0 && { united: unitedLines(now(held?.lines ?? []), own) }),
       entered: held !== undefined,
+      rev: held?.rev,
     },
     heads: headsAt(users, school).map((one) => ({ ...one, moves: !others })),
     leavers: teachers.filter((row) => row.school === id).length - staff.length,

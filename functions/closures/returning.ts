@@ -77,7 +77,7 @@ export async function returning(deps: Deps, { id, closed }: StoredSchool): Promi
 export async function postsBack(
   deps: Deps,
   { id, closed }: StoredSchool,
-): Promise<{ less: ReopenImpact['posts']; lines: CountedLine[] | undefined } | undefined> {
+): Promise<{ less: ReopenImpact['posts']; lines: CountedLine[] | undefined; rev: number } | undefined> {
   const into = await otherSchool(deps, { closed });
   if (!into) return undefined;
   const [own, theirs, master] = await Promise.all([
@@ -89,7 +89,8 @@ export async function postsBack(
   const now = linesNow(master);
   const less = now(own.lines);
   const lines = dividedLines(now(theirs.lines), less);
-  return { less: shownLines(less), lines: closed?.given && lines.length === 0 ? undefined : lines };
+  const left = closed?.given && lines.length === 0 ? undefined : lines;
+  return { less: shownLines(less), lines: left, rev: theirs.rev };
 }
 
 /** Opens a school again once everybody is back, and gives it its posts back, in one transaction. */
@@ -100,7 +101,7 @@ export const openAgain = (deps: Deps, by: By, job: Job): Promise<void> =>
     const posts = await postsBack(deps, before);
     const into = before.closed.into?.id ?? 0;
     const also: Write[] = posts
-      ? await postsChange(deps, by, into, { lines: posts.lines, step: 'reopen' })
+      ? await postsChange(deps, by, into, { lines: posts.lines, rev: posts.rev, step: 'reopen' })
       : [];
     const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
       kind: 'school',

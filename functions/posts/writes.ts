@@ -11,7 +11,15 @@ import { AppError, refuseInvalid } from '../app/errors.ts';
 import { currentMaster, type MasterData } from '../masterData/stored.ts';
 import { openSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
-import { type Change, changeWrites, commit, nextNumber, recordWrites, retrying } from '../table/commit.ts';
+import {
+  type Change,
+  changeWrites,
+  commit,
+  nextNumber,
+  Outrun,
+  recordWrites,
+  retrying,
+} from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Expression, Write } from '../table/table.ts';
 import { chosenLines, linesNow, storedLines } from './lines.ts';
@@ -190,9 +198,17 @@ export async function postsReturn(deps: Deps, { id, lines, updated_at }: StoredP
 
 /**
  * The writes that give the posts of a school other lines, because posts came from another school or went back to it.
+ * @param changed with the rev of the posts that the lines were made from
+ * @throws Outrun when somebody changed them since
  */
-export async function postsChange(deps: Deps, by: By, school: number, changed: NewLines): Promise<Write[]> {
+export async function postsChange(
+  deps: Deps,
+  by: By,
+  school: number,
+  { rev, ...changed }: NewLines & { rev: number | undefined },
+): Promise<Write[]> {
   const [before, master] = await Promise.all([readPosts(deps, school), currentMaster(deps)]);
+  if (before?.rev !== rev) throw new Outrun();
   // The answer under an Idempotency-Key belongs to the step.
   const part = { ...by, once: undefined };
   return changeWrites<PostsFields>(deps, part, await postsStep(deps, master, school, before, changed)).writes;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
 import { readJob } from '#functions/table/job.ts';
+import { keys } from '#functions/table/keys.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { binCalls } from '../support/binWorld.ts';
 import { closureWorld, type Placed } from '../support/closureWorld.ts';
@@ -74,6 +75,24 @@ describe('reopening', () => {
 });
 
 describe('closing', () => {
+  it('adds its posts to those that the other school has by then', async () => {
+    const [from, to] = [await ours.school(), await ours.school()];
+    await ours.enter(from, [['Teacher', 5]]);
+    await ours.enter(to, [['Teacher', 2]]);
+    const { version } = await ours.read(from);
+    const body = { ...ours.body, version, into: to.school_id };
+    const meanwhile = () => ours.enter(to, [['Teacher', 3]]);
+    const paused = pausedBefore(
+      deps,
+      'get',
+      meanwhile,
+      (key) => key.pk === keys.posts(to.id).pk && key.sk === keys.posts(to.id).sk,
+    );
+    const sent = world.as('admin', { params: params(from), body });
+    expect((await callById('closures.close', paused, sent)).status).toBe(200);
+    expect((await ours.postsOf(to)).lines).toMatchObject([{ designation: 'Teacher', sanctioned: 8 }]);
+  });
+
   it('does not fill a record with more attachments than its form takes', async () => {
     const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
     const attachment = (more: object) => ({
