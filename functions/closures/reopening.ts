@@ -49,7 +49,7 @@ async function impactOf(
     back: namedOf(back, ({ row }) => presentPerson(row)),
     stay: namedOf(stay, (one) => presentStay(one, (at) => schoolOf.get(at)?.school_name ?? '')),
     heads: heads.map((head) => ({ id: head, username: userOf.get(head)?.username ?? '' })),
-    posts: posts?.less ?? [],
+    posts: posts.less,
   };
 }
 

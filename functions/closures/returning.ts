@@ -7,12 +7,12 @@ import { byId } from '../directory/joined.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { isLive } from '../moves/stored.ts';
 import { linesNow, shownLines } from '../posts/lines.ts';
-import { dividedLines } from '../posts/united.ts';
+import { dividedLines, sharedLines } from '../posts/united.ts';
 import { postsChange, readPosts } from '../posts/writes.ts';
-import { readSchool } from '../schools/reads.ts';
-import { encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
+import { closedPath, readSchool } from '../schools/reads.ts';
+import { arrivalAt, encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
-import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
+import { changeWrites, nextNumber, Outrun, retrying } from '../table/commit.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -73,36 +73,53 @@ export async function returning(deps: Deps, { id, closed }: StoredSchool): Promi
   return found;
 }
 
-/** The posts that the other school has since a closing, and what it keeps of them when the school opens again. */
+type PostsLeft = { school: StoredSchool; rev: number; lines: CountedLine[] | undefined };
+
+/**
+ * The posts that the other school has since a closing, and what it keeps of them when the school opens again. Where it closed
+ * as well, its posts stand as they were and were added to those of the next one: each on the way loses what it still has.
+ */
 export async function postsBack(
   deps: Deps,
   { id, closed }: StoredSchool,
-): Promise<{ less: ReopenImpact['posts']; lines: CountedLine[] | undefined; rev: number } | undefined> {
-  const into = await otherSchool(deps, { closed });
-  if (!into) return undefined;
-  const [own, theirs, master] = await Promise.all([
+): Promise<{ less: ReopenImpact['posts']; left: PostsLeft[] }> {
+  const [own, [, ...way], master] = await Promise.all([
     readPosts(deps, id),
-    readPosts(deps, into.id),
+    closedPath(deps, id),
     currentMaster(deps),
   ]);
-  if (!own || !theirs || own.lines.length === 0) return undefined;
   const now = linesNow(master);
-  const less = now(own.lines);
-  const lines = dividedLines(now(theirs.lines), less);
-  const left = closed?.given && lines.length === 0 ? undefined : lines;
-  return { less: shownLines(less), lines: left, rev: theirs.rev };
+  const less = now(own?.lines ?? []);
+  const left: PostsLeft[] = [];
+  let [brought, given] = [less, closed?.given];
+  for (const school of way) {
+    const theirs = await readPosts(deps, school.id);
+    if (!theirs || brought.length === 0) break;
+    const held = now(theirs.lines);
+    const lines = dividedLines(held, brought);
+    left.push({ school, rev: theirs.rev, lines: given && lines.length === 0 ? undefined : lines });
+    [brought, given] = [sharedLines(held, brought), school.closed?.given];
+  }
+  return { less: left.length > 0 ? shownLines(less) : [], left };
 }
+
+/** That a school is still open, or closed as it was: otherwise the posts went on, or came back, since they were read. */
+const standsAsRead = ({ id, closed }: StoredSchool): Write =>
+  closed
+    ? { check: keys.school(id), condition: { text: 'closed.job = :job', values: { ':job': closed.job } } }
+    : arrivalAt(id, () => new Outrun());
 
 /** Opens a school again once everybody is back, and gives it its posts back, in one transaction. */
 export const openAgain = (deps: Deps, by: By, job: Job): Promise<void> =>
   retrying(async () => {
     const before = await readSchool(deps, { id: job.parent });
     if (before?.going?.job !== job.id || !before.closed) return;
-    const posts = await postsBack(deps, before);
-    const into = before.closed.into?.id ?? 0;
-    const also: Write[] = posts
-      ? await postsChange(deps, by, into, { lines: posts.lines, rev: posts.rev, step: 'reopen' })
-      : [];
+    const also: Write[] = [];
+    for (const { school, ...change } of (await postsBack(deps, before)).left)
+      also.push(
+        ...(await postsChange(deps, by, school.id, { ...change, step: 'reopen' })),
+        standsAsRead(school),
+      );
     const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
       kind: 'school',
       key: keys.school(before.id),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dividedLines, unitedLines } from './united.ts';
+import { dividedLines, sharedLines, unitedLines } from './united.ts';
 
 const line = (designation: string, sanctioned: number, subject = '') => ({
   designation,
@@ -19,6 +19,14 @@ it('adds posts of one name, whatever its case, and takes them away again', () =>
 it('takes away no more than there is', () => {
   expect(dividedLines([line('Teacher', 2), line('Clerk', 0)], [line('Teacher', 3)])).toEqual([
     line('Clerk', 0),
+  ]);
+});
+
+it('tells what of the posts that came along is still there', () => {
+  const own = [line('Teacher', 2), line('Clerk', 4), line('Peon', 1)];
+  expect(sharedLines(own, [line('teacher', 3), line('Clerk', 1), line('Cook', 1)])).toEqual([
+    line('Teacher', 2),
+    line('Clerk', 1),
   ]);
 });
 

@@ -24,3 +24,10 @@ export const dividedLines = (own: readonly CountedLine[], less: readonly Counted
     const sanctioned = Math.max(0, line.sanctioned - (same?.sanctioned ?? 0));
     return same && sanctioned === 0 ? [] : [{ ...line, sanctioned }];
   });
+
+/** What of the posts that another school brought is still there. */
+export const sharedLines = (own: readonly CountedLine[], brought: readonly CountedLine[]): CountedLine[] =>
+  own.flatMap((line) => {
+    const same = brought.find((one) => lineKey(one) === lineKey(line));
+    return same ? [{ ...line, sanctioned: Math.min(line.sanctioned, same.sanctioned) }] : [];
+  });

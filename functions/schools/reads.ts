@@ -83,17 +83,22 @@ export async function schoolNow(
   return (goes && (await readSchool(deps, { id: going.to as number }))) || school;
 }
 
-/** A school and those that it closed into, one after the other, up to an open one. Empty where none is. */
-export async function successors(deps: Deps, id: number): Promise<StoredSchool[]> {
+/** A school and those that it closed into, one after the other, as far as they are there. */
+export async function closedPath(deps: Deps, id: number): Promise<StoredSchool[]> {
   const path: StoredSchool[] = [];
   for (let next: number | undefined = id; next !== undefined && path.every((one) => one.id !== next); ) {
     const school: StoredSchool | undefined = await readSchool(deps, { id: next });
-    if (!school || school.deleting) return [];
+    if (!school || school.deleting) break;
     path.push(school);
-    if (!school.closed) return path;
-    next = school.closed.into?.id;
+    next = school.closed?.into?.id;
   }
-  return [];
+  return path;
+}
+
+/** A school and those that it closed into, one after the other, up to an open one. Empty where none is. */
+export async function successors(deps: Deps, id: number): Promise<StoredSchool[]> {
+  const path = await closedPath(deps, id);
+  return path.at(-1)?.closed ? [] : path;
 }
 
 /** The school that counts for another: itself, or the open one that it closed into. Undefined where there is none. */

@@ -10,6 +10,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { openAt } from '../support/orderWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { rowsOf } from '../support/rows.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -349,6 +350,104 @@ describe('reopening', () => {
     expect(await ours.at(third)).toEqual([teacher]);
     expect((await ours.reopen(to)).body.data.impact.back.total).toBe(1);
     expect(await ours.at(to)).toEqual([teacher]);
+  });
+
+  describe('takes its posts back from each school that has them since', () => {
+    const sanctioned = async () => (await ours.desk.call('posts.strength', {})).body.total.sanctioned;
+    const counts = async (at: Placed) =>
+      (await ours.postsOf(at)).lines.map((line: { designation: string; sanctioned: number }) => [
+        ...[line.designation, line.sanctioned],
+      ]);
+    /** Three schools with posts, or none, of which each closed into the next one. */
+    async function chain(...posts: (readonly (readonly [string, number])[])[]) {
+      const schools = [await ours.school(), await ours.school(), await ours.school()] as const;
+      for (const [i, lines] of posts.entries())
+        if (lines.length > 0) await ours.enter(schools[i] as Placed, lines);
+      const before = await sanctioned();
+      return { schools, before };
+    }
+    const closeBoth = async ([first, second, third]: readonly [Placed, Placed, Placed]) => {
+      expect((await ours.close(first, second)).status).toBe(200);
+      expect((await ours.close(second, third)).status).toBe(200);
+    };
+
+    it('where the other one closed too, whichever opens first', async () => {
+      const { schools, before } = await chain([['Teacher', 5]], [['Teacher', 3]], [['Head Teacher', 1]]);
+      const [first, second, third] = schools;
+      await closeBoth(schools);
+      expect(await counts(third)).toEqual([
+        ['Head Teacher', 1],
+        ['Teacher', 8],
+      ]);
+      expect(await sanctioned()).toBe(before);
+      const impact = await ours.desk.good('closures.reopenImpact', { params: one(first) });
+      expect(impact.posts).toMatchObject([{ designation: 'Teacher', sanctioned: 5 }]);
+      expect((await ours.reopen(first)).body.data.impact.posts).toEqual(impact.posts);
+      expect(await sanctioned()).toBe(before);
+      expect(await counts(third)).toEqual([
+        ['Head Teacher', 1],
+        ['Teacher', 3],
+      ]);
+      expect((await ours.reopen(second)).status).toBe(200);
+      expect(await Promise.all(schools.map(counts))).toEqual([
+        [['Teacher', 5]],
+        [['Teacher', 3]],
+        [['Head Teacher', 1]],
+      ]);
+      expect(await sanctioned()).toBe(before);
+    });
+
+    it('and leaves none entered where none were', async () => {
+      const { schools, before } = await chain([['Teacher', 5]], [], []);
+      await closeBoth(schools);
+      for (const at of schools.slice(0, 2)) expect((await ours.reopen(at)).status).toBe(200);
+      expect(await counts(schools[0])).toEqual([['Teacher', 5]]);
+      for (const at of schools.slice(1)) expect(await ours.postsOf(at)).toMatchObject({ entered: false });
+      expect(await sanctioned()).toBe(before);
+    });
+
+    it('but not those that the next one has of its own', async () => {
+      const { schools } = await chain([['Teacher', 5]], [['Head Teacher', 1]], [['Teacher', 4]]);
+      const [first, second, third] = schools;
+      expect((await ours.close(first, second)).status).toBe(200);
+      // Two of the five are struck before they go on.
+      await ours.enter(second, [
+        ['Head Teacher', 1],
+        ['Teacher', 3],
+      ]);
+      expect((await ours.close(second, third)).status).toBe(200);
+      expect((await ours.reopen(first)).status).toBe(200);
+      expect(await counts(third)).toEqual([
+        ['Teacher', 4],
+        ['Head Teacher', 1],
+      ]);
+    });
+
+    it('where it closed without another since', async () => {
+      const { schools } = await chain([['Teacher', 5]], [['Head Teacher', 1]]);
+      const [first, second] = schools;
+      expect((await ours.close(first, second)).status).toBe(200);
+      expect((await ours.close(second)).status).toBe(200);
+      for (const at of [first, second]) expect((await ours.reopen(at)).status).toBe(200);
+      expect(await counts(second)).toEqual([['Head Teacher', 1]]);
+    });
+
+    it('also where the last one closes into another at that moment', async () => {
+      const { schools, before } = await chain([['Teacher', 5]], [['Teacher', 3]], [['Teacher', 2]]);
+      const [first, , third] = schools;
+      const last = await ours.school();
+      await closeBoth(schools);
+      const ends = (writes: Parameters<typeof deps.table.transact>[0]) =>
+        writes.some((write) => 'put' in write && write.put.pk === keys.posts(third.id).pk);
+      const closes = async () => expect((await ours.close(third, last)).status).toBe(200);
+      const { version } = await ours.read(first);
+      const sent = world.as('admin', { params: one(first), body: { version } });
+      const paused = pausedBefore(deps, 'transact', closes, ends);
+      expect((await callById('closures.reopen', paused, sent)).status).toBe(200);
+      expect((await ours.read(first)).closed).toBeUndefined();
+      expect(await counts(last)).toEqual([['Teacher', 5]]);
+      expect(await sanctioned()).toBe(before);
+    });
   });
 
   it('is refused for an open school, and after 30 days', async () => {
