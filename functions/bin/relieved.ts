@@ -17,6 +17,7 @@ export type Changes = ReadonlyMap<number, Partial<TeacherFields>>;
 /**
  * What became meanwhile of the relievings of teachers who come back from the bin. Whose order does not stand any more is as
  * if nobody had relieved them.
+ * @param to the school to which they come, where theirs closed
  * @returns also whose attachments were carried to where closed schools go on. The writes give the heads among them their
  * school back, too.
  */
@@ -24,6 +25,7 @@ export async function relievedSince(
   deps: Deps,
   by: By,
   items: readonly BinnedTeacher[],
+  to?: number,
 ): Promise<{ changes: Changes; carried: ReadonlySet<number>; writes: Write[] }> {
   const relieved = items.map(({ record }) => record).filter((record) => record.relieved !== undefined);
   if (relieved.length === 0) return { changes: new Map(), carried: new Set(), writes: [] };
@@ -35,7 +37,7 @@ export async function relievedSince(
   const undone = await Promise.all(
     over.map(async (teacher) => {
       const move = moves.get(teacher.id);
-      const effect = move && (await relievingUndone(deps, { move, teacher }, master, true));
+      const effect = move && (await relievingUndone(deps, { move, teacher }, master, { missed: true, to }));
       return {
         id: teacher.id,
         change: effect?.teacher,

@@ -6,9 +6,9 @@ import { restore } from './restoring.ts';
 import { restoreWork } from './schoolBack.ts';
 
 export const run: Run<typeof bin.restore> = async (input, deps) => {
-  const begun = await restore(deps, input, input.params.kind, input.params.id);
+  const { job: begun, ...told } = await restore(deps, input, input.params.kind, input.params.id);
   const job = begun && (await workInRequest(deps, begun, restoreWork));
-  const data = job?.state === 'running' ? { job } : {};
+  const data = { ...told, ...(job?.state === 'running' && { job }) };
   if (data.job) input.reply.status = 202;
   return { success: true, message: bin.restore.says(data), data };
 };

@@ -52,23 +52,30 @@ export type Meanwhile = { changes: Changes; writes: Write[] };
 /**
  * What orders that were cancelled meanwhile, and schools that closed, would have made of teachers in the bin.
  * @param before records that come back as they were before a merge
+ * @param to the school to which the teachers come, where theirs closed
  */
 export async function meanwhile(
   deps: Deps,
   by: By,
   items: readonly BinnedTeacher[],
-  before: readonly StoredTeacher[] = [],
+  { before = [], to }: { before?: readonly StoredTeacher[]; to?: number } = {},
 ): Promise<Meanwhile> {
-  const relieved = await relievedSince(deps, by, items);
+  const relieved = await relievedSince(deps, by, items, to);
   const records = [...items.map(({ record }) => record), ...before];
   const closed = await closedSince(
     deps,
     records.filter(({ id }) => !relieved.carried.has(id)),
+    to,
   );
   // No transaction writes an item twice. What gives a head the school back says of that school all that the others say.
   const writes = new Map([...closed.notes, ...relieved.writes].map((write) => [keyOf(write), write]));
   return {
-    changes: new Map(records.map(({ id }) => [id, { ...closed.lists.get(id), ...relieved.changes.get(id) }])),
+    changes: new Map(
+      records.map(({ id }) => [
+        id,
+        { ...closed.lists.get(id), ...relieved.changes.get(id), ...(to !== undefined && { school: to }) },
+      ]),
+    ),
     writes: [...writes.values()],
   };
 }
@@ -78,6 +85,7 @@ export async function meanwhile(
  * in the vault never left.
  * @param school_id the School ID of their school
  * @param since what became of them meanwhile
+ * @param told what the answer tells
  */
 export async function teachersReturn(
   deps: Deps,
@@ -87,7 +95,8 @@ export async function teachersReturn(
     school_id,
     reclaimed,
     since,
-  }: { school_id: string; reclaimed: ReadonlyMap<number, Reclaim>; since: Meanwhile },
+    told = {},
+  }: { school_id: string; reclaimed: ReadonlyMap<number, Reclaim>; since: Meanwhile; told?: object },
 ): Promise<Write[]> {
   if (items.length === 0) return [];
   const ill = items.filter(({ medical }) => medical).length;
@@ -127,7 +136,7 @@ export async function teachersReturn(
             ...listsTold(record, change),
           },
         },
-        answer: () => ({}),
+        answer: () => told,
         also,
       },
       people.get(id),

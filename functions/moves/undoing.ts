@@ -49,13 +49,14 @@ export const undo = (
 /**
  * Takes back a relieving: opens the postings again that it closed.
  * @param missed whether closings passed over the record meanwhile, as over one in the bin
+ * @param to the school of the record afterwards, where it is another one
  * @returns also the accounts to which `headAccessReturns` gives the school back, for several moves in one go
  */
 export async function relievingUndone(
   deps: Deps,
   { move, teacher }: Pick<Scene, 'move' | 'teacher'>,
   master: MasterData,
-  missed?: boolean,
+  { missed, to = teacher.school }: { missed?: boolean; to?: number } = {},
 ): Promise<Effect & { heads: readonly Head[] }> {
   const was = move.undo.relieve;
   const own = teacher.relieved === move.relieved_on;
@@ -63,7 +64,7 @@ export async function relievingUndone(
     move.kind === 'return' || !was
       ? undefined
       : await reopenedSince(deps, teacher, [{ ended: was.ended, on: move.relieved_on }], {
-          school: teacher.school,
+          school: to,
           master,
           missed,
         });

@@ -15,6 +15,9 @@ const begun = z.object({
   data: z.object({ job: CascadeJob.optional() }),
 });
 
+/** `school_name` is the school to which a teacher came back whose own had closed. */
+const restored = begun.extend({ data: begun.shape.data.extend({ school_name: z.string().optional() }) });
+
 export const bin = feature('bin', 'teacher', {
   list: {
     method: 'GET',
@@ -36,11 +39,13 @@ export const bin = feature('bin', 'teacher', {
     allow,
     summary: 'Bring a deleted record back under its id; with a school come the teachers that went with it',
     params,
-    response: begun,
+    response: restored,
     accepted: true,
     idempotent: true,
-    says: ({ job }: { job?: Pick<CascadeJob, 'state'> }) =>
-      job?.state === 'running' ? binMessages.restoring : binMessages.restored,
+    says: ({ job, school_name }: { job?: Pick<CascadeJob, 'state'>; school_name?: string }) => {
+      if (job?.state === 'running') return binMessages.restoring;
+      return school_name === undefined ? binMessages.restored : binMessages.restoredAt(school_name);
+    },
     errors: ['notFound', 'conflict', 'duplicate'],
   },
   erase: {

@@ -3,6 +3,7 @@ export const binMessages = {
   notFound: 'This record is not in the bin, or its days are over',
   stillDeleting: 'This record is still being deleted. Try again in a minute.',
   restored: 'The record is back.',
+  restoredAt: (school: string) => `The record is back, at ${school}: its school closed into that one.`,
   restoring: 'The school comes back as soon as all of its teachers are.',
   erased: 'The record is erased.',
   erasing: 'The school and its teachers are being erased.',

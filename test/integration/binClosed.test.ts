@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { run as act } from '#functions/events/act.ts';
+import { binMessages } from '#shared/messages/bin.ts';
 import { binCalls } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { openAt } from '../support/orderWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -24,6 +28,7 @@ beforeAll(async () => {
 });
 
 const one = (id: number) => ({ params: desk.one(id) });
+const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
 const remove = (kind: 'School' | 'Teacher', id: number) =>
   desk.call(`cascade.delete${kind}`, { ...one(id), query: 'force=true' });
 
@@ -54,13 +59,64 @@ describe('a school that was closed and then deleted', () => {
 });
 
 describe('a teacher whose school closed meanwhile', () => {
-  it('comes back when the teacher had left the service, and is told to reopen the school otherwise', async () => {
+  it('comes back to the other one as the closing would have brought it, and goes back with the rest', async () => {
+    const [from, into, last] = [await places.school(), await places.school(), await places.school()];
+    const [serves, stays] = (await places.staff(from, 2)) as [number, number];
+    const before = plain(await desk.record(serves));
+    expect((await remove('Teacher', serves)).status).toBe(200);
+    expect((await places.close(from, into)).status).toBe(200);
+    expect((await places.close(into, last, { on: '2026-03-01' })).status).toBe(200);
+    const { school_name } = await places.read(last);
+    const back = await bin.restore('teacher', serves);
+    expect([back.status, back.body]).toEqual([
+      200,
+      { success: true, message: binMessages.restoredAt(school_name), data: { school_name } },
+    ]);
+    expect(await desk.record(serves)).toMatchObject({
+      school_id: last.school_id,
+      posting_histories: [
+        { school_id: from.school_id, from_date: '2015-06-01', to_date: '2026-02-28' },
+        { school_id: into.school_id, from_date: '2026-02-28', to_date: '2026-03-01' },
+        { school_id: last.school_id, from_date: '2026-03-01', to_date: '', designation: 'Teacher' },
+      ],
+    });
+    expect(new Set(await places.at(last))).toEqual(new Set([serves, stays]));
+    for (const at of [into, from]) expect((await places.reopen(at)).body.data.impact.back.total).toBe(2);
+    expect(plain(await desk.record(serves))).toEqual(before);
+  });
+
+  it('comes back to the other one while that closing is at work', async () => {
     const [from, into] = [await places.school(), await places.school()];
+    const [serves] = (await places.staff(from, 7)) as [number];
+    expect((await remove('Teacher', serves)).status).toBe(200);
+    deps.limits.cascadeSeconds = 0;
+    expect((await places.close(from, into)).status).toBe(202);
+    expect((await bin.restore('teacher', serves)).status).toBe(200);
+    expect((await desk.record(serves)).school_id).toBe(into.school_id);
+    deps.limits.cascadeSeconds = 8;
+    await act(deps);
+    expect(await places.at(into)).toHaveLength(7);
+    expect((await places.reopen(from)).body.data.impact.back.total).toBe(7);
+  });
+
+  it('comes back to the other one where that school closed just then', async () => {
+    const [from, into] = [await places.school(), await places.school()];
+    const [serves] = (await places.staff(from, 1)) as [number];
+    expect((await remove('Teacher', serves)).status).toBe(200);
+    const closes = async () => expect((await places.close(from, into)).status).toBe(200);
+    const sent = world.as('super_admin', { params: { kind: 'teacher', id: String(serves) } });
+    const answer = await callById('bin.restore', pausedBefore(deps, 'transact', closes), sent);
+    expect(answer.status).toBe(200);
+    expect((await desk.record(serves)).school_id).toBe(into.school_id);
+  });
+
+  it('comes back when the teacher had left the service, and is told to reopen the school where no other stands', async () => {
+    const from = await places.school();
     const [left, serves] = (await places.staff(from, 2)) as [number, number];
     const body = { reason: 'other', on: '2026-02-01', order_no: '' };
     await desk.good('leaving.leave', { ...one(left), body });
     for (const id of [left, serves]) expect((await remove('Teacher', id)).status).toBe(200);
-    expect((await places.close(from, into)).status).toBe(200);
+    expect((await places.close(from)).status).toBe(200);
     expect((await bin.restore('teacher', left)).status).toBe(200);
     expect((await world.read(left)).body.data.left).toMatchObject({ on: '2026-02-01' });
     const refused = await bin.restore('teacher', serves);
@@ -82,7 +138,6 @@ describe('guests of a school that closed while they were in the bin', () => {
     return { home, host, into, guests };
   }
   const records = (ids: readonly number[]) => Promise.all(ids.map((id) => desk.record(id)));
-  const plain = ({ version: _v, updated_at: _u, ...rest }: Record<string, unknown>) => rest;
 
   it.each(['a teacher', 'a school with its teachers'])('are guests of the other one: %s', async (what) => {
     const alone = what === 'a teacher';

@@ -286,15 +286,30 @@ describe('an order that is cancelled while somebody who was relieved under it is
     expect(await desk.record(id)).toMatchObject(before);
   });
 
-  it('says what to do first, where the school of who was relieved closed meanwhile', async () => {
-    const { id, at, cancel, bin } = await relieved();
-    await ours.desk.good('cascade.deleteTeacher', { params: ours.desk.one(id), query: 'force=true' });
-    await cancel();
-    expect((await ours.close(at, await ours.school())).status).toBe(200);
-    const { status, body } = await bin.restore('teacher', id);
-    expect(status).toBe(409);
-    expect(body.message).toMatch(/ closed since[.] Reopen it/);
-  });
+  it.each(['', ' and not yet cancelled'])(
+    'comes back to the other school, where that of who was relieved%s closed meanwhile',
+    async (live) => {
+      const { id, before, schoolOf, at, cancel, bin } = await relieved();
+      const { version: _version, updated_at: _at, ...was } = before;
+      await ours.desk.good('cascade.deleteTeacher', { params: ours.desk.one(id), query: 'force=true' });
+      if (!live) await cancel();
+      const into = await ours.school();
+      expect((await ours.close(at, into)).status).toBe(200);
+      expect((await bin.restore('teacher', id)).status).toBe(200);
+      if (live) await cancel();
+      expect(await ours.desk.record(id)).toMatchObject({
+        school_id: into.school_id,
+        posting_histories: [
+          { school_id: at.school_id, to_date: '2026-02-28' },
+          { school_id: into.school_id, from_date: '2026-02-28', to_date: '' },
+        ],
+      });
+      expect(await schoolOf()).toBe(into.school_id);
+      expect((await ours.reopen(at)).body.data.impact.back.total).toBe(1);
+      expect(await ours.desk.record(id)).toMatchObject(was);
+      expect(await schoolOf()).toBe(at.school_id);
+    },
+  );
 
   it('puts the relieving back once, whoever is first', async () => {
     const { id, before, schoolOf, at, cancel, bin } = await relieved();
