@@ -3,13 +3,8 @@ import { pick } from '#shared/records/record.ts';
 import { SIGNBOARD } from '#shared/records/school.ts';
 import { isSame, type Lists } from '../moves/entries.ts';
 import { asOffice } from '../moves/made.ts';
-import {
-  type AttachmentFields,
-  isCarriedAfter,
-  OPEN,
-  openPosting,
-  type PostingFields,
-} from '../teachers/stored.ts';
+import { type AttachmentFields, OPEN, openPosting, type PostingFields } from '../teachers/stored.ts';
+import { isCarriedAfter } from '../teachers/whereabouts.ts';
 
 type Entry = PostingFields | AttachmentFields;
 type ListName = 'posting_histories' | 'attachments';

@@ -2,7 +2,8 @@ import { type ClosingPerson, MOST_NAMES } from '#shared/domain/closing.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Joined } from '../directory/joined.ts';
 import { postOf } from '../directory/strength.ts';
-import { carriedAfter, inService, type TeacherRow } from '../teachers/stored.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { carriedAfter } from '../teachers/whereabouts.ts';
 
 type At = { id: number; school_id: string };
 

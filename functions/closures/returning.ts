@@ -16,7 +16,8 @@ import { changeWrites, nextNumber, Outrun, retrying } from '../table/commit.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
-import { attachedAfter, inService, type TeacherRow } from '../teachers/stored.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { attachedAfter } from '../teachers/whereabouts.ts';
 import { closingTold, type Note, notesOf } from './stored.ts';
 
 type Reason = keyof typeof closureMessages.stays;

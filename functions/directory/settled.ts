@@ -1,5 +1,6 @@
 import type { SchoolRow } from '../schools/stored.ts';
-import { inService, isCarriedAfter, OPEN, type TeacherRow } from '../teachers/stored.ts';
+import { type AttachedSpan, inService, OPEN, type TeacherRow } from '../teachers/stored.ts';
+import { isCarriedAfter } from '../teachers/whereabouts.ts';
 import { byId, type Joined } from './joined.ts';
 import { type List, rowsOf } from './rows.ts';
 
@@ -31,8 +32,6 @@ export function settled({ teachers, schools }: Joined): Joined {
   return { teachers: rows.changed({ removed, added }), schools, seat };
 }
 
-type Span = NonNullable<NonNullable<TeacherRow['service']>['attached_spans']>[number];
-
 /** A row as it will be once the job has reached it. */
 const arrived = (row: TeacherRow, from: SchoolRow, to: SchoolRow): TeacherRow => ({
   ...row,
@@ -59,7 +58,7 @@ function invited(
     return home && at === own && goesOn(home) ? undefined : at;
   };
   const attached = service.attached?.flatMap((at) => placeOf(at, '', OPEN) ?? []);
-  const attached_spans = service.attached_spans?.flatMap(([at, from, to]): Span[] => {
+  const attached_spans = service.attached_spans?.flatMap(([at, from, to]): AttachedSpan[] => {
     const place = placeOf(at, from, to);
     return place === undefined ? [] : [[place, from, to]];
   });

@@ -32,7 +32,7 @@ export type Sight = {
   moves(): Promise<MoveOf[]>;
   /** The posts of the schools in sight. */
   posts(): Promise<List<PostsRow>>;
-  /** Who is attached to a school, or was, from any school of the state: ask it only of schools in sight. */
+  /** Who is attached to a school, was or will be, from any school of the state: ask it only of schools in sight. */
   guests(): Promise<List<TeacherRow>>;
   /** The corrections asked for of what is in sight, oldest first. */
   tickets(): Promise<TicketOf[]>;

@@ -9,6 +9,7 @@ import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { isAttachedOn, isDeputedOn } from '../teachers/whereabouts.ts';
 import { type Apart, likelyDuplicates } from './duplicatePairs.ts';
 import type { HasHead } from './heads.ts';
 import { byId, type Joined } from './joined.ts';
@@ -117,8 +118,8 @@ export function teacherStatus(
   const last = (row: TeacherRow) => lastDay(row) || today;
   const tenureOver = due({ today, rules });
   const tests: Record<TeacherStatus, Test<TeacherRow>> = {
-    'On deputation': ({ deputed_until: until = '' }) => until >= today,
-    'On attachment': ({ attached_until: until = '' }) => until >= today,
+    'On deputation': (row) => isDeputedOn(row, today),
+    'On attachment': (row) => isAttachedOn(row, today),
     'Deputation ended in 3 months': ({ deputed_until: until = '' }) => until >= lately && until < today,
     'Retires in 12 months': (row) => !!row.date_of_birth && last(row) >= today && last(row) <= soon,
     'Past retirement': (row) => last(row) < today,

@@ -11,7 +11,8 @@ import type { MasterData } from '../masterData/stored.ts';
 import { linesNow } from '../posts/lines.ts';
 import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import { attachedOn, inService, type TeacherRow } from '../teachers/stored.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { attachedOn, isAttachedOn, isDeputedOn } from '../teachers/whereabouts.ts';
 import { byId, type Joined } from './joined.ts';
 import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
@@ -21,7 +22,7 @@ export type Counted = Holder & { teacher: TeacherRow };
 
 /** What the strength of schools follows from: the teachers in service, and what tells where they are. */
 export type Staffing = Joined & {
-  /** Who is attached to a school, or was, from any school of the state. */
+  /** Who is attached to a school, was or will be, from any school of the state. */
   guests: List<TeacherRow>;
   posts: List<PostsRow>;
   /** Names the subjects of the posts. */
@@ -43,14 +44,12 @@ export const postOf = ({ service }: Pick<TeacherRow, 'service'>): Post => ({
  * Where a teacher is, one place for everybody. Who was relieved is under way, whatever else the record says.
  * @param today `YYYY-MM-DD` in India
  */
-export function standingOf(
-  { deputed_until = '', attached_until = '', service }: TeacherRow,
-  today: string,
-): Standing {
+export function standingOf(row: TeacherRow, today: string): Standing {
+  const { service } = row;
   if (service?.relieved) return 'relieved';
-  if (deputed_until >= today) return 'deputed';
+  if (isDeputedOn(row, today)) return 'deputed';
   if (service?.away?.some(([from, to]) => from <= today && (to === '' || to >= today))) return 'away';
-  return attached_until >= today ? 'attached' : 'present';
+  return isAttachedOn(row, today) ? 'attached' : 'present';
 }
 
 /** Whether a posting is open. Rows of former versions do not say it. */

@@ -5,7 +5,8 @@ import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { searchWords } from '#shared/domain/text.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import { attachedOn, inService, type TeacherRow } from '../teachers/stored.ts';
+import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { attachedAfter } from '../teachers/whereabouts.ts';
 import { closeNames, nameOf } from './closeNames.ts';
 import { filterTeachers } from './filters.ts';
 import { byId, type Joined, teachersMoved } from './joined.ts';
@@ -91,9 +92,9 @@ export function queryTeachers(
 
 const idsOf = (items: List<{ id: number }>): ReadonlySet<number> => new Set(items.map(({ id }) => id));
 
-/** Those in service who are attached to a school, or were: the list does not depend on the day. @param rows all teachers */
+/** Those in service who are attached to a school, were or will be: the list does not depend on the day. @param rows all teachers */
 export const guestsAmong = (rows: Rows<TeacherRow>): List<TeacherRow> =>
-  rows.view('guests', { keep: (row) => inService(row) && attachedOn(row, '').length > 0 });
+  rows.view('guests', { keep: (row) => inService(row) && attachedAfter(row, '').length > 0 });
 
 /** The teachers at one school, by its numeric id. */
 export const teachersAt = (rows: List<TeacherRow>, school: number) =>

@@ -122,6 +122,7 @@ type Counted = {
   /** 1 where two deputations overlap. */
   deputations_overlap: 0 | 1 | undefined;
 };
+export type AttachedSpan = readonly [school_id: string, from: string, to: string];
 /** What a row tells of the service beside the lists, each absent where there is nothing to tell. */
 type Service = {
   left_on?: string;
@@ -130,10 +131,15 @@ type Service = {
   /** Of the open posting, or of that which relieving ended. */
   designation?: string;
   subject?: string;
-  /** The School IDs of attachments without an end. */
+  /** The days of each deputation; `to` is `OPEN` while it has no end. Rows of former versions lack it. */
+  deputed_spans?: readonly (readonly [from: string, to: string])[];
+  /**
+   * The same of each attachment, with the School ID or '' of an office: first those of offices, last those without an end.
+   * Rows of former versions lack it, or have only those at a school that have an end.
+   */
+  attached_spans?: readonly AttachedSpan[];
+  /** The School IDs of attachments without an end. Only rows of former versions have it. */
   attached?: readonly string[];
-  /** Those of attachments with an end, which may be to come. Rows of former versions lack it. */
-  attached_spans?: readonly (readonly [school_id: string, from: string, to: string])[];
   relieved?: string;
   /** The earliest day on which somebody is due back from a deputation or attachment without an end. */
   due_back?: string;
@@ -174,24 +180,28 @@ export const tellingPosting = ({
   openPosting(postings).latest ??
   (relieved === undefined ? undefined : begunLast(postings.filter(({ to_date }) => to_date === relieved)));
 
+/** Where nobody entered the first day, it is before all. */
+const daysOf = ({ joining_date = '', end_date }: Pick<DeputationFields, 'joining_date' | 'end_date'>) =>
+  [joining_date, end_date || OPEN] as const;
+
 /** Undefined for a record without any of it, so that its row is as a former version wrote it. */
 function serviceOf(stored: StoredTeacher) {
   const { left, away, relieved, deputations, attachments } = stored;
   const post = tellingPosting(stored);
-  const open = attachments.filter(({ end_date }) => !end_date);
-  const due = [...deputations.filter(({ end_date }) => !end_date), ...open];
-  const attached = open.flatMap(({ school_id }) => school_id || []);
-  const spans = attachments.flatMap(({ school_id, joining_date, end_date }) =>
-    school_id && end_date ? [[school_id, joining_date, end_date] as const] : [],
-  );
+  const due = [...deputations, ...attachments].filter(({ end_date }) => !end_date);
+  const deputed = deputations.map(daysOf);
+  const rank = ([school_id, , to]: AttachedSpan) => (school_id === '' ? 0 : to === OPEN ? 2 : 1);
+  const attached = attachments
+    .map((one): AttachedSpan => [one.school_id ?? '', ...daysOf(one)])
+    .sort((a, b) => rank(a) - rank(b));
   const told: Service = {
     left_on: left?.on,
     left_why: left?.reason,
     away: away?.length ? away.map(({ from, to }) => [from, to] as const) : undefined,
     designation: post?.designation || undefined,
     subject: post?.subject || undefined,
-    attached: attached.length > 0 ? attached : undefined,
-    attached_spans: spans.length > 0 ? spans : undefined,
+    deputed_spans: deputed.length > 0 ? deputed : undefined,
+    attached_spans: attached.length > 0 ? attached : undefined,
     relieved,
     due_back: due.flatMap(({ due_back }) => due_back || []).sort()[0],
   };
@@ -241,33 +251,6 @@ export function encodeTeacher(stored: StoredTeacher): string {
 
 /** Whether somebody is still in the service of the department. */
 export const inService = ({ service }: Pick<TeacherRow, 'service'>) => service?.left_on === undefined;
-
-type WithService = Pick<TeacherRow, 'service'>;
-
-/** @param lasts tells by its last day, and its first, whether an attachment counts. One without an end does. */
-const attachedWhile = ({ service }: WithService, lasts: (to: string, from: string) => boolean): string[] => [
-  ...(service?.attached_spans ?? []).flatMap(([school_id, from, to]) => (lasts(to, from) ? school_id : [])),
-  ...(service?.attached ?? []),
-];
-
-/**
- * The School IDs of the attachments that go on on a day. The last one is that of an attachment without an end, where there
- * is any.
- */
-export const attachedOn = (row: WithService, day: string) => attachedWhile(row, (to) => to >= day);
-
-/** The School IDs of the attachments that go on after a day, also of those that begin later. */
-export const attachedAfter = (row: WithService, day: string) => attachedWhile(row, (to) => to > day);
-
-/**
- * Whether a closing carries an attachment on. It does not where it is of one day: a closing ends what began after its day on
- * the first day, and would else find that again and again.
- */
-export const isCarriedAfter = (day: string, from: string, to: string) => to > day && to > from;
-
-/** The School IDs of the attachments that a closing on a day carries on. */
-export const carriedAfter = (row: WithService, day: string) =>
-  attachedWhile(row, (to, from) => isCarriedAfter(day, from, to));
 
 /** Whether a row has all that this version stores in it. */
 export const isWhole = ({ since }: TeacherRow) => since !== undefined;

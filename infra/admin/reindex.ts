@@ -6,12 +6,12 @@ import { keys } from '../../functions/table/keys.ts';
 import {
   encodeTeacher,
   isWhole,
-  OPEN,
   type StoredTeacher,
   type TeacherFields,
   type TeacherRow,
   teacherClaims,
 } from '../../functions/teachers/stored.ts';
+import { tellsAttachments } from '../../functions/teachers/whereabouts.ts';
 
 const IN_FLIGHT = 16;
 
@@ -28,7 +28,7 @@ export async function reindex(
 ): Promise<number> {
   const today = todayOf(deps);
   const ids = (await deps.teachers.look())
-    .filter((row) => !isWhole(row) || mayLackSchool(row, today) || mayLackPost(row))
+    .filter((row) => !isWhole(row) || lacksDays(row, today) || mayLackPost(row))
     .map(({ id }) => id);
   let done = 0;
   await inFlight(ids, IN_FLIGHT, async (id) => {
@@ -39,14 +39,10 @@ export async function reindex(
   return done;
 }
 
-/**
- * Whether a row of a former version may lack the school of an attachment that ends later, also beside one without an end.
- * One whose place was typed has no School ID, so its row is written again for nothing.
- */
-const mayLackSchool = ({ attached_until: until = '', attachments, service }: TeacherRow, today: string) =>
-  until >= today &&
-  service?.attached_spans === undefined &&
-  !(until === OPEN && service?.attached?.length === attachments);
+/** Whether a row of a former version lacks the days, or the school, of a deputation or attachment that ends later. */
+const lacksDays = (row: TeacherRow, today: string) =>
+  ((row.attached_until ?? '') >= today && !tellsAttachments(row)) ||
+  ((row.deputed_until ?? '') >= today && row.service?.deputed_spans === undefined);
 
 /**
  * Whether the row of somebody who is under way may lack the designation. A former version took it from the open posting

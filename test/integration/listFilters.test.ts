@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import type { Item } from '#functions/table/table.ts';
+import { OPEN } from '#functions/teachers/stored.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -201,7 +202,7 @@ describe('filters', () => {
     expect(read.data).toEqual(body.data);
   });
 
-  it('reindex adds the school of an attachment that ends later to the row of a former version', async () => {
+  it('reindex adds the days and the school of who is away later to the row of a former version', async () => {
     const until = { ...leastOf(attachment), joining_date: '2020-01-01', end_date: '2099-12-31' };
     const guest = { ...until, district: 'D1', school_id: '1001' };
     // Without a School ID, and without an end.
@@ -214,22 +215,41 @@ describe('filters', () => {
     expect(await reindex(anew)).toBe(1);
     expect(await reindex(anew)).toBe(0);
     const found = (await anew.teachers.look()).find((one) => one.id === id);
-    expect(found?.service?.attached_spans).toEqual([['1001', '2020-01-01', '2099-12-31']]);
+    const days = ['2020-01-01', '2099-12-31'] as const;
+    expect(found?.service?.attached_spans).toEqual([
+      ['', '2021-01-01', OPEN],
+      ['1001', ...days],
+    ]);
 
     // A later version knew the school of the attachment without an end, and no other.
     const change = { attachments: [guest, { ...office, school_id: '1002' }] };
     expect((await world.change(id, change)).status).toBe(200);
     const at = TEACHER_ROW.indexOf('service');
     await formerRow(id, (values) =>
-      values.with(at, { ...(values[at] as object), attached_spans: undefined }),
+      values.with(at, { ...(values[at] as object), attached: ['1002'], attached_spans: undefined }),
     );
     const again = testDeps({ engine });
     expect(await reindex(again)).toBe(1);
     const { service } = (await again.teachers.look()).find((one) => one.id === id) ?? {};
-    expect(service).toMatchObject({
-      attached: ['1002'],
-      attached_spans: [['1001', '2020-01-01', '2099-12-31']],
-    });
+    const whole = [
+      ['1001', ...days],
+      ['1002', '2021-01-01', OPEN],
+    ];
+    expect([service?.attached, service?.attached_spans]).toEqual([undefined, whole]);
+
+    // The one after it knew the schools of both, and not the first day of that without an end, nor any of a deputation.
+    const board = { department_name: 'Board', designation: 'Officer', end_date: '' };
+    const deputations = [{ ...board, joining_date: '2099-01-01' }];
+    expect((await world.change(id, { deputations })).status).toBe(200);
+    const told = { attached: ['1002'], attached_spans: [['1001', ...days]] };
+    for (const lost of [told, { deputed_spans: undefined }]) {
+      await formerRow(id, (values) => values.with(at, { ...(values[at] as object), ...lost }));
+      const last = testDeps({ engine });
+      expect(await reindex(last)).toBe(1);
+      const row = (await last.teachers.look()).find((one) => one.id === id);
+      expect(row?.service?.attached_spans).toEqual(whole);
+      expect(row?.service?.deputed_spans).toEqual([['2099-01-01', OPEN]]);
+    }
   });
 
   it('of status find as many as the dashboard of an officer counts, in scope', async () => {

@@ -158,7 +158,11 @@ const postingEntry = (draw: Draw) => ({
   ...(draw.chance(0.7) ? { designation: draw.one(DESIGNATIONS) } : {}),
   ...(draw.chance(0.4) ? { subject: draw.one(['English', 'mizo']) } : {}),
 });
-const span = (draw: Draw) => ({ joining_date: day(draw, 2002), end_date: draw.one(['', '2019-12-31']) });
+/** Over, open, or to come. */
+const span = (draw: Draw) =>
+  draw.chance(0.8)
+    ? { joining_date: day(draw, 2002), end_date: draw.one(['', '2019-12-31']) }
+    : { joining_date: day(draw, 2080), end_date: draw.one(['', '2099-12-31']) };
 const deputationEntry = (draw: Draw) =>
   sampleOf(deputation, draw.one, { department_name: 'Planning', designation: 'Officer', ...span(draw) });
 const attachmentEntry = (draw: Draw) => ({

@@ -46,7 +46,9 @@ export function post({ own }: Teacher) {
 }
 
 const lasting = (entries: Record<string, string>[], today: string) =>
-  entries.filter(({ end_date }) => !end_date || end_date >= today);
+  entries.filter(
+    ({ joining_date = '', end_date }) => joining_date <= today && (!end_date || end_date >= today),
+  );
 
 function whereIs({ own }: Teacher, today: string): Where {
   if (lasting(own.deputations, today).length > 0) return 'deputed';

@@ -99,6 +99,33 @@ it('tells where each teacher is, and when tenure and service end by the rules', 
   ]);
 });
 
+it('has somebody deputed or attached from the first day on', () => {
+  const begins = { joining_date: '2026-12-01', end_date: '' };
+  const teachers = Rows.of([
+    teacherRowOf(1, { school: 1, deputations: [{ ...leastOf(deputation), ...begins } as never] }),
+    teacherRowOf(2, { school: 1, attachments: [{ ...leastOf(attachment), ...begins } as never] }),
+  ]);
+  const on = (today: string) =>
+    answer(
+      { of: 'teachers', all: [], columns: ['whereabouts', 'status'] },
+      { ...world, teachers, former: [], guests: guestsAmong(teachers), asOf: { today, rules } },
+    )
+      .rows(0, 10)
+      .map(({ id, cells: [whereabouts, statuses] }) => [
+        id,
+        whereabouts,
+        String(statuses).match(/On \w+/)?.[0],
+      ]);
+  expect(on('2026-11-30')).toEqual([
+    [2, 'At the post', undefined],
+    [1, 'At the post', undefined],
+  ]);
+  expect(on('2026-12-01')).toEqual([
+    [2, 'Attached elsewhere', 'On attachment'],
+    [1, 'Deputed', 'On deputation'],
+  ]);
+});
+
 it('counts those in service alone, unless a condition names the service', () => {
   expect(ids('teachers')).toEqual([1, 2, 3, 4]);
   expect(ids('teachers', ['service', 'is', 'Left'])).toEqual([5]);
