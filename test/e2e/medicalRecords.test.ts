@@ -311,6 +311,22 @@ describe('the record of one teacher', () => {
     await on.button('Delete').click();
     await on.button('Delete record').click();
     await page.getByText('No medical records found for this teacher.').waitFor();
+
+    // The list of those in service has no record of who left, not even one that was just added.
+    await api.leave(teacher.id, '2026-01-31');
+    const list = page.getByRole('navigation').getByRole('link', { name: 'Medical Records' });
+    await page.goto(`/teachers/${teacher.id}/medical-records`);
+    await list.click();
+    await page.getByText(/^Showing 1 to/).waitFor();
+    await page.goBack();
+    await on.button('Add Record').click();
+    await on.field('ailmentName').fill('Diabetes');
+    await on.field('severity').selectOption('Mild');
+    await on.save.click();
+    await on.closed();
+    await list.click();
+    await page.getByText(/^Showing 1 to/).waitFor();
+    expect(await on.row(teacher.teacher_ID).count()).toBe(0);
     await page.goto('/teachers/999999999/medical-records');
     await page.getByText('Teacher not found').waitFor();
   });

@@ -63,6 +63,8 @@ export function apiOf(page: Page) {
       send('GET', `/teachers/search?q=${encodeURIComponent(q)}`),
     changeTeacher: (id: number, body: Partial<TeacherBody> & { version?: number }): Promise<Teacher> =>
       send('PUT', `/teachers/${id}`, body),
+    leave: (id: number, on: string): Promise<Teacher> =>
+      send('POST', `/teachers/leave-service/${id}`, { reason: 'other', on }),
     removeTeacher: (id: number): Promise<void> => send('DELETE', `/cascade/teacher/${id}?force=true`),
     /** Issues an order of these lines. */
     /** @returns the id of the order */

@@ -11,7 +11,7 @@ import { TeacherPicker } from './TeacherPicker.tsx';
 import { useMedicalForm } from './useMedicalForm.ts';
 
 /** The teacher whose record it is, if that is settled. */
-export type RecordTeacher = { id: number; teacher_name: string; teacher_ID: string };
+export type RecordTeacher = { id: number; teacher_name: string; teacher_ID: string; left?: object };
 
 type Props = {
   /** The record to edit; undefined for a new one. */
@@ -27,6 +27,7 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
   const { form, file, noneLeft, conflict, ...the } = useMedicalForm({
     record,
     teacherId: teacher?.id,
+    left: teacher?.left !== undefined,
     onClose,
     reload,
   });

@@ -25,6 +25,8 @@ type Parts = {
   record: MedicalRecord | undefined;
   /** The id of the teacher whose record it will be. Undefined when the person chooses one. */
   teacherId: number | undefined;
+  /** Whether that teacher left the service, and so is in no list. */
+  left: boolean;
   onClose: () => void;
   /** Loads the list again, which then shows what somebody else changed or added. */
   reload: () => void;
@@ -42,10 +44,10 @@ const keepFirst = (reply: ReplyOf<'medicalRecords.create'>) => {
 };
 
 /** The values of the form, and how they are checked and saved. */
-export function useMedicalForm({ record, teacherId, onClose, reload }: Parts) {
+export function useMedicalForm({ record, teacherId, left, onClose, reload }: Parts) {
   // The teacher's field asks this question first, so one request serves both.
   const { empty: noneLeft } = useTypedSearch('medicalRecords.withoutRecords', '', teacherId === undefined);
-  const { trigger: create, requests } = useEndpointMutation('medicalRecords.create', keepFirst);
+  const { trigger: create, requests } = useEndpointMutation('medicalRecords.create', left ? keep : keepFirst);
   const { trigger: update } = useEndpointMutation('medicalRecords.update', keep);
 
   const check = (values: MedicalValues): Checked<ReturnType<typeof toBody>> => {
