@@ -13,6 +13,7 @@ import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
 import { type AsOf, due, isElsewhere } from '../directory/status.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
+import { endsMovesOf } from '../orders/reads.ts';
 import { rulesOn } from '../rules/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -46,7 +47,8 @@ export async function movePage(
     rulesOn(deps, today),
     see.moves(),
   ]);
-  const reader = { role: actor.role, today, rules, master };
+  const ends = await endsMovesOf(deps, actor, rules);
+  const reader = { role: actor.role, today, rules, master, ends };
   const waiting = waitingMoves(all, actor.role);
   const { page, limit, state } = query;
   const inDistrict = districtFilter(query.district, master);
@@ -114,7 +116,7 @@ function presentWithout({ teacher, school, at }: Standing, state: 'unordered' | 
     late: false,
     since: teacher.since ?? '',
     tenure_ends: state === 'due' ? ends : '',
-    may: { relieve: false, join: false, undo: false },
+    may: { relieve: false, join: false, undo: false, refuse: false },
     version: teacher.version,
   };
 }

@@ -5,11 +5,19 @@ import type { Rules } from '#shared/domain/service/rules.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { postOf } from '../directory/strength.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import type { OrderRow } from '../orders/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { isLive } from './stored.ts';
 
-/** Who reads, on which day, under which rules. */
-export type Reader = { role: Role; today: string; rules: Rules; master: MasterData };
+/** Who reads, on which day, under which rules, and of which orders they may end a move. */
+export type Reader = {
+  role: Role;
+  today: string;
+  rules: Rules;
+  master: MasterData;
+  ends: (order: Pick<OrderRow, 'by' | 'leaves'>) => boolean;
+};
 
 /** Whether the reader stands on the side that relieves. The sides are those of the scope. */
 export const mayRelieve = ({ sees }: Pick<MoveOf, 'sees'>) => sees.from;
@@ -19,7 +27,7 @@ export const mayJoin = ({ sees, row }: { sees: MoveOf['sees']; row: { to?: numbe
   row.to === undefined ? sees.from && role !== 'hoi' : sees.to;
 
 /** What a reader may do with a move now. */
-function mayDo(move: MoveOf, role: Role): Move['may'] {
+function mayDo(move: MoveOf, { role, ends }: Pick<Reader, 'role' | 'ends'>): Move['may'] {
   const { state, teacher } = move.row;
   // Of a record that was merged into another the moves are told, and are over.
   const own = teacher === move.teacher.id;
@@ -28,6 +36,7 @@ function mayDo(move: MoveOf, role: Role): Move['may'] {
     relieve: state === 'ordered' && relieves,
     join: state === 'relieved' && joins,
     undo: (state === 'relieved' && relieves) || (state === 'joined' && joins),
+    refuse: own && isLive(move.row) && ends(move.order),
   };
 }
 
@@ -49,7 +58,8 @@ export const presentPerson = (teacher: TeacherRow, seen: boolean): Move['teacher
 });
 
 /** A move as the API answers it. */
-export function presentMove(move: MoveOf, { role, today, rules, master }: Reader): Move {
+export function presentMove(move: MoveOf, reader: Reader): Move {
+  const { today, rules, master } = reader;
   const { row, order, teacher, from, to, sees } = move;
   const days = row.state === 'relieved' ? Math.max(0, daysBetween(row.relieved_on, today)) : 0;
   return {
@@ -69,7 +79,7 @@ export function presentMove(move: MoveOf, { role, today, rules, master }: Reader
     late: days > rules.days_to_join,
     since: '',
     tenure_ends: '',
-    may: mayDo(move, role),
+    may: mayDo(move, reader),
     version: row.version,
   };
 }

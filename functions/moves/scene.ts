@@ -5,6 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import type { MoveOf } from '../directory/moves.ts';
+import { endsMovesOf } from '../orders/reads.ts';
 import { decodeOrder, encodeOrder, type StoredOrder } from '../orders/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import { readSchool, schoolNow, standingSchool } from '../schools/reads.ts';
@@ -79,7 +80,8 @@ const moveOf = ({ move, order, teacher, at, from, to, sees }: Scene): MoveOf => 
 export async function readerOf(deps: Deps, by: Writer): Promise<Reader> {
   const today = todayOf(deps);
   const [rules, master] = await Promise.all([rulesOn(deps, today), deps.masterData.at(by.versions)]);
-  return { role: by.actor.role, today, rules, master };
+  const ends = await endsMovesOf(deps, by.actor, rules);
+  return { role: by.actor.role, today, rules, master, ends };
 }
 
 export const presentScene = (scene: Scene, reader: Reader) => presentMove(moveOf(scene), reader);

@@ -1,5 +1,6 @@
 import { holds } from '#shared/access/rights.ts';
 import type { Order, OrderLine, OrderRow as ShownRow } from '#shared/domain/service/order.ts';
+import type { Rules } from '#shared/domain/service/rules.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { MOVE_STATES } from '#shared/records/order.ts';
 import type { Actor } from '../app/actor.ts';
@@ -51,11 +52,25 @@ export const seesOrder = (actor: OrderReader, order: Standing, sight: Sight): bo
   ((order.state === 'issued' || order.state === 'cancelled') &&
     order.schools.some((school) => sight.within.has(school)));
 
-/** Whether the rules let an actor write orders. */
-const isIssuer = async (deps: Deps, actor: Actor): Promise<boolean> => {
-  const { issuers } = await rulesOn(deps, todayOf(deps));
-  return holds(actor.role, 'orders.write') && issuers.some((role) => role === actor.role);
-};
+/** Whether these rules let an actor write orders. */
+const letsIssue = ({ issuers }: Rules, { role }: Pick<Actor, 'role'>): boolean =>
+  holds(role, 'orders.write') && issuers.some((one) => one === role);
+
+/** Whether the rules of today let an actor write orders. */
+const isIssuer = async (deps: Deps, actor: Actor): Promise<boolean> =>
+  letsIssue(await rulesOn(deps, todayOf(deps)), actor);
+
+/** Of which orders an actor may end a single move: of those that they might cancel. */
+export async function endsMovesOf(
+  given: Guarded,
+  actor: OrderReader & Pick<Actor, 'role'>,
+  rules: Rules,
+): Promise<(order: Pick<OrderRow, 'by' | 'leaves'>) => boolean> {
+  if (!letsIssue(rules, actor)) return () => false;
+  if (actor.scope.kind === 'all') return () => true;
+  const sight = sightOf(actor, await whole(given).schools.look());
+  return (order) => isWhole(actor, order, sight);
+}
 
 /** @throws 403 where the rules let other offices issue orders */
 export async function requireIssuer(deps: Deps, actor: Actor): Promise<void> {

@@ -95,8 +95,8 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
 }
 
 /**
- * Empties what moves noted of a teacher's entries so that steps could be taken back, and why the teacher left. The moves
- * belong to their orders.
+ * Empties what moves noted of a teacher's entries so that steps could be taken back, why the teacher left, and why somebody
+ * refused a move. The moves belong to their orders.
  */
 async function emptyMovesOf(deps: Deps, by: By, teacherId: number): Promise<void> {
   const moves = (await deps.moves.look()).filter(({ teacher }) => teacher === teacherId);
@@ -104,7 +104,7 @@ async function emptyMovesOf(deps: Deps, by: By, teacherId: number): Promise<void
     await retrying(async () => {
       const move = (await deps.table.get(keys.move(id))) as StoredMove | undefined;
       if (!move) return;
-      const why = isReason(move.why) ? '' : move.why;
+      const why = move.state === 'refused' || isReason(move.why) ? '' : move.why;
       if (why === move.why && Object.keys(move.undo).length === 0) return;
       const change = { undo: {}, why };
       const { writes } = await moveWrites(deps, by, move, { change, step: ERASED_FOR_GOOD });

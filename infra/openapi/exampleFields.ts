@@ -189,6 +189,7 @@ export const FIELDS: Record<string, unknown> = {
   line_count: 40,
   authority: 'Director of School Education',
   order_no: 'A.17012/4/2026-EDN',
+  refuse: false,
   undo: false,
   join: false,
   relieve: true,

@@ -60,4 +60,12 @@ export const moves = feature('moves', 'order', {
     summary: 'Take back the last step of a move, where the record still has what the step left',
     body: z.strictObject({ reason: Reason, version }),
   },
+  refuse: {
+    ...step,
+    path: '/moves/{id}/refuse',
+    allow: [{ permission: 'orders.write', scope: 'area' }],
+    summary:
+      'End one move that is under way, for whoever may cancel its order; who was relieved is as before',
+    body: z.strictObject({ reason: Reason, version }),
+  },
 });

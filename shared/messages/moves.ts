@@ -6,6 +6,7 @@ export const moveMessages = {
   notOrdered: 'The teacher was relieved already, or the move has ended',
   notRelieved: 'The teacher must be relieved first',
   joined: 'The teacher has joined already',
+  over: 'The move has ended already',
   nothingToUndo: 'There is no step to take back',
   otherSide: 'Only the other side, or an administrator, may do this',
   movedOn: (schoolId: string) =>

@@ -124,6 +124,7 @@ export const moveScreen = {
   relieve: 'Relieve',
   join: 'Join',
   undo: 'Undo',
+  refuse: 'Refuse',
   acts: {
     relieve: {
       title: (name: string) => `Relieve ${name}`,
@@ -138,9 +139,18 @@ export const moveScreen = {
       failed: (message: string) => `Failed to note the joining: ${message}`,
     },
   },
-  undoTitle: (name: string) => `Undo the last step of ${name}`,
-  undoText: 'The record goes back to what it was before the step. The reason stands in the audit trail.',
-  undone: (name: string) => `The last step of ${name} was undone`,
+  takeBack: {
+    undo: {
+      title: (name: string) => `Undo the last step of ${name}`,
+      text: 'The record goes back to what it was before the step. The reason stands in the audit trail.',
+      done: (name: string) => `The last step of ${name} was undone`,
+    },
+    refuse: {
+      title: (name: string) => `Refuse the move of ${name}?`,
+      text: 'The move ends. Whoever was relieved is put back to the former school. The reason stands on the order. Others of the order are not concerned.',
+      done: (name: string) => `The move of ${name} is refused`,
+    },
+  },
   day: 'Give the day as DD/MM/YYYY',
   reasonRequired: 'Give a reason',
   days: (days: number) => `${counted(days, 'day', 'days')} in transit`,

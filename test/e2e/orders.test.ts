@@ -108,6 +108,14 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await question.getByRole('button', { name: 'Undo' }).click();
     await question.waitFor({ state: 'detached' });
     await expectFocus(page.getByRole('region', { name: 'Moves' }));
+    // The other one is not relieved, because the office of the order ends that move.
+    await page.getByRole('tab', { name: /^To relieve/ }).click();
+    const other = page.getByRole('listitem').filter({ hasText: ids[1] });
+    await other.getByRole('button', { name: 'Show all' }).click();
+    await other.getByRole('button', { name: /^Refuse/ }).click();
+    await page.keyboard.type('Stayed by a court');
+    await question.getByRole('button', { name: 'Refuse' }).click();
+    await other.waitFor({ state: 'detached' });
     await expectNoAxeViolations(page, 'moves on a phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

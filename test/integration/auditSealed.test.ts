@@ -186,7 +186,7 @@ describe('R83: personal values in audit entries', () => {
   });
 
   it.each(['transfer', 'return'])(
-    'and so does the reason for taking a move back, which stands nowhere else: %s',
+    'and so does the reason for taking a move back or refusing it, which no other entry has: %s',
     async (kind) => {
       const desk = orderWorld(deps, world);
       const { id, teacher_ID } = await made({ ...person(), posting_histories: [openAt('1001')] });
@@ -206,11 +206,16 @@ describe('R83: personal values in audit entries', () => {
       expect((await desk.step('relieve', move)).status).toBe(200);
       const reason = `The mother of ${teacher_ID} is ill`;
       const sent = { params: desk.one(move), body: { reason } };
-      expect((await desk.call('moves.undo', sent)).status).toBe(200);
-      expect(JSON.stringify(await rowsOf(engine, 'AUDIT')).includes(reason)).toBe(false);
-      expect((await read('teacher', id)).at(-1)).toMatchObject({ step: 'undo', move, reason });
+      for (const step of ['undo', 'refuse']) {
+        expect((await desk.call(`moves.${step}`, sent)).status).toBe(200);
+        expect(JSON.stringify(await rowsOf(engine, 'AUDIT')).includes(reason)).toBe(false);
+        expect((await read('teacher', id)).at(-1)).toMatchObject({ step, move, reason });
+      }
       await eraseSubject(deps, 'teacher', id);
-      expect((await read('teacher', id)).at(-2)).toMatchObject({ step: 'undo', reason: 'erased' });
+      expect((await read('teacher', id)).slice(-3, -1)).toMatchObject([
+        { step: 'undo', reason: 'erased' },
+        { step: 'refuse', reason: 'erased' },
+      ]);
     },
   );
 

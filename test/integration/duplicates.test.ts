@@ -424,7 +424,7 @@ describe('a merge', () => {
     expect(after).toMatchObject({
       state: 'joined',
       teacher: { id: a.id, teacher_ID: a.teacher_ID },
-      may: { relieve: false, join: false, undo: false },
+      may: { relieve: false, join: false, undo: false, refuse: false },
     });
     expect((await desk.get(order.id)).lines).toMatchObject([{ teacher_ID: a.teacher_ID }]);
     const next = await desk.draft([desk.line(b.teacher_ID, '1004')]);

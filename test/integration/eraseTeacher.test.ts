@@ -291,6 +291,14 @@ it('takes along what moves noted to be taken back, and leaves what they noted of
   expect(await whyOf()).toBe('died');
   await eraseTeacher(deps, left.id);
   expect(await whyOf()).toBe('');
+  // So does why somebody ended the move, which was typed.
+  const stayed = await desk.teacher('1001', { teacher_ID: 'M6' });
+  const fourth = await desk.issued([desk.line(stayed.teacher_ID, '1003')]);
+  expect((await desk.refuse((await desk.movesOf(fourth.id))[0].id)).status).toBe(200);
+  const items = async () => JSON.stringify((await allItems(engine)).filter(({ sk }) => sk === 'MOVE'));
+  expect(await items()).toContain('The court stayed it');
+  await eraseTeacher(deps, stayed.id);
+  expect(await items()).not.toContain('The court stayed it');
 });
 
 it('takes what the closing of a school noted along, and leaves what it noted of others', async () => {

@@ -245,6 +245,8 @@ const MATRIX: Record<string, ObjectRoute> = {
     { with: 'order', body: { on: ORDERED } },
   ),
   'moves.undo': about(byMove, conflicting(READ), { with: 'order', body: { reason: 'entered by mistake' } }),
+  // The rules let administrators issue orders. Officers see the moves of their area.
+  'moves.refuse': about(byMove, ADMIN, { with: 'order', body: { reason: 'stayed by a court' } }),
   // The office of the block decides on the first day, and a super_admin always.
   'tickets.decide': about(
     byTicket,

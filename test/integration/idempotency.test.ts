@@ -92,7 +92,7 @@ it('every endpoint that takes a key is tried here', () => {
     'otpAuth.deskCode',
     ...['closures.close', 'closures.split', 'closures.reopen'],
     ...['duplicates.apart', 'duplicates.merge'],
-    ...['moves.relieve', 'moves.join', 'moves.undo'],
+    ...['moves.relieve', 'moves.join', 'moves.undo', 'moves.refuse'],
     ...['leaving.leave', 'leaving.reinstate'],
     ...['tickets.create', 'tickets.decide', 'tickets.withdraw'],
   ];

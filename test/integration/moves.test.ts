@@ -96,11 +96,11 @@ describe('steps', () => {
       teacher_name: expect.any(String),
       designation: '',
     });
-    expect(before.may).toEqual({ relieve: false, join: false, undo: false });
+    expect(before.may).toEqual({ relieve: false, join: false, undo: false, refuse: false });
     const params = desk.one(teacher.id);
     expect((await desk.call('teachers.get', { token, params })).status).toBe(404);
     await desk.step('relieve', id);
-    expect((await seen()).may).toEqual({ relieve: false, join: true, undo: false });
+    expect((await seen()).may).toEqual({ relieve: false, join: true, undo: false, refuse: false });
     expect(
       (await desk.call('moves.join', { token, params: desk.one(id), body: { on: '2026-01-12' } })).status,
     ).toBe(200);

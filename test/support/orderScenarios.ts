@@ -130,6 +130,16 @@ export function orderScenarios({
     'moves.undo': [
       { audits: 2, prepare: by('admin', async () => ({ params: await relieved(), body: { reason } })) },
     ],
+    'moves.refuse': [
+      {
+        audits: 3,
+        prepare: by('admin', async () => {
+          const params = idOf(await move(await headed()));
+          await made('moves.relieve', { params, body: { on: DAY } });
+          return { params, body: { reason } };
+        }),
+      },
+    ],
     'leaving.leave': [
       {
         audits: 3,

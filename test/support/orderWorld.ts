@@ -58,7 +58,12 @@ export function orderWorld(deps: ReturnType<typeof testDeps>, world: TeacherWorl
     call(`moves.${name}`, { params: one(id), body: { on } }, role);
   const undo = (id: number, role?: Role) =>
     call('moves.undo', { params: one(id), body: { reason: 'Entered by mistake' } }, role);
+  const refuse = (id: number, role?: Role, more: object = {}) =>
+    call('moves.refuse', { params: one(id), body: { reason: 'The court stayed it', ...more } }, role);
   const get = (id: number, role?: Role) => good('orders.get', { params: one(id) }, role);
   const record = async (id: number) => (await world.read(id)).body.data;
-  return { call, good, one, teacher, line, order, draft, issue, issued, movesOf, step, undo, get, record };
+  return {
+    ...{ call, good, one, teacher, line, order, draft, issue, issued, movesOf, step, undo, refuse, get },
+    record,
+  };
 }

@@ -175,6 +175,12 @@ function drawn({ below, one, chance }: Draw, rows: readonly Row[], number: numbe
       body: { reason: 'A mistake' },
     }),
     () => ({
+      id: 'moves.refuse',
+      as: officer,
+      params: at(inState(moves, 'ordered', 'relieved')),
+      body: { reason: 'Not needed' },
+    }),
+    () => ({
       id: 'posts.update',
       as: 'admin',
       params: { schoolId: school },

@@ -33,7 +33,7 @@ export const Move = z.object({
   since: text,
   tenure_ends: text,
   /** What the reader may do with it now. */
-  may: z.object({ relieve: z.boolean(), join: z.boolean(), undo: z.boolean() }),
+  may: z.object({ relieve: z.boolean(), join: z.boolean(), undo: z.boolean(), refuse: z.boolean() }),
   version: z.int(),
 });
 export type Move = z.output<typeof Move>;

@@ -13,6 +13,7 @@ export function MoveActions({ move, onAsk }: Props) {
     [relieved_on !== '', 'relieving', moveScreen.relievingReport],
     [joined_on !== '', 'joining', moveScreen.joiningReport],
     [may.undo, 'undo', moveScreen.undo],
+    [may.refuse, 'refuse', moveScreen.refuse],
   ];
   return actions
     .filter(([shown]) => shown)

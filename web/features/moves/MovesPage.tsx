@@ -25,7 +25,7 @@ import { MoveActions } from './MoveActions.tsx';
 import { columnsOf } from './moveColumns.tsx';
 import { type Asked, readMoves, TABS, writeMoves } from './moveState.ts';
 import { ReportPrint } from './ReportPrint.tsx';
-import { UndoDialog } from './UndoDialog.tsx';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
 
 const PAGE_ROWS = 50;
 
@@ -126,7 +126,9 @@ export default function MovesPage() {
       {(asked?.what === 'relieve' || asked?.what === 'join') && (
         <MoveDialog move={asked.move} act={asked.what} {...step} />
       )}
-      {asked?.what === 'undo' && <UndoDialog move={asked.move} {...step} />}
+      {(asked?.what === 'undo' || asked?.what === 'refuse') && (
+        <TakeBackDialog move={asked.move} act={asked.what} {...step} />
+      )}
       {(asked?.what === 'relieving' || asked?.what === 'joining') && (
         <ReportPrint kind={asked.what} move={asked.move} onDone={close} />
       )}

@@ -28,4 +28,4 @@ export function writeMoves({ tab, district, page }: MoveListState): URLSearchPar
 }
 
 /** What is asked about a move, or printed of it. */
-export type Asked = { move: Move; what: MoveAct | 'undo' | 'relieving' | 'joining' };
+export type Asked = { move: Move; what: MoveAct | 'undo' | 'refuse' | 'relieving' | 'joining' };
