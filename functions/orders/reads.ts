@@ -201,3 +201,6 @@ export async function readShown(given: Guarded, actor: Actor, id: number): Promi
   const deps = whole(given);
   return presentOrder(deps, actor, await visibleOrder(deps, actor, id));
 }
+
+/** What is kept of the answer of work on an order, for a request that is sent again: it is told how the order stands then. */
+export const keptOrder = ({ id }: StoredOrder) => ({ id });

@@ -60,8 +60,8 @@ type Details = {
   accepted?: true;
   /**
    * A request sent again under the same `Idempotency-Key` is done once and gets the same answer. `remade`: the answer
-   * holds a secret or digits of an Aadhaar number, which the table must not keep with it, so the handler makes it again
-   * of what was kept in their place.
+   * holds a secret or digits of an Aadhaar number, which the table must not keep with it, or tells how far work has come,
+   * so the handler makes it again of what was kept in their place.
    */
   idempotent?: true | 'remade';
   /** The message of a success, told by its data, so that a request sent again gets the message too. */

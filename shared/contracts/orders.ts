@@ -83,6 +83,7 @@ export const orders = feature('orders', 'order', {
     body: z.strictObject({ version }),
     response: ok(Order),
     accepted: true,
+    idempotent: 'remade',
     errors: ['notFound', 'stale', 'conflict'],
   },
   cancel: {
@@ -94,6 +95,7 @@ export const orders = feature('orders', 'order', {
     body: z.strictObject({ version, reason: Reason }),
     response: ok(Order),
     accepted: true,
+    idempotent: 'remade',
     errors: ['notFound', 'stale', 'conflict'],
   },
 });

@@ -93,6 +93,7 @@ it('every endpoint that takes a key is tried here', () => {
     ...['closures.close', 'closures.split', 'closures.reopen'],
     ...['duplicates.apart', 'duplicates.merge'],
     ...['moves.relieve', 'moves.join', 'moves.undo', 'moves.refuse'],
+    ...['orders.issue', 'orders.cancel'],
     ...['leaving.leave', 'leaving.reinstate'],
     ...['tickets.create', 'tickets.decide', 'tickets.withdraw'],
   ];

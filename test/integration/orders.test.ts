@@ -72,6 +72,34 @@ describe('an order of forty lines', () => {
   });
 });
 
+it('is issued and cancelled once under one key, and tells how it stands when it is sent again', async () => {
+  const [one] = await people(1);
+  const draft = await desk.draft([desk.line(one?.teacher_ID ?? '', '1003')]);
+  const entries = async () => (await rowsOf(engine, 'AUDIT#')).length;
+  const twice = async (name: 'issue' | 'cancel', body: object) => {
+    const sent = (key: string) => ({
+      params: desk.one(draft.id),
+      body,
+      headers: { 'idempotency-key': `${name}-an-order-${key}` },
+    });
+    const first = await desk.call(`orders.${name}`, sent('once'));
+    const before = await entries();
+    expect(await desk.call(`orders.${name}`, sent('once'))).toMatchObject({ status: 200, body: first.body });
+    expect(await entries()).toBe(before);
+    // Another key is another request.
+    expect((await desk.call(`orders.${name}`, sent('other'))).status).toBe(409);
+    return first.body.data;
+  };
+  expect(await twice('issue', { version: draft.version })).toMatchObject({
+    state: 'issued',
+    lines: [{ move: { state: 'ordered' } }],
+  });
+  expect(await twice('cancel', { version: draft.version, reason: 'The post was abolished' })).toMatchObject({
+    state: 'cancelled',
+    lines: [{ move: { state: 'cancelled' } }],
+  });
+});
+
 describe('issuing', () => {
   it('killed in the middle shows nothing until it is finished, and finishes once', async () => {
     const staff = await people(10);
