@@ -5,6 +5,7 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { headAccessReturns } from '../closures/since.ts';
 import { takeVacancy } from '../posts/vacancy.ts';
 import { knowingSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
@@ -13,6 +14,7 @@ import type { Write } from '../table/table.ts';
 import type { TeacherFields } from '../teachers/stored.ts';
 import { headAccessEnds } from '../userManagement/ofLeaver.ts';
 import { ended } from './entries.ts';
+import { headsBack } from './heads.ts';
 import { madeEntry } from './made.ts';
 import { mayJoin, mayRelieve, type Reader } from './present.ts';
 import { presentScene, readerOf, type Scene, visibleScene } from './scene.ts';
@@ -134,8 +136,16 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
       };
       if (move.kind === 'return') {
         const closing = ended(teacher, ['deputations', 'attachments'], on);
-        const undo = { ...move.undo, join: { ended: closing.ended } };
-        return { teacher: closing.lists, move: { ...joined, undo }, also: [] };
+        const heads = await headsBack(whole, scene, closing.ended);
+        const undo = {
+          ...move.undo,
+          join: { ended: closing.ended, ...(heads.length > 0 && { heads }) },
+        };
+        return {
+          teacher: closing.lists,
+          move: { ...joined, undo },
+          also: await headAccessReturns(whole, by, heads),
+        };
       }
       const lists = madeEntry(scene, on, await knowingSchool(whole, master, to ?? school));
       if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw refused(moveMessages.full);

@@ -5,7 +5,7 @@ import type { Stored } from '../table/stored.ts';
 import type { Ended } from '../teachers/stored.ts';
 import type { Head } from '../userManagement/stored.ts';
 
-/** What a step left, so that it can be taken back: entries that it ended, and the head's accounts that it took away. */
+/** What a step left, so that it can be taken back: entries that it ended, and the head's accounts that it took away or gave back. */
 export type Undo = {
   ended: Ended;
   heads?: Head[];

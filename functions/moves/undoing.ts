@@ -5,16 +5,15 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { headAccessReturns, reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
-import { successors } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
-import { isAt } from '../userManagement/headOf.ts';
+import { accessEnds } from '../userManagement/ofLeaver.ts';
 import type { Head } from '../userManagement/stored.ts';
 import { moveClaimKey } from './claims.ts';
 import { standEnded, withoutMade } from './entries.ts';
+import { headsOf } from './heads.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
 import { checkTeacher, doStep, type Effect } from './steps.ts';
-import type { StoredMove } from './stored.ts';
 
 const refused = (message: string) => new AppError('conflict', message);
 
@@ -40,7 +39,7 @@ export const undo = (
         throw new AppError('forbidden', moveMessages.otherSide);
       if (order.state !== 'issued') throw refused(moveMessages.notIssued);
       if (teacher.left) throw refused(moveMessages.left);
-      if (move.state === 'joined') return joiningUndone(whole, scene, master);
+      if (move.state === 'joined') return joiningUndone(whole, by, scene, master);
       const { heads, ...undone } = await relievingUndone(whole, scene, master);
       return { ...undone, also: [...undone.also, ...(await headAccessReturns(whole, by, heads))] };
     },
@@ -77,23 +76,12 @@ export async function relievingUndone(
 }
 
 /**
- * The accounts from which a relieving took a school, with the school to give back. A school where the teacher was by a
- * closing that was taken back since is not on the way of the move: they get the one that the move is from.
- */
-async function headsOf(deps: Deps, { undo: { relieve }, from }: StoredMove): Promise<readonly Head[]> {
-  const heads = relieve?.heads ?? (relieve?.head ? [relieve.head] : []);
-  if (heads.length === 0) return heads;
-  const way = await successors(deps, from);
-  return heads.map((head) => (way.some((school) => isAt(head, school)) ? head : { ...head, school: from }));
-}
-
-/**
  * Takes back a joining: the entry that it made goes, and the school is the former one again. Entries that a return ended
- * are open again.
+ * are open again, and the heads who got their school back by it lose it.
  * @throws 409 when the teacher is under way, or was moved or brought back since, or these entries were changed since
  */
-async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Promise<Effect> {
-  const { move, order, teacher, from, to } = scene;
+async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: MasterData): Promise<Effect> {
+  const { move, order, teacher, school, from, to } = scene;
   const other = await deps.table.get(moveClaimKey(teacher.id));
   if (other) throw refused(moveMessages.otherOrder);
   const was = move.undo.join;
@@ -109,7 +97,10 @@ async function joiningUndone(deps: Deps, scene: Scene, master: MasterData): Prom
     const ended = { ended: was.ended, on: move.joined_on };
     if (!standEnded(teacher, ended.ended, ended.on)) throw refused(moveMessages.changedSince);
     const opened = await reopenedSince(deps, teacher, [ended], { school: teacher.school, master });
-    return { teacher: opened.lists, move: back, also: opened.notes };
+    const heads = new Set(was.heads?.map(({ id }) => id));
+    const accounts = heads.size > 0 ? (await deps.users.look()).filter(({ id }) => heads.has(id)) : [];
+    const { writes } = await accessEnds(deps, by, accounts, school, 'undo');
+    return { teacher: opened.lists, move: back, also: [...opened.notes, ...writes] };
   }
   const lists = withoutMade(teacher, order.id, move.joined_on);
   if (!lists) throw refused(moveMessages.changedSince);

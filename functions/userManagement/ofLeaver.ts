@@ -56,7 +56,19 @@ export async function headAccessEnds(
   const isPerson = ({ phone, email }: { phone: string; email: string }) =>
     (phone !== '' && phone === person.phone_number) ||
     (email !== '' && person.email !== '' && emailKey(email) === emailKey(person.email));
-  const rows = (await deps.users.look()).filter((one) => one.role === 'hoi' && isPerson(one));
+  const rows = (await deps.users.look()).filter(isPerson);
+  return accessEnds(deps, by, rows, at, 'relieve');
+}
+
+/** The writes that take a school away from those of some accounts that are active heads there, as `headAccessEnds`. */
+export async function accessEnds(
+  deps: Deps,
+  by: By,
+  accounts: readonly UserRow[],
+  at: { id: number; school_id: string },
+  step: string,
+): Promise<{ writes: Write[]; heads: Head[] }> {
+  const rows = accounts.filter(({ role }) => role === 'hoi');
   const found: { writes: Write[]; heads: Head[] } = { writes: [], heads: [] };
   if (rows.length === 0) return found;
   const going = (await deps.schools.look()).filter((one) => one.going?.to === at.id && !one.going.ids);
@@ -67,7 +79,7 @@ export async function headAccessEnds(
     const before = await storedUser(deps, row.id);
     if (!isHeadHere(before) || !before.school_id) continue;
     const { id, school_id, school } = before;
-    found.writes.push(...(await accountWrites(deps, by, before, none, 'relieve')));
+    found.writes.push(...(await accountWrites(deps, by, before, none, step)));
     found.heads.push({ id, school_id, school });
   }
   return found;

@@ -294,6 +294,66 @@ describe('the head of a school', () => {
     expect((await desk.undo(id)).status).toBe(200);
     expect(await schools()).toEqual([undefined, school.id, undefined]);
   });
+
+  it('has it again when a return from a deputation is joined, and loses it when that is taken back', async () => {
+    const school = await desk.good('schools.create', { body: schoolInput('1902') });
+    const teacher = await desk.teacher('1902');
+    const { phone_number: phone } = await desk.record(teacher.id);
+    const at = { school_id: '1902', school: school.id };
+    const [head, busy] = [
+      await seedUser(deps, 'hoi', { ...at, phone }),
+      await seedUser(deps, 'hoi', { ...at, phone }),
+    ];
+    const colleague = await seedUser(deps, 'hoi', at);
+    const schools = () =>
+      Promise.all(
+        [head, busy, colleague].map(async ({ id }) => (await deps.table.get(keys.user(id)))?.school),
+      );
+    const under = async (kind: string, to = '', more: object = {}) => {
+      const { id } = await desk.issued([desk.line(teacher.teacher_ID, to, more)], { kind });
+      return (await desk.movesOf(id))[0].id as number;
+    };
+    const done = async (move: number) => {
+      for (const name of ['relieve', 'join'] as const) expect((await desk.step(name, move)).status).toBe(200);
+    };
+    await done(await under('deputation', '', { department: 'Board of School Education' }));
+    expect(await schools()).toEqual([undefined, undefined, school.id]);
+    // One account got another school meanwhile.
+    const other = await desk.good('schools.create', { body: schoolInput('1903') });
+    await deps.table.update(keys.user(busy.id), {
+      text: 'SET school = :school, school_id = :code',
+      values: { ':school': other.id, ':code': '1903' },
+    });
+    const back = await under('return');
+    expect((await desk.step('relieve', back)).status).toBe(200);
+    expect(await schools()).toEqual([undefined, other.id, school.id]);
+    expect((await desk.step('join', back)).status).toBe(200);
+    expect(await schools()).toEqual([school.id, other.id, school.id]);
+    expect((await desk.undo(back)).status).toBe(200);
+    expect(await schools()).toEqual([undefined, other.id, school.id]);
+    expect((await desk.step('join', back)).status).toBe(200);
+    expect(await schools()).toEqual([school.id, other.id, school.id]);
+  });
+
+  it('does not have it again by a return of one who was transferred meanwhile', async () => {
+    const school = await desk.good('schools.create', { body: schoolInput('1904') });
+    const teacher = await desk.teacher('1904');
+    const { phone_number: phone } = await desk.record(teacher.id);
+    const head = await seedUser(deps, 'hoi', { school_id: '1904', school: school.id, phone });
+    const board = { department: 'Board of School Education' };
+    for (const [kind, to, more] of [
+      ['deputation', '', board],
+      ['transfer', '1003', {}],
+      ['return', '', {}],
+    ] as const) {
+      const { id } = await desk.issued([desk.line(teacher.teacher_ID, to, more)], { kind });
+      const [move] = await desk.movesOf(id);
+      for (const name of ['relieve', 'join'] as const)
+        expect((await desk.step(name, move.id)).status).toBe(200);
+    }
+    expect((await desk.record(teacher.id)).deputations).toMatchObject([{ end_date: '2026-01-10' }]);
+    expect((await deps.table.get(keys.user(head.id)))?.school).toBeUndefined();
+  });
 });
 
 describe('other kinds', () => {
