@@ -246,7 +246,15 @@ const MATRIX: Record<string, ObjectRoute> = {
   ),
   'moves.undo': about(byMove, conflicting(READ), { with: 'order', body: { reason: 'entered by mistake' } }),
   // The rules let administrators issue orders. Officers see the moves of their area.
-  'moves.refuse': about(byMove, ADMIN, { with: 'order', body: { reason: 'stayed by a court' } }),
+  'moves.refuse': about(
+    byMove,
+    {
+      ...ADMIN,
+      deo: { own: '403', sameDistrict: '403', foreign: '404', absent: '404' },
+      sdeo: { own: '403', sameDistrict: '404', foreign: '404', absent: '404' },
+    },
+    { with: 'order', body: { reason: 'stayed by a court' } },
+  ),
   // The office of the block decides on the first day, and a super_admin always.
   'tickets.decide': about(
     byTicket,
@@ -286,6 +294,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'orders.check',
   'orders.cancel',
   'moves.relieve',
+  'moves.refuse',
   'tickets.decide',
 ]);
 
