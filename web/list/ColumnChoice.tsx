@@ -1,14 +1,9 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { controlSize } from '../ui/form/controlSize.ts';
-import type { Column } from '../ui/table/props.ts';
 import { Tick } from './ticks.tsx';
 import { useColumns } from './useColumns.ts';
 import type { FilteredList } from './useRecordList.ts';
-
-/** The columns that are shown. The first one names the row, so it always is. */
-export const shownColumns = <Row,>(columns: readonly Column<Row>[], hidden: readonly string[]) =>
-  columns.filter(({ header }, i) => i === 0 || !hidden.includes(header));
 
 type Props = { list: FilteredList<unknown>; headers: readonly string[] };
 

@@ -6,7 +6,6 @@ import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -80,7 +79,8 @@ export default function SchoolsPage() {
       table={(schools, similar) => (
         <DataTable
           label={similar ? listMessages.similar : 'Schools'}
-          columns={shownColumns(schoolColumns, hidden)}
+          columns={schoolColumns}
+          hidden={hidden}
           sorting={similar ? undefined : sortingBy(list, schoolColumns)}
           rows={schools}
           rowKey={(school) => school.id}

@@ -8,7 +8,6 @@ import { listMessages } from '#shared/messages/lists.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
-import { shownColumns } from '../../list/ColumnChoice.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { filteredTexts, ListFilters } from '../../list/ListFilters.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -125,7 +124,8 @@ export default function TeachersPage() {
       table={(teachers, similar) => (
         <DataTable
           label={similar ? listMessages.similar : 'Teachers'}
-          columns={shownColumns(columns, hidden)}
+          columns={columns}
+          hidden={hidden}
           sorting={similar ? undefined : sortingBy(list, columns)}
           rows={teachers}
           ticks={

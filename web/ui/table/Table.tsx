@@ -1,6 +1,6 @@
 import { Table as Library } from '@chakra-ui/react';
 import { Fragment, type MouseEvent as ReactMouseEvent } from 'react';
-import { type Drawn, marks } from './props.ts';
+import { type Drawn, marks, unhidden } from './props.ts';
 import { tableRecipe } from './tableStyles.ts';
 import { useWholeRow } from './useWholeRow.ts';
 
@@ -29,8 +29,9 @@ const as = (role: string) => ({ role });
  * Table.Cell, each with styles of its own, they take 2.7 s.
  */
 export function Table<Row>(props: Drawn<Row>) {
-  const { columns, rows, rowKey, ticks, actions, below, pairs, sorting, density } = props;
+  const { rows, rowKey, ticks, actions, below, pairs, sorting, density } = props;
   const table = useWholeRow();
+  const columns = unhidden(props);
   const [heading, ...others] = columns;
   const widths = [
     ...(ticks ? ['2.5rem'] : []),

@@ -17,6 +17,10 @@ export type Column<Row> = {
   sort?: Sort;
 };
 
+/** The columns of a table. The first one names the row, so it is never hidden. */
+export const unhidden = <Row>({ columns, hidden = [] }: TableProps<Row>) =>
+  columns.filter(({ header }, i) => i === 0 || !hidden.includes(header));
+
 /** The columns of a compact card, those that must not be cut before the others. */
 export const briefly = <C extends { brief?: Column<never>['brief'] }>(columns: readonly C[]): C[] => [
   ...columns.filter(({ brief }) => brief === 'first'),
@@ -27,6 +31,8 @@ export type TableProps<Row> = {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
+  /** The headers of columns that a table leaves out. A card, which folds, has them all. */
+  hidden?: readonly string[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: (row: Row) => ReactNode;
