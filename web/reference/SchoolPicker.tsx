@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { showType } from '#shared/domain/text.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { ControlProps } from '../ui/FormField.tsx';
 import { noteSchool, recentSchool } from './recentSchool.ts';
@@ -34,7 +35,13 @@ export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...prop
       options={schools.map((school) => ({
         key: school.school_id,
         title: school.school_name,
-        detail: [school.school_id, school.habitation, school.rd_block, school.district, school.block_office]
+        detail: [
+          school.school_id,
+          school.habitation,
+          school.rd_block,
+          school.district,
+          showType(school.block_office),
+        ]
           .filter(Boolean)
           .join(' · '),
       }))}

@@ -1,6 +1,7 @@
 import { chakra, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { showType } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -154,7 +155,9 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
               >
                 <option value="">Select Service Category</option>
                 {namesOf(categories).map((name) => (
-                  <option key={name}>{name}</option>
+                  <option key={name} value={name}>
+                    {showType(name)}
+                  </option>
                 ))}
               </NativeSelect.Field>
               <NativeSelect.Indicator />
@@ -173,7 +176,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
                     setChosen((now) => [...now.filter((one) => one !== name), ...(checked ? [name] : [])])
                   }
                 />
-                {name}
+                {showType(name)}
               </Tick>
             ))}
           </chakra.div>
