@@ -90,6 +90,13 @@ describe('a block office that is no longer in the list', () => {
     await note.waitFor({ state: 'detached' });
     await page.getByLabel('Block Office').selectOption(office);
     await note.waitFor();
+
+    // Edited in its place it is noted too.
+    await page.goto(`/schools/${school_id}`);
+    await button('Edit Block Office').click();
+    await note.waitFor();
+    await page.getByRole('combobox', { name: 'Block Office' }).selectOption('DEO Aizawl');
+    await note.waitFor({ state: 'detached' });
   });
 });
 

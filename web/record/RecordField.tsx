@@ -76,6 +76,7 @@ function ListField({ collection, ...props }: Listed & { collection: ListedCollec
       placeholder={choosing(COLLECTION_NAMES[collection].one)}
       {...props}
       options={namesOf(list)}
+      unlisted={list.loaded ? props.unlisted : undefined}
       hint={props.hint ?? listHint(list)}
     />
   );

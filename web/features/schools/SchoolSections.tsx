@@ -1,9 +1,7 @@
-import { useWatch } from 'react-hook-form';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { school } from '#shared/records/school.ts';
 import { PlaceDetails } from '../../record/PlaceDetails.tsx';
 import { RecordField } from '../../record/RecordField.tsx';
-import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { LocationFields } from '../../reference/LocationFields.tsx';
 import { useBlockOffice } from '../../reference/useBlockOffice.ts';
@@ -26,22 +24,20 @@ const phone = phoneDigits(school.school_phone.text);
  */
 export function SchoolSections({ own }: { own?: SchoolValues }) {
   const { role } = useSession();
-  const blockOffice = useWatch<SchoolValues, 'block_office'>({ name: 'block_office' });
-  const blockOffices = useReferenceList('block-offices');
-  const others = [
+  const lists = [
     useReferenceList('school-types'),
     useReferenceList('mediums'),
     useReferenceList('management-types'),
+    useReferenceList('block-offices'),
   ];
   const office = useBlockOffice<SchoolValues>({ district: 'district', office: 'block_office' });
   useReferenceRefresh();
   useListedStarts(own === undefined);
-  const unlisted = blockOffices.loaded && blockOffice !== '' && !namesOf(blockOffices).includes(blockOffice);
   const about = { of: school, own };
 
   return (
     <>
-      <ListsNote lists={[...others, blockOffices]} />
+      <ListsNote lists={lists} />
       <FormSection {...SCHOOL_SECTIONS[0]}>
         <RecordField
           {...about}
@@ -70,7 +66,8 @@ export function SchoolSections({ own }: { own?: SchoolValues }) {
         <RecordField
           {...about}
           name="block_office"
-          hint={unlisted ? schoolMessages.blockOfficeNotListed : office.hint}
+          unlisted={schoolMessages.blockOfficeNotListed}
+          hint={office.hint}
         />
       </FormSection>
       <FormSection {...SCHOOL_SECTIONS[2]}>

@@ -9,6 +9,8 @@ export type ChoiceFieldProps<V extends FieldValues> = {
   label: string;
   required?: boolean;
   hint?: string;
+  /** The hint instead while the value is not among the options. */
+  unlisted?: string;
   /** The text for no choice. Without it a choice cannot be undone. */
   placeholder?: string;
   options: readonly string[];
@@ -24,10 +26,11 @@ export type ChoiceFieldProps<V extends FieldValues> = {
 
 /** A list from which to choose one name. The present value is always among the options. */
 export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
-  const { name, label, required, hint, placeholder, options, own = '', show = showType, ...rest } = props;
+  const { name, label, required, placeholder, options, own = '', show = showType, ...rest } = props;
   const { control } = useFormContext<V>();
   const { field, fieldState } = useController({ name, control });
   const value: string = field.value;
+  const hint = (value && !options.includes(value) && props.unlisted) || props.hint;
   const all = [...new Set([...options, own, value].filter(Boolean))];
   return (
     <FormField label={label} required={required} hint={hint} error={fieldState.error?.message}>

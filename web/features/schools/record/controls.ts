@@ -1,3 +1,4 @@
+import { schoolMessages } from '#shared/messages/schools.ts';
 import { school } from '#shared/records/school.ts';
 import { digitsOnly, phoneDigits } from '../../../ui/form/inputFilters.ts';
 
@@ -14,7 +15,7 @@ export const FACT_CONTROLS = {
   established_year: { hint: 'Optional, for example 1985' },
   pincode: { inputMode: 'numeric', filter: digitsOnly(school.pincode.text) },
   habitation_category: {},
-  block_office: {},
+  block_office: { unlisted: schoolMessages.blockOfficeNotListed },
   school_phone: { inputMode: 'numeric', filter: phoneDigits(school.school_phone.text) },
   school_email: { type: 'email' },
 } as const;
