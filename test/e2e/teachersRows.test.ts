@@ -185,7 +185,7 @@ describe('deleting', () => {
     await button('Delete teacher').waitFor();
     await api.removeTeacher(teacher.id);
     await button('Delete teacher').click();
-    await alert('Failed to delete teacher: Teacher not found').waitFor();
+    await alert('Teacher not found. Cannot delete teacher.').waitFor();
     await row(teacher).waitFor({ state: 'detached' });
   });
 

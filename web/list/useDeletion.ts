@@ -52,7 +52,7 @@ export type Deletion<Item, Counts> = {
 const askJob = async (jobId: string): Promise<CascadeJob> =>
   (await call('cascade.job', { params: { jobId } })).data;
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
  * Deletes in two steps. First it shows what the deletion would take along. Once confirmed, it follows the deletion to
@@ -139,12 +139,13 @@ export function useDeletion<Item extends { id: number }, Counts>({
       else notify.success(texts.deleted);
     } catch (error) {
       if (error instanceof GivenUp) return setDeleting(false);
-      if (sent === 0 && !isGone(error)) {
+      if (sent === 0) {
         notify.error(texts.impactFailed(error));
-        return setDeleting(false);
+        if (!isGone(error)) return setDeleting(false);
+      } else {
+        const reason = serverSentence(error);
+        notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
       }
-      const reason = serverSentence(error);
-      notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
       if (isGone(error)) onDeleted?.(item.id);
       // If no answer came, the record may have been deleted.
       if (isGone(error) || leavesOpen(error)) onGone();
