@@ -1,5 +1,6 @@
 export const exportMessages = {
   failed: 'Failed to export Excel file. Please try again.',
+  refused: (reason: string) => `Failed to export Excel file. ${reason}`,
   downloaded: (fileName: string) => `Excel file "${fileName}" has been downloaded successfully!`,
   whole: 'Export All Matching',
   page: (rows: number) => `This page (${rows})`,

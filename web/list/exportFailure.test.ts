@@ -9,7 +9,11 @@ it.each([
   ['alone where no answer came', networkError(), failed],
   ['alone where the server failed', new ApiError(503, 'unavailable', 'The service is busy'), failed],
   ['alone where the file could not be written', new TypeError('no memory'), failed],
-  ['with the reason of a refusal', new ApiError(429, 'tooMany', tooMany), `${failed} ${tooMany}`],
+  [
+    'with the reason of a refusal in the place of its advice',
+    new ApiError(429, 'tooMany', tooMany),
+    `Failed to export Excel file. ${tooMany}`,
+  ],
   ['once where that is the reason', new ApiError(409, 'conflict', failed), failed],
 ])('an export that failed is told by the sentence of the catalogue, %s', (_how, error, text) => {
   expect(exportFailure(error)).toBe(text);
