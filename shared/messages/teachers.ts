@@ -48,6 +48,8 @@ export const teacherMessages = {
   setCategory: 'Set service category',
   setSubjects: 'Set subjects',
   replacesSubjects: 'They replace the subjects that the teachers have.',
+  classesLack: (names: string) =>
+    `Left as they are, as their classes do not have every chosen subject: ${names}`,
   chooseFirst: 'Choose the new value first',
   changeMany: (count: number) => `Change ${counted(count, 'teacher', 'teachers')}`,
   changedMany: (count: number) => `${counted(count, 'teacher', 'teachers')} changed`,

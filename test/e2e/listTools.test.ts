@@ -32,6 +32,7 @@ beforeAll(async () => {
       teacherBody(SCHOOL, {
         teacher_name,
         service_category: 'Regular',
+        ...(teacher_name === SECOND ? { classes_taught: ['Class 5', 'Class 6'] } : {}),
         deputations:
           teacher_name === SECOND ? [deputationBody('Board of School Education', '2020-04-01')] : [],
       }),
@@ -162,16 +163,11 @@ it('ticked teachers are changed together and as before again, exported, and give
     await button(page, 'Export selected').click();
     await downloaded;
 
-    const categories = async () => {
+    const stored = async (field: 'service_category' | 'subjects_taught') => {
       const { data } = await (
         await page.request.get(`/api/teachers/school/${SCHOOL}`, { headers: await sessionHeaders(page) })
       ).json();
-      return Object.fromEntries(
-        data.map((one: { teacher_name: string; service_category: string }) => [
-          one.teacher_name,
-          one.service_category,
-        ]),
-      );
+      return Object.fromEntries(data.map((one: Record<string, string>) => [one.teacher_name, one[field]]));
     };
     await button(page, 'Set service category').click();
     await page.getByRole('combobox', { name: 'Service Category' }).selectOption({ label: `Tutor ${SCHOOL}` });
@@ -186,10 +182,32 @@ it('ticked teachers are changed together and as before again, exported, and give
     await page.context().setOffline(false);
     await page.getByText('2 teachers changed').first().waitFor();
     expect(await unsure.count()).toBe(0);
-    expect(await categories()).toEqual({ [FIRST]: CATEGORY, [SECOND]: 'Regular', [LAST]: CATEGORY });
+    expect(await stored('service_category')).toEqual({
+      [FIRST]: CATEGORY,
+      [SECOND]: 'Regular',
+      [LAST]: CATEGORY,
+    });
     await button(page, 'Undo').click();
     await page.getByText('2 teachers as before').waitFor();
-    expect(await categories()).toEqual({ [FIRST]: 'Regular', [SECOND]: 'Regular', [LAST]: 'Regular' });
+    expect(await stored('service_category')).toEqual({
+      [FIRST]: 'Regular',
+      [SECOND]: 'Regular',
+      [LAST]: 'Regular',
+    });
+
+    // Only subjects of the teachers' classes are offered. A teacher whose classes lack a chosen one is left out.
+    for (const name of NAMES) await page.getByLabel(`Select ${name}`).check();
+    await button(page, 'Set subjects').click();
+    await page.getByLabel('Environmental Studies', { exact: true }).check();
+    expect(await page.getByLabel('Physics', { exact: true }).count()).toBe(0);
+    await page.getByRole('status').getByText(`every chosen subject: ${FIRST} (`).waitFor();
+    await button(page, 'Change 1 teacher').click();
+    await page.getByText('1 teacher changed').first().waitFor();
+    expect(await stored('subjects_taught')).toEqual({
+      [FIRST]: '["English","Mathematics"]',
+      [SECOND]: '["Environmental Studies"]',
+      [LAST]: '["English","Mathematics"]',
+    });
 
     await page.getByLabel(`Select ${SECOND}`).check();
     await button(page, 'Give access').click();

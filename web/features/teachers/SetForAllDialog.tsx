@@ -1,5 +1,6 @@
 import { chakra, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
+import { readClasses } from '#shared/domain/classes.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { showType } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -19,6 +20,7 @@ import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { offeredSubjects } from './form/subjects.ts';
 import {
   holds,
   notKnown,
@@ -28,6 +30,7 @@ import {
   type Same,
   type SharedField,
   setForAll,
+  whoMayTeach,
 } from './setForAll.ts';
 
 const update = async (id: number, body: Same & { version: number }) =>
@@ -102,14 +105,22 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
   const stays = useStays();
   const byCategory = field === 'service_category';
   const ready = byCategory ? category !== '' : chosen.length > 0;
+  const offered = offeredSubjects(
+    subjects.items,
+    teachers.flatMap(({ classes_taught }) => readClasses(classes_taught)),
+  );
+  const { may, told } = byCategory
+    ? { may: teachers, told: '' }
+    : whoMayTeach(chosen, teachers, subjects.items);
 
   const run = async () => {
     if (!ready) return notify.error(teacherMessages.chooseFirst);
+    if (may.length === 0) return notify.error(told);
     setDone(0);
     setUnsure('');
     const wanted = sameOwner();
     const value: Same = byCategory ? { service_category: category } : { subjects_taught: [...chosen] };
-    const { changed, failed, left } = await setForAll(teachers, value, {
+    const { changed, failed, left } = await setForAll(may, value, {
       save: (id, body) => save(id, body, () => wanted() && stays()),
       wanted,
       ends,
@@ -137,7 +148,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
   return (
     <ConfirmDialog
       title={byCategory ? teacherMessages.setCategory : teacherMessages.setSubjects}
-      confirmLabel={teacherMessages.changeMany(teachers.length)}
+      confirmLabel={teacherMessages.changeMany(may.length)}
       busyLabel="Saving..."
       busy={done !== undefined}
       onConfirm={() => void run()}
@@ -165,9 +176,17 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
           )}
         </FormField>
       ) : (
-        <FormFieldGroup label="Subjects Taught" required hint={teacherMessages.replacesSubjects}>
+        <FormFieldGroup
+          label="Subjects Taught"
+          required
+          hint={
+            subjects.loaded && offered.length === 0
+              ? teacherMessages.noSubjects
+              : teacherMessages.replacesSubjects
+          }
+        >
           <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(10rem, 1fr))">
-            {namesOf(subjects).map((name) => (
+            {offered.map((name) => (
               <Tick key={name}>
                 <input
                   type="checkbox"
@@ -180,6 +199,9 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
               </Tick>
             ))}
           </chakra.div>
+          <chakra.p role="status" fontSize="sm" color="fg.warning">
+            {told}
+          </chakra.p>
         </FormFieldGroup>
       )}
       {unsure && (
@@ -188,7 +210,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
         </chakra.p>
       )}
       {done !== undefined && (
-        <ProgressBar label={teacherMessages.changedMany(done)} done={done} total={teachers.length} />
+        <ProgressBar label={teacherMessages.changedMany(done)} done={done} total={may.length} />
       )}
     </ConfirmDialog>
   );

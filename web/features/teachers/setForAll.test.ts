@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, networkError } from '../../api/apiError.ts';
-import { holds, notKnown, notPutBack, putBack, setForAll } from './setForAll.ts';
+import { holds, notKnown, notPutBack, putBack, setForAll, whoMayTeach } from './setForAll.ts';
 
 const always = { wanted: () => true, ends: () => false };
 const teacher = (id: number) => ({ id, version: id * 10 }) as Teacher;
@@ -127,4 +128,19 @@ it('names who was not put back, by the reason', () => {
     teacherMessages.notPutBack('Vanlalruata (T-4)', networkError().message),
   ]);
   expect(notPutBack({ changed: [], failed: [], left: [] })).toEqual([]);
+});
+
+it('leaves out by name whose classes do not have every chosen subject', () => {
+  const taught = (name: string, classes: string) => ({ id: 1, name, is_active: true, classes }) as MasterItem;
+  const subjects = [taught('Mizo', 'Class 1,Class 11'), taught('Physics', 'Class 11')];
+  const of = (teacher: Teacher, classes_taught: string) => ({ ...teacher, classes_taught });
+  const low = of(named(1, 'Lalthanga'), '["Class 1"]');
+  const high = of(named(2, 'Zothanpuia'), '["Class 1","Class 11"]');
+  const none = of(named(3, 'Ngurthansanga'), '');
+  const teachers = [low, high, none];
+  expect(whoMayTeach(['Mizo', 'Physics'], teachers, subjects)).toEqual({
+    may: [high],
+    told: teacherMessages.classesLack('Lalthanga (T-1), Ngurthansanga (T-3)'),
+  });
+  expect(whoMayTeach(['Mizo'], [low, high], subjects)).toEqual({ may: [low, high], told: '' });
 });

@@ -1,7 +1,9 @@
-import { readNames } from '#shared/domain/classes.ts';
+import { readClasses, readNames } from '#shared/domain/classes.ts';
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, messageOf, networkError } from '../../api/apiError.ts';
+import { droppedSubjects } from './form/subjects.ts';
 
 /** A field that many teachers can get the same value of, with the value as the API takes it. */
 export type Same = { service_category: string } | { subjects_taught: string[] };
@@ -84,6 +86,21 @@ export const putBack = (
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 const named = (teachers: readonly Teacher[]) =>
   teachers.map(({ teacher_name, teacher_ID }) => `${teacher_name} (${teacher_ID})`).join(', ');
+
+/** The teachers who may have the subjects, and what to tell of those whose classes do not have every one. */
+export function whoMayTeach(
+  chosen: readonly string[],
+  teachers: readonly Teacher[],
+  subjects: readonly MasterItem[],
+) {
+  const lack = teachers.filter(
+    ({ classes_taught }) => droppedSubjects(subjects, readClasses(classes_taught), chosen).length > 0,
+  );
+  return {
+    may: teachers.filter((teacher) => !lack.includes(teacher)),
+    told: lack.length > 0 ? teacherMessages.classesLack(named(lack)) : '',
+  };
+}
 
 /** What to tell of teachers who were left when somebody gave up. The answer about the first may have been lost. */
 export const notKnown = (left: Outcome['left']): string => teacherMessages.notKnown(named(left));
