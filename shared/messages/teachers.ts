@@ -21,7 +21,7 @@ export const teacherMessages = {
   phoneHint: 'Please enter exactly 10 digits',
   updateFailed: (message: string) => `Update failed: ${message}`,
   unknownError: 'Unknown error occurred',
-  notInClasses: (subject: string) => `${subject} is not a subject of these classes`,
+  subjectsDropped: (subjects: string) => `No longer chosen, as the classes do not have them: ${subjects}`,
   saveFailed: 'Operation failed',
   notFound: 'Teacher not found. Cannot delete teacher.',
   findFailed: 'Failed to find teacher. Cannot delete teacher.',

@@ -124,7 +124,7 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
   await toast(page, 'Saved: Date of Birth').waitFor();
   expect((await api.readTeacher(id)).date_of_birth).toBe('2000-01-01');
 
-  // Several names at once, which the record keeps as a list. A subject that the classes lack is asked about.
+  // Several names at once, which the record keeps as a list.
   await pencil('Classes Taught').click();
   await page.getByRole('checkbox', { name: 'Class 1', exact: true }).check();
   await page.keyboard.press('Enter');
@@ -133,6 +133,29 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
   await page.getByRole('button', { name: 'Undo' }).click();
   await toast(page, 'Undone: Classes Taught').waitFor();
   expect((await api.readTeacher(id)).classes_taught).toBe('["Class 6","Class 7","Class 8"]');
+
+  // A subject that the classes no longer have goes with the change, and comes back with its undo.
+  const taught = async () => {
+    const { classes_taught, subjects_taught } = await api.readTeacher(id);
+    return [classes_taught, subjects_taught];
+  };
+  await api.changeTeacher(id, {
+    classes_taught: ['Class 5', 'Class 6'],
+    subjects_taught: ['English', 'Hindi'],
+  });
+  await page.reload();
+  await pencil('Classes Taught').click();
+  await page.getByRole('checkbox', { name: 'Class 4', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Class 5', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Class 6', exact: true }).uncheck();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^No longer chosen, as the classes do not have them: Hindi\. /).waitFor();
+  await page.keyboard.press('Enter');
+  await toast(page, 'Saved: Classes Taught').waitFor();
+  expect(await taught()).toEqual(['["Class 4"]', '["English"]']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Undone: Classes Taught').waitFor();
+  expect(await taught()).toEqual(['["Class 5","Class 6"]', '["English","Hindi"]']);
 
   // What somebody else made of the same fact meanwhile is a choice to make.
   await pencil('Religion').click();

@@ -34,11 +34,13 @@ export type FactSource<R extends Fields, Stored extends Kept> = {
   stale: string;
   /** Asks once before a save: what may be a slip if the record had these values. */
   doubts?: (changed: Stored) => readonly string[];
+  /** By field: another one that is stored with it, and what of its names the changed record keeps. */
+  trims?: { readonly [N in Name<R>]?: { field: Name<R>; kept: (changed: Stored) => string[] } };
 };
 
 /**
- * The form of a single field of a stored record, whose save can be undone. A change of other fields by somebody else is
- * no conflict.
+ * The form of a single field of a stored record, with the one that it trims, whose save can be undone. A change of other
+ * fields by somebody else is no conflict.
  */
 export function useFactForm<R extends Fields, Stored extends Kept>(
   source: FactSource<R, Stored>,
@@ -48,15 +50,28 @@ export function useFactForm<R extends Fields, Stored extends Kept>(
   const { stored } = source;
   const declared = source.of[field] as Field;
   const { label } = declared;
-  const of = pick(source.of, [field]) as Fields;
+  const trim = source.trims?.[field];
+  const of = pick(source.of, trim ? [field, trim.field] : [field]) as Fields;
   const toValues = (record: Stored): Values<Fields> => valuesOf(of, record);
   const isSame = (one: Values<Fields>, other: Values<Fields>) =>
     JSON.stringify(one) === JSON.stringify(other);
 
-  const toBody = (values: Values<Fields>): Patch => {
-    const value: unknown = bodyOf(of, values)[field];
-    return { [field]: Array.isArray(value) ? source.write(value) : value };
+  const toBody = (values: Values<Fields>): Patch =>
+    Object.fromEntries(
+      Object.entries<unknown>(bodyOf(of, values)).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? source.write(value) : value,
+      ]),
+    );
+  /** What the values change in a record with the others. */
+  const changes = (values: Values<Fields>, others: Values<Fields>): Patch => {
+    const present = toBody(others);
+    return Object.fromEntries(
+      Object.entries(toBody(values)).filter(([name, value]) => value !== present[name]),
+    );
   };
+  const trimmed = (values: Values<Fields>): Values<Fields> =>
+    trim ? { ...values, [trim.field]: trim.kept({ ...stored, ...toBody(values) }) } : values;
 
   const doubted = useRef('');
   const [doubt, setDoubt] = useState('');
@@ -67,7 +82,9 @@ export function useFactForm<R extends Fields, Stored extends Kept>(
     const { data, issues } = parse(source.rules.shape[field] as z.ZodType, toBody(values)[field]);
     const missing = declared.required && String(values[field]).trim() === '';
     const message = missing ? sharedMessages.required : issues[0]?.message;
-    return message ? { faults: { [field]: message } } : { input: { [field]: data } };
+    return message
+      ? { faults: { [field]: message } }
+      : { input: { ...changes(trimmed(values), values), [field]: data } };
   };
 
   const undo = async () => {
@@ -76,7 +93,7 @@ export function useFactForm<R extends Fields, Stored extends Kept>(
     try {
       const now = await source.read();
       if (!isSame(toValues(now), toValues(saved))) return notify.info(recordMessages.notUndone(label));
-      await source.store(toBody(former), now.version);
+      await source.store(changes(former, toValues(now)), now.version);
       notify.success(recordMessages.undone(label));
     } catch (error) {
       notify.error(recordMessages.undoFailed(messageOf(error, sharedMessages.unavailable)));

@@ -87,7 +87,7 @@ export function TeachingSection() {
         fontSize="sm"
         color="fg.muted"
       >
-        {dropped.length > 0 && `No longer chosen, as the classes do not have them: ${dropped.join(', ')}`}
+        {dropped.length > 0 && teacherMessages.subjectsDropped(dropped.join(', '))}
       </chakra.p>
     </FormSection>
   );

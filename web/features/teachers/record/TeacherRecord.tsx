@@ -64,14 +64,15 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
     opened: true,
   });
   const subjects = useReferenceList('subjects');
-  const doubtsIn = (record: Teacher) => [
-    ...dateDoubts(record),
-    ...droppedSubjects(
-      subjects.items,
-      readClasses(record.classes_taught),
-      readNames(record.subjects_taught),
-    ).map(teacherMessages.notInClasses),
-  ];
+  const droppedIn = (record: Teacher) =>
+    droppedSubjects(subjects.items, readClasses(record.classes_taught), readNames(record.subjects_taught));
+  const doubtsIn = (changed: Teacher) => {
+    const dropped = changed.classes_taught === teacher.classes_taught ? [] : droppedIn(changed);
+    return [
+      ...dateDoubts(changed).filter((doubt) => !dateDoubts(teacher).includes(doubt)),
+      ...(dropped.length > 0 ? [teacherMessages.subjectsDropped(dropped.join(', '))] : []),
+    ];
+  };
   const { trigger, requests } = useEndpointMutation('teachers.update', keepTeacher);
   const showFact = useEditableFacts(
     {
@@ -86,7 +87,16 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
       requests,
       saveFailed: teacherMessages.saveFailed,
       stale: teacherMessages.stale,
-      doubts: (changed) => doubtsIn(changed).filter((doubt) => !doubtsIn(teacher).includes(doubt)),
+      doubts: doubtsIn,
+      trims: {
+        classes_taught: {
+          field: 'subjects_taught',
+          kept: (changed) => {
+            const dropped = droppedIn(changed);
+            return readNames(changed.subjects_taught).filter((name) => !dropped.includes(name));
+          },
+        },
+      },
     },
     {
       ...FACT_CONTROLS,
