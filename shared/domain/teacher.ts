@@ -29,6 +29,7 @@ import {
 import { classList, nameList } from './nameLists.ts';
 import { GENDERS, SOCIAL_GROUPS } from './personGroups.ts';
 import { School, SchoolId } from './school.ts';
+import { SEEN_JOINER } from './text.ts';
 
 export const STATUSES = ['Active', 'Completed'] as const;
 type Status = (typeof STATUSES)[number];
@@ -36,10 +37,10 @@ type Status = (typeof STATUSES)[number];
 /** Completed when there is an end date, Active otherwise. */
 export const statusOf = (end: string): Status => (end === '' ? 'Active' : 'Completed');
 
-/** Letters of any script with their marks, spaces, and the signs of names. */
-export const PERSON_NAME = /^[\p{L}\p{M} .'’-]+$/u;
+/** Letters of any script with their marks and joiners, spaces, and the signs of names. */
+export const PERSON_NAME = new RegExp(`^(?:[\\p{L}\\p{M} .'’-]|${SEEN_JOINER})+$`, 'u');
 /** Departments and designations also hold & , ( ) and /. */
-export const DEPARTMENT_NAME = /^[\p{L}\p{M} .'’&,()/-]+$/u;
+export const DEPARTMENT_NAME = new RegExp(`^(?:[\\p{L}\\p{M} .'’&,()/-]|${SEEN_JOINER})+$`, 'u');
 export const TEACHER_ID = /^[A-Za-z0-9_-]{1,50}$/;
 export const AADHAAR = /^[0-9]{12}$/;
 /** An Aadhaar number as it is shown, with its last four digits. Sent back, it changes nothing. */

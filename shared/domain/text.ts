@@ -7,13 +7,12 @@ const MARKS = /\p{M}+/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '');
 
-/** The viramas of India's scripts. A joiner beside one decides how Indic letters are drawn, so readers see it. */
+/** The viramas of India's scripts. */
 const VIRAMA = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\uabed\\u{11133}\\u{11134}';
 const JOINER = '[\\u200c\\u200d]';
-const HIDDEN = new RegExp(
-  `(?!(?<=[${VIRAMA}])${JOINER})(?!${JOINER}[${VIRAMA}])\\p{Default_Ignorable_Code_Point}`,
-  'gu',
-);
+/** The pattern of a joiner beside a virama. It decides how Indic letters are drawn, so readers see it. */
+export const SEEN_JOINER = `(?:(?<=[${VIRAMA}])${JOINER}|${JOINER}(?=[${VIRAMA}]))`;
+const HIDDEN = new RegExp(`(?!${SEEN_JOINER})\\p{Default_Ignorable_Code_Point}`, 'gu');
 /** Removes invisible characters, except those that decide how letters are drawn. */
 export const withoutHidden = (text: string) => text.replace(HIDDEN, '');
 

@@ -73,8 +73,16 @@ describe.each([
     ["Lalṭhanmawii O'Neil-Sailo", "Lalṭhanmawii O'Neil-Sailo"],
     ['ललिता देवी', 'ललिता देवी'],
     ['Zova 2nd <b>', 'Zova nd b'],
-  ])('%j becomes %j', (typed, kept) => {
+    // A joiner beside a virama is drawn: after the one of Devanagari, before that of Bengali.
+    ['शक्\u200dति', 'शक्\u200dति'],
+    ['র\u200d্যাম', 'র\u200d্যাম'],
+    ['क्\u200cष', 'क्\u200cष'],
+    ['Lal\u200dthanga\u200c', 'Lalthanga'],
+    ['ल\u200dता', 'लता'],
+  ])('%j becomes %j, which the rule accepts', (typed, kept) => {
     expect(filter(typed)).toBe(kept);
+    expect(rule.test(kept)).toBe(true);
+    if (typed !== kept) expect(rule.test(typed)).toBe(false);
   });
 });
 

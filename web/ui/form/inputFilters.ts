@@ -1,3 +1,5 @@
+import { SEEN_JOINER } from '#shared/domain/text.ts';
+
 /** The digits of a text in ASCII. Full-width digits, which some keyboards send, count too. */
 const digits = (text: string) => text.normalize('NFKC').replace(/[^0-9]/g, '');
 
@@ -17,8 +19,11 @@ export const phoneDigits = (max: number) => (text: string) => {
 
 const spaced = (text: string) => text.replace(/\s/gu, ' ');
 
-/** Keeps letters of any script with their marks, spaces, and the signs in names of people: . ' and -. */
-export const nameLetters = (text: string) => spaced(text).replace(/[^\p{L}\p{M} .'’-]/gu, '');
+const NOT_IN_NAMES = new RegExp(`(?!${SEEN_JOINER})[^\\p{L}\\p{M} .'’-]`, 'gu');
+const NOT_IN_DEPARTMENTS = new RegExp(`(?!${SEEN_JOINER})[^\\p{L}\\p{M} .'’&,()/-]`, 'gu');
+
+/** Keeps letters of any script with their marks and joiners, spaces, and the signs in names of people: . ' and -. */
+export const nameLetters = (text: string) => spaced(text).replace(NOT_IN_NAMES, '');
 
 /** Keeps what names of departments and designations use: the characters of people's names, and & , ( ) and /. */
-export const departmentLetters = (text: string) => spaced(text).replace(/[^\p{L}\p{M} .'’&,()/-]/gu, '');
+export const departmentLetters = (text: string) => spaced(text).replace(NOT_IN_DEPARTMENTS, '');
