@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, Outlet, type RouteObject, useLoaderData } from
 import { askAhead } from './api/ahead.ts';
 import DashboardScreen from './features/dashboard/DashboardScreen.tsx';
 import LoginScreen from './features/signIn/LoginScreen.tsx';
-import { readListState } from './list/listState.ts';
+import { usualRows } from './list/pageSizes.ts';
 import { patterns, RECORD_ID } from './paths.ts';
 import { guard } from './session/guard.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
@@ -46,8 +46,7 @@ const listAhead =
   (id: 'schools.list' | 'teachers.list') =>
   ({ request }: LoaderFunctionArgs) => {
     if (new URL(request.url).search) return;
-    const { page, limit } = readListState(new URLSearchParams());
-    askAhead(id, { query: { page, limit } });
+    askAhead(id, { query: { page: 1, limit: usualRows() } });
   };
 
 const teacherAhead = ({ params: { id = '' } }: LoaderFunctionArgs) => {

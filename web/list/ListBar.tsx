@@ -3,7 +3,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { DensityChoice } from '../ui/DensityChoice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { RowsPerPage } from '../ui/RowsPerPage.tsx';
-import { PAGE_SIZES } from './listState.ts';
+import { PAGE_SIZES } from './pageSizes.ts';
 import type { RecordList } from './useRecordList.ts';
 
 type Props = {

@@ -38,6 +38,13 @@ it("accepts another list's sizes, and takes its usual one if the address has non
   expect(writeListState({ q: '', page: 1, limit: 10 }, 20).toString()).toBe('limit=10');
 });
 
+it.each(['\u200b', ' \u00ad\u2060 ', '\u0301', '\u3164'])(
+  'reads a search of %j, which nobody sees, as none',
+  (q) => {
+    expect(readListState(new URLSearchParams({ q })).q).toBe('');
+  },
+);
+
 it('cuts a search that the server would refuse for its length', () => {
   expect(readListState(new URLSearchParams({ q: 'x'.repeat(101) })).q).toHaveLength(100);
 });

@@ -1,9 +1,13 @@
+import { fold } from '#shared/domain/text.ts';
 import { rememberedRows } from '../ui/rememberedRows.ts';
+import { PAGE_SIZES } from './pageSizes.ts';
 
 /** Longest search text that the server accepts. */
 export const SEARCH_MAX = 100;
-export const PAGE_SIZES = [10, 25, 50] as const;
 export type ListState = { q: string; page: number; limit: number };
+
+/** A text to search for. One of which nobody sees anything, which the server refuses, counts as none. */
+export const searchText = (text: string) => (fold(text) === '' ? '' : text.trim());
 
 const defaultsOf = (usual: number): ListState => ({ q: '', page: 1, limit: usual });
 
@@ -27,7 +31,7 @@ export function readListState(
   const page = readPage(params);
   const limit = Number(params.get('limit'));
   return {
-    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    q: searchText((params.get('q') ?? '').trim().slice(0, SEARCH_MAX)),
     page,
     limit:
       sizes.find((size) => size === limit) ??

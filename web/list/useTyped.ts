@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { searchText } from './listState.ts';
 
 /**
  * A text that is typed, and asked for when the typing pauses. Follows Back and Forward.
@@ -18,10 +19,10 @@ export function useTyped(value: string, onAsk: (text: string) => void, pauseMs: 
   }, [value]);
   const ask = (text: string) => {
     clearTimeout(timer.current);
-    const trimmed = text.trim();
-    if (trimmed === asked.current) return;
-    asked.current = trimmed;
-    onAsk(trimmed);
+    const asks = searchText(text);
+    if (asks === asked.current) return;
+    asked.current = asks;
+    onAsk(asks);
   };
   const type = (text: string) => {
     setTyped(text);

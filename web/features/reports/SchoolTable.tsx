@@ -4,14 +4,13 @@ import type { Order } from '#shared/domain/listNames.ts';
 import type { ReportSchool } from '#shared/domain/report.ts';
 import { showType } from '#shared/domain/text.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
-import { PAGE_SIZES } from '../../list/listState.ts';
+import { PAGE_SIZES, usualRows } from '../../list/pageSizes.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx';
-import { rememberedRows } from '../../ui/rememberedRows.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
@@ -39,7 +38,7 @@ const columnsOf = (place: Props['place']): (Column<ReportSchool> & { key: School
 /** The schools of a scope, page by page, in an order that the reader chooses. On paper all of them. */
 export function SchoolTable({ schools, place }: Props) {
   const [order, setOrder] = useState<SchoolOrder>({ by: 'school_name', order: 'asc' });
-  const [limit, setLimit] = useState<number>(() => rememberedRows(PAGE_SIZES) ?? PAGE_SIZES[0]);
+  const [limit, setLimit] = useState<number>(usualRows);
   const wide = useTables();
   const [asked, setPage] = useState(1);
   const printing = usePrinting();
