@@ -1,8 +1,10 @@
 import { can, type Permission } from '#shared/access/permissions.ts';
+import type { Role } from '#shared/access/roles.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
 import type { userManagement } from '#shared/contracts/userManagement.ts';
-import type { UserResult } from '#shared/domain/user.ts';
+import { firstLinkText, inOneNotice, needsPassword } from '#shared/domain/firstLink.ts';
+import type { User, UserResult } from '#shared/domain/user.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
@@ -31,14 +33,16 @@ export async function bulkUsers(
 ): Promise<UserResult[]> {
   requireMay(by, { action, role });
   if (action === 'change_role') requireFreshProof(deps, by.actor);
-  const act = async (id: number): Promise<unknown> => {
-    if (action === 'delete') return deleteUser(deps, by, id, { force: true });
+  const act = async (id: number): Promise<User | undefined> => {
     if (action === 'change_role') return role && changeRole(deps, by, id, { role, ...area });
-    return setActive(deps, by, id, action === 'activate');
+    if (action !== 'delete') return setActive(deps, by, id, action === 'activate');
+    await deleteUser(deps, by, id, { force: true });
+    return undefined;
   };
-  return eachInTime(deps, await accountsOf(deps, user_ids), async ({ id, name }) => {
-    await act(id);
-    return { id, name, success: true, message: userMessages.done[action] };
+  return eachInTime(deps, await accountsOf(deps, user_ids), async ({ id, name, role: before }) => {
+    const user = await act(id);
+    const link = user && needsPassword(before, user.role) ? firstLinkText(user) : undefined;
+    return { id, name, success: true, message: inOneNotice(userMessages.done[action], link) };
   });
 }
 
@@ -51,10 +55,14 @@ export function requireMay({ actor }: Writer, { action, role }: Pick<Asked, 'act
 
 type Person = { id: number; name: string };
 
-/** The accounts of a request, each once and by name. */
-export async function accountsOf(deps: Deps, ids: readonly number[]): Promise<Person[]> {
-  const names = new Map((await deps.users.look()).map(({ id, username }) => [id, username]));
-  return [...new Set(ids)].map((id) => ({ id, name: names.get(id) ?? '' }));
+/** The accounts of a request, each once, by name and with the role that it has. */
+export async function accountsOf(deps: Deps, ids: readonly number[]): Promise<(Person & { role?: Role })[]> {
+  const rows = new Map((await deps.users.look()).map((row) => [row.id, row]));
+  return [...new Set(ids)].map((id) => ({
+    id,
+    name: rows.get(id)?.username ?? '',
+    role: rows.get(id)?.role,
+  }));
 }
 
 /** Why one of several was refused. Whom it is about stands beside it. */

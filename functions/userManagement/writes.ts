@@ -1,3 +1,4 @@
+import { needsPassword } from '#shared/domain/firstLink.ts';
 import { counted } from '#shared/domain/text.ts';
 import type { RolePatch, User, UserCascade, UserPatch } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
@@ -23,7 +24,7 @@ import {
   userChange,
 } from './accounts.ts';
 import { givenRecord, linkCheck, refuseLeaver, type SentUser, toUserFields } from './fields.ts';
-import { contactNotices, loginPhoneMoves, withHolds } from './holds.ts';
+import { contactNotices, isHeld, loginPhoneMoves, withHolds } from './holds.ts';
 import type { UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
 
@@ -215,8 +216,8 @@ const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'school', '
 
 /**
  * The consequences of a change of an account. It is signed out when it may do less, belongs to another person now, or
- * has another e-mail or login phone. Its owner is told of a new e-mail or login phone. A link that was mailed to a
- * former e-mail ends. Super_admins are counted.
+ * has another e-mail or login phone. Its owner is told of a new e-mail or login phone, and mailed a link to set a
+ * password where codes end. A link that was mailed to a former e-mail ends. Super_admins are counted.
  */
 async function consequences(
   deps: Deps,
@@ -228,11 +229,14 @@ async function consequences(
   const deactivated = before.is_active && !after.is_active;
   const signsOut =
     deactivated || emailMoves || phoneMoves || DECIDING.some((field) => before[field] !== after[field]);
+  const invites =
+    needsPassword(before.role, after.role) && after.is_active && !isHeld(deps, after.email_held_until);
+  const oldLinkEnds = emailMoves ? [linkEnd(before.id)] : [];
   return [
     ...linkCheck(before, after),
     ...(await superAdminWrites(deps, before, after)),
     ...(signsOut ? await sessionEnds(deps, before.id) : []),
-    ...(emailMoves ? [linkEnd(before.id)] : []),
+    ...(invites ? await resetWrites(deps, { ...after, id: before.id }, 'invitation') : oldLinkEnds),
     ...(await contactNotices(deps, before, after)),
   ];
 }

@@ -12,10 +12,9 @@ export const userMessages = {
   nothingFound: (q: string) => `No account's username, e-mail or phone contains “${q}”.`,
   searchFailed: 'Failed to search users',
   saved: (username: string) => `Saved: ${username}`,
-  linkOnItsWay: (username: string, email: string) =>
-    `Saved: ${username}. A link to set a password is on its way to ${email}.`,
-  noLink: (username: string) =>
-    `Saved: ${username}. No link to set a password was sent, because the account is inactive.`,
+  noLink: 'No link to set a password was sent, because the account is inactive',
+  linkWaits: (username: string, until: string) =>
+    `${username} cannot sign in until ${until}, because no link goes to a new e-mail address before. Send a password link then`,
   stale: 'This account was changed by someone else since you opened it',
   activated: (username: string) => `${username} is active`,
   deactivated: (username: string) => `${username} is inactive and signed out`,
@@ -100,6 +99,7 @@ export const userMessages = {
   lastSuperAdmin: 'There must be at least one active super administrator',
   ownAccount: 'You cannot deactivate, delete or change the role of your own account',
   roleMissing: 'Choose the new role',
+  addByEdit: 'Add it with Edit, where the role can be changed too',
   stillSignedIn: (sessions: string) => `This account is still signed in: ${sessions}`,
   noLinkForTeacher: 'Teachers sign in with a one-time code and have no password',
   noLinkForInactive: 'This account is inactive: activate it first',

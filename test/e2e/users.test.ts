@@ -124,6 +124,26 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
   });
 });
 
+it('tells of a teacher’s account that becomes staff’s where to add an e-mail, and of the link that goes there', async () => {
+  const username = freshUser('teacher');
+  const email = `${username}@example.org`;
+  const body = { username, role: 'teacher', phone: freshPhone(), school_id: DEMO_SCHOOL } as const;
+  const { id } = await createUser(page, { ...body, email: '' });
+  await on.find(username);
+  await on.button(`Change role of ${username}`).click();
+  await on.field('New role').selectOption('Administrator');
+  await on.button('Change Role').click();
+  await on.alert(`${userMessages.emailRequired}. ${userMessages.addByEdit}`).waitFor();
+  await changeUser(page, id, { email });
+  await on.find(username);
+  await on.button(`Change role of ${username}`).click();
+  await on.field('New role').selectOption('Administrator');
+  await on.button('Change Role').click();
+  await on
+    .toast(`${username} is now Administrator. A link to set a password is on its way to ${email}`)
+    .waitFor();
+});
+
 it('changes an account twice in a row, while the list is still asked for again', async () => {
   const username = freshUser('admin');
   const { id } = await createUser(page, adminBody(username));

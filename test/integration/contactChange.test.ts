@@ -107,6 +107,24 @@ describe('R85: a changed e-mail', () => {
     }
   });
 
+  it('that comes with the role of staff is sent no link before, as the answer says and bulk results do', async () => {
+    const teacher = () => seasoned('teacher', { phone: newPhone(), school_id: '1001', email: '' });
+    const [one, early] = [await teacher(), await teacher()];
+    const email = newEmail();
+    const answer = await change(one.id, { role: 'admin', email });
+    expect(Date.parse(answer.email_held_until) - clock.now().getTime()).toBe(72 * HOUR * 1000);
+    await change(early.id, { email: newEmail() });
+    const asked = { user_ids: [early.id], action: 'change_role', role: 'admin' };
+    const { body } = await world.call('bulk', { body: asked });
+    expect(body.data[0].message).toMatch(
+      new RegExp(`^Role changed\\. ${early.username} cannot sign in until [0-9]{2}/03/2026`),
+    );
+    expect(JSON.stringify(await sentMessages(deps))).not.toContain('/reset-password#');
+    await later(72 * HOUR);
+    expect((await world.call('sendPasswordLink', { id: one.id })).status).toBe(200);
+    expect(JSON.stringify(await sentMessages(deps))).toContain('/reset-password#');
+  });
+
   it('waits on however often it is changed again, and only the address before all of it may agree', async () => {
     const user = await seasoned();
     const [second, third] = [newEmail(), newEmail()];

@@ -127,8 +127,12 @@ describe('one action on several accounts', () => {
     const teacher_id = made.body.data.id as number;
     const { id } = await world.make({ role: 'teacher', phone: newPhone(), teacher_id, password: undefined });
     expect((await world.stored(id)).school_id).toBeUndefined();
+    await mailed(deps);
+    const email = (await world.stored(id)).email;
     const { body } = await bulk({ user_ids: [id], action: 'change_role', role: 'hoi' });
     expect(outcome(body.data)).toEqual([[id, true]]);
+    expect(body.data[0].message).toBe(`Role changed. A link to set a password is on its way to ${email}`);
+    expect(await mailed(deps)).toMatchObject([{ kind: 'mail', to: email }]);
     const read = await world.call('get', { id });
     expect(read.body.data).toMatchObject({ role: 'hoi', school_id: '1003', teacher_id: null });
   });

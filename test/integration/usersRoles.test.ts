@@ -146,6 +146,34 @@ describe('another role', () => {
     await world.call('role', { id, body: { role: 'teacher', school_id: '1001' } });
     expect((await world.stored(id)).password_hash).toBeUndefined();
   });
+
+  it('of a teacher’s account mails its owner a link to set the first password, as nothing else lets them in', async () => {
+    const teacher = async (more: object = {}) =>
+      world.make({ role: 'teacher', password: undefined, phone: newPhone(), school_id: '1001', ...more });
+    const [head, inactive, stays] = [await teacher(), await teacher({ is_active: false }), await teacher()];
+    await mailed(deps);
+    const entries = await auditedBy(engine, async () => {
+      const { status } = await world.call('role', { id: head.id, body: { role: 'hoi' } });
+      expect(status).toBe(200);
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['role_change']);
+    await world.call('role', { id: inactive.id, body: { role: 'hoi' } });
+    await world.call('update', { id: stays.id, body: { school_id: '1002' } });
+    const mails = await mailed(deps);
+    expect(mails).toMatchObject([{ kind: 'mail', to: head.email }]);
+    const [, token] = /reset-password#token=([\w.-]+)/.exec(JSON.stringify(mails)) ?? [];
+    const body = { token, password: 'seven purple umbrellas' };
+    expect((await callById('auth.resetPassword', deps, { body })).status).toBe(200);
+    expect((await world.stored(head.id)).password_hash).toBeDefined();
+    // A new e-mail and the role at once: the link goes to the new one, whose owner never signed in.
+    const both = await teacher();
+    const change = { role: 'hoi', email: 'head.of.1001@example.org' };
+    expect((await world.call('update', { id: both.id, body: change })).status).toBe(200);
+    const links = (await mailed(deps)).filter((message) =>
+      JSON.stringify(message).includes('/reset-password#'),
+    );
+    expect(links).toMatchObject([{ to: change.email }]);
+  });
 });
 
 describe('a session', () => {

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type Role, roleFacts } from '#shared/access/roles.ts';
+import { firstLinkText, inOneNotice, needsPassword } from '#shared/domain/firstLink.ts';
 import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
@@ -55,15 +56,22 @@ export function RoleDialog({ user, onClose, reload }: Props) {
           () => call('userManagement.get', { params: { id: user.id } }),
           ({ data }) => Object.entries(chosen).every(([field, value]) => data[field as keyof User] === value),
         );
-      await sendOnceReached(change, stays);
-      notify.success(userMessages.roleChanged(user.username, roleFacts[role as Role].displayName));
+      const { data } = await sendOnceReached(change, stays);
+      const link = needsPassword(user.role, data.role) ? firstLinkText(data) : undefined;
+      const changed = userMessages.roleChanged(user.username, roleFacts[role as Role].displayName);
+      notify.success(inOneNotice(changed, link));
       onClose();
       end();
     } catch (error) {
       // Before that the fields are locked and cannot take the focus.
       end();
       if (error instanceof GivenUp) return;
-      notify.error(userMessages.changeRoleFailed(messageOf(error, sharedMessages.unavailable)));
+      // What the role needs besides its area has no field here.
+      const elsewhere = issuesOf(error).some(({ field }) => field === 'email' || field === 'phone');
+      const why = messageOf(error, sharedMessages.unavailable);
+      notify.error(
+        userMessages.changeRoleFailed(inOneNotice(why, elsewhere ? userMessages.addByEdit : undefined)),
+      );
       show(faultsAt(FIELDS, issuesOf(error)));
       if (leavesOpen(error)) reload();
       // The list is loaded again, and the dialog shows the account as it was.

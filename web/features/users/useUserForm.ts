@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { User } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
@@ -39,6 +40,8 @@ export function useUserForm({ user, onClose, reload }: Parts) {
   const { trigger: create, requests } = useEndpointMutation('userManagement.create');
   const { trigger: update } = useEndpointMutation('userManagement.update', keepAccount);
   const creating = user === undefined;
+  /** The account as it was stored last, which alone says until when links are held. */
+  const stored = useRef<User>(undefined);
 
   const check = (values: UserValues): Checked<Sent> => {
     const faults = checkValues(values, creating);
@@ -54,10 +57,11 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     store: async ({ password, ...body }, version) => {
       if (!user) return create({ body: { ...body, password } });
       const { data } = await update({ params: { id: user.id }, body: { ...body, version } });
+      stored.current = data;
       if (data.id === session.user()?.id) renew(data);
     },
     requests,
-    saved: (sent) => savedText(sent, creating),
+    saved: (sent) => savedText({ ...sent, ...stored.current }, user),
     refusal: (error) => ({
       alert: userMessages.saveFailed(messageOf(error, sharedMessages.unavailable)),
       faults: faultsAt(FIELDS, issuesOf(error)),
@@ -65,6 +69,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     conflict: user && {
       read: async () => {
         const { data } = await call('userManagement.get', { params: { id: user.id } });
+        stored.current = data;
         reload();
         return data;
       },

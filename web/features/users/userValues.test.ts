@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userMessages } from '#shared/messages/users.ts';
+import type { User } from '#shared/domain/user.ts';
 import {
   checkScope,
   checkValues,
@@ -100,12 +100,26 @@ describe('what is sent', () => {
 
 describe('the sentence for a saved account', () => {
   const said = (more: Partial<UserValues>, password?: string) =>
-    savedText({ ...toBody(typed({ role: 'admin', ...more })), password }, true);
+    savedText({ ...toBody(typed({ role: 'admin', ...more })), password });
+  const link = 'Saved: mapuia. A link to set a password is on its way to mapuia@example.org';
+  const inactive = 'Saved: mapuia. No link to set a password was sent, because the account is inactive';
 
   it('tells of a link only where the server sends one', () => {
-    expect(said({})).toBe(userMessages.linkOnItsWay('mapuia', 'mapuia@example.org'));
-    expect(said({ is_active: false })).toBe(userMessages.noLink('mapuia'));
-    expect(said({}, 'seven purple umbrellas')).toBe(userMessages.saved('mapuia'));
-    expect(said({ role: 'teacher' })).toBe(userMessages.saved('mapuia'));
+    expect(said({})).toBe(link);
+    expect(said({ is_active: false })).toBe(inactive);
+    expect(said({}, 'seven purple umbrellas')).toBe('Saved: mapuia');
+    expect(said({ role: 'teacher' })).toBe('Saved: mapuia');
+  });
+
+  it('tells of the link of an account that was a teacher’s, and until when there is none', () => {
+    const changed = (before: 'teacher' | 'hoi', more: object) =>
+      savedText({ ...toBody(typed({ role: 'admin' })), ...more }, { role: before } as User);
+    expect(changed('teacher', {})).toBe(link);
+    expect(changed('teacher', { is_active: false })).toBe(inactive);
+    expect(changed('teacher', { email_held_until: '2026-03-05T06:30:00.000Z' })).toMatch(
+      /^Saved: mapuia\. mapuia cannot sign in until 05\/03\/2026/,
+    );
+    expect(changed('teacher', { role: 'teacher' })).toBe('Saved: mapuia');
+    expect(changed('hoi', { email_held_until: '2026-03-05T06:30:00.000Z' })).toBe('Saved: mapuia');
   });
 });

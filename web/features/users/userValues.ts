@@ -1,4 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
+import { firstLinkText, inOneNotice, needsPassword } from '#shared/domain/firstLink.ts';
 import { SCOPE_FIELDS, type User, UserInput } from '#shared/domain/user.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
@@ -103,15 +104,19 @@ export const toRoleBody = (values: ScopeValues) => ({
 export const typesPassword = ({ role, passwordBy }: Pick<UserValues, 'role' | 'passwordBy'>) =>
   role !== 'teacher' && passwordBy === 'typed';
 
-type Saved = Pick<ReturnType<typeof toBody>, 'username' | 'email' | 'role' | 'is_active'> & {
-  password?: string;
-};
+type Saved = Pick<ReturnType<typeof toBody>, 'username' | 'email' | 'role' | 'is_active'> &
+  Pick<User, 'email_held_until'> & { password?: string };
 
-/** The sentence for a saved account: whether a link to set its password was sent. Only active accounts get one. */
-export function savedText({ role, is_active, password, ...typed }: Saved, creating: boolean): string {
-  const [username, email] = [typed.username.trim(), typed.email.trim()];
-  if (!creating || password !== undefined || role === 'teacher') return userMessages.saved(username);
-  return is_active ? userMessages.linkOnItsWay(username, email) : userMessages.noLink(username);
+/**
+ * The sentence for a saved account: what becomes of the link to set its first password, where it needs one.
+ * @param before the account as it was; undefined for a new one
+ */
+export function savedText({ password, ...saved }: Saved, before?: User): string {
+  const user = { ...saved, username: saved.username.trim(), email: saved.email.trim() };
+  const needsLink = before
+    ? needsPassword(before.role, user.role)
+    : password === undefined && user.role !== 'teacher';
+  return inOneNotice(userMessages.saved(user.username), needsLink ? firstLinkText(user) : undefined);
 }
 
 /** The faults in what was typed, by the server's own rules. */
