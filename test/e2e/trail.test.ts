@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import type { School } from '#shared/domain/school.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
+import { dayMessages } from '#shared/messages/day.ts';
 import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 
@@ -117,8 +118,28 @@ it('a super administrator finds what one user did, and who exported a file that 
     await page.getByLabel('To', { exact: true }).fill(showDate(dayBefore(today())));
     await page.getByRole('alert').filter({ hasText: auditMessages.endsBefore }).waitFor();
     expect(await page.evaluate(() => history.length)).toBe(steps);
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    const clear = page.getByRole('button', { name: 'Clear Filters' });
+    await clear.click();
     await page.waitForURL('/audit-logs');
+
+    // What the list is not asked for is emptied too: a text that names no day, and what is typed right before.
+    const from = page.getByLabel('From', { exact: true });
+    await from.fill('31/02/2026');
+    expect(await page.getByText(dayMessages.noDay).count()).toBe(0);
+    await from.press('Tab');
+    await page.getByRole('alert').filter({ hasText: dayMessages.noDay }).waitFor();
+    expect(await from.getAttribute('aria-invalid')).toBe('true');
+    await clear.click();
+    await expect.poll(() => from.inputValue()).toBe('');
+    expect([await from.getAttribute('aria-invalid'), await clear.getAttribute('aria-disabled')]).toEqual([
+      null,
+      'true',
+    ]);
+    const typed = [page.getByRole('searchbox'), page.getByLabel('User', { exact: true })];
+    for (const field of typed) await field.fill('abc');
+    await clear.click();
+    for (const field of typed) await expect.poll(() => field.inputValue()).toBe('');
+    expect(new URL(page.url()).search).toBe('');
 
     // A file of a list, found somewhere.
     await page.goto(`/schools?q=${school.school_id}`);

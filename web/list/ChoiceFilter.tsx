@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@chakra-ui/react';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { useShown } from '../ui/useShown.ts';
+import { emptyUnasked, useAnyUnasked } from './unasked.ts';
 
 type Props = {
   label: string;
@@ -35,16 +36,30 @@ export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
   );
 }
 
+type ClearProps = {
+  list: { filtered: boolean; clearFilters: () => void };
+  /** Whether it also empties the fields that are typed, the search box among them. */
+  typed?: boolean;
+};
+
 /** A button that clears the filters. */
-export const ClearFilters = ({ list }: { list: { filtered: boolean; clearFilters: () => void } }) => (
-  <Button
-    size={controlSize}
-    variant="outline"
-    bg="bg.panel"
-    // Not `disabled`: the button that has just cleared the filters would lose the focus.
-    aria-disabled={!list.filtered || undefined}
-    onClick={() => list.filtered && list.clearFilters()}
-  >
-    Clear Filters
-  </Button>
-);
+export function ClearFilters({ list, typed = false }: ClearProps) {
+  const unasked = useAnyUnasked();
+  const able = list.filtered || (typed && unasked);
+  const clear = () => {
+    if (typed) emptyUnasked();
+    if (list.filtered) list.clearFilters();
+  };
+  return (
+    <Button
+      size={controlSize}
+      variant="outline"
+      bg="bg.panel"
+      // Not `disabled`: the button that has just cleared the filters would lose the focus.
+      aria-disabled={!able || undefined}
+      onClick={() => able && clear()}
+    >
+      Clear Filters
+    </Button>
+  );
+}

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { DayInput } from '../ui/DayInput.tsx';
 import { TYPING_PAUSE_MS } from './TextFilter.tsx';
+import { useUnasked } from './unasked.ts';
 import { useTyped } from './useTyped.ts';
 
 type Props = Omit<ComponentProps<typeof DayInput>, 'onDay'> & {
@@ -11,5 +12,21 @@ type Props = Omit<ComponentProps<typeof DayInput>, 'onDay'> & {
 /** A day that a screen asks for. What is typed on the way to it may name a day too: 01/01/20 is one in 2020. */
 export function DayFilter({ value, onDay, ...props }: Props) {
   const { typed, type } = useTyped(value, onDay, TYPING_PAUSE_MS);
-  return <DayInput {...props} value={typed} onDay={(day = '') => type(day)} />;
+  const [namesNone, setNamesNone] = useState(false);
+  const [cleared, setCleared] = useState(0);
+  useUnasked(namesNone, () => {
+    setNamesNone(false);
+    setCleared((times) => times + 1);
+  });
+  return (
+    <DayInput
+      {...props}
+      key={cleared}
+      value={typed}
+      onDay={(day = '', text) => {
+        setNamesNone(day === '' && text !== '');
+        type(day);
+      }}
+    />
+  );
 }

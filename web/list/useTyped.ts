@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { searchText } from './listState.ts';
+import { useUnasked } from './unasked.ts';
 
 /**
  * A text that is typed, and asked for when the typing pauses. Follows Back and Forward.
@@ -29,5 +30,11 @@ export function useTyped(value: string, onAsk: (text: string) => void, pauseMs: 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(text), pauseMs);
   };
+  // Otherwise a text that was typed right before all was cleared would be asked for after it.
+  useUnasked(typed.trim() !== value, () => {
+    clearTimeout(timer.current);
+    asked.current = '';
+    setTyped('');
+  });
   return { typed, type, ask };
 }

@@ -1,7 +1,8 @@
-import { Input, type InputProps } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { chakra, Input, type InputProps } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { showDate } from '#shared/domain/dates.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
+import { dayMessages } from '#shared/messages/day.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
 import { controlSize } from './form/controlSize.ts';
 
@@ -13,37 +14,53 @@ type Props = Pick<InputProps, 'width' | 'flex'> & {
   /** What stands in the empty field. */
   placeholder?: string;
   invalid?: boolean;
-  /** Hears of each day that is typed in full. Undefined while the text names none. */
-  onDay: (day: string | undefined) => void;
+  /** Hears of each day that is typed in full, and of the text. The day is undefined while the text names none. */
+  onDay: (day: string | undefined, text: string) => void;
 };
 
-/** A day that is typed as people here write it, outside a form. Follows a value that changes elsewhere. */
+/**
+ * A day that is typed as people here write it, outside a form. Follows a value that changes elsewhere. A text that names
+ * no day is refused as soon as the field is left, and not while somebody is still typing.
+ */
 export function DayInput({ label, value, placeholder = 'DD/MM/YYYY', invalid, onDay, ...place }: Props) {
   const [typed, setTyped] = useState(showDate(value));
+  const [left, setLeft] = useState(false);
   const told = useRef(value);
+  const fault = useId();
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
     setTyped(showDate(value));
   }, [value]);
+  const read = (text: string) => readTypedDate(text, todayInIndia());
+  const namesNone = left && typed.trim() !== '' && read(typed) === undefined;
   return (
-    <Input
-      width={{ base: 'full', md: '9rem' }}
-      {...place}
-      size={controlSize}
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      placeholder={placeholder}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={35}
-      value={typed}
-      onChange={({ target }) => {
-        const day = readTypedDate(target.value, todayInIndia());
-        setTyped(target.value);
-        told.current = day ?? '';
-        onDay(day);
-      }}
-    />
+    <chakra.div width={{ base: 'full', md: '9rem' }} {...place}>
+      <Input
+        width="full"
+        size={controlSize}
+        aria-label={label}
+        aria-invalid={invalid || namesNone || undefined}
+        aria-describedby={namesNone ? fault : undefined}
+        placeholder={placeholder}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={35}
+        value={typed}
+        onChange={({ target }) => {
+          const day = read(target.value);
+          setTyped(target.value);
+          setLeft(false);
+          told.current = day ?? '';
+          onDay(day, target.value.trim());
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      {namesNone && (
+        <chakra.p id={fault} role="alert" color="fg.error" fontSize="sm" marginTop={1}>
+          {dayMessages.noDay}
+        </chakra.p>
+      )}
+    </chakra.div>
   );
 }

@@ -4,6 +4,7 @@ import { type FieldPathByValue, type FieldValues, useController, useFormContext 
 import { showDate, showLongDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
+import { dayMessages } from '#shared/messages/day.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import { FormField } from '../FormField.tsx';
@@ -22,7 +23,6 @@ type DateFieldProps<V extends FieldValues> = {
   initialFocus?: boolean;
 };
 
-const NO_DAY = 'This date is not complete or does not exist';
 const HOW = 'Day, month, year';
 
 /** What the field shows for a value of the form: a day as people here read it, any other text as it was typed. */
@@ -44,7 +44,7 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
 
   // Told as soon as the field is left, and not while somebody is still typing.
   const isNoDay = value !== '' && !readDay(value) && (typed === '' || fieldState.error !== undefined);
-  const error = isNoDay ? NO_DAY : fieldState.error?.message;
+  const error = isNoDay ? dayMessages.noDay : fieldState.error?.message;
   const open = async () => {
     const widgets = await loadWidgets(sharedMessages.calendarMissing);
     if (widgets) setCalendar(() => widgets.Calendar);

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** How to empty each field on screen whose text the list is not asked for: it is being typed, or names no day. */
+const fields = new Set<() => void>();
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** @param holds whether the field holds such a text now */
+export function useUnasked(holds: boolean, empty: () => void) {
+  const latest = useRef(empty);
+  latest.current = empty;
+  useEffect(() => {
+    if (!holds) return;
+    const own = () => latest.current();
+    fields.add(own);
+    tell();
+    return () => {
+      fields.delete(own);
+      tell();
+    };
+  }, [holds]);
+}
+
+export const useAnyUnasked = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => fields.size > 0,
+  );
+
+export function emptyUnasked() {
+  for (const empty of [...fields]) empty();
+}
