@@ -273,6 +273,7 @@ describe('the list', () => {
     expect(await found('q=civil')).toEqual([0]);
     expect(await found('q=FindMe%40elsewhere')).toEqual([1]);
     expect(await found('q=00011111')).toEqual([2]);
+    expect(await found('q=%2B91%2090000%2011111')).toEqual([2]);
     expect(await found('q=zotlang&status=inactive')).toEqual([1]);
     expect(await found('q=zotlang&status=active&role=deo')).toEqual([0]);
     expect(await found('q=zotlang&role=hoi')).toEqual([]);
