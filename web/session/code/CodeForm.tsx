@@ -102,6 +102,8 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
   function changePhone() {
     setAsking(false);
     setCode('');
+    // The countdown is that of the former number.
+    startCountdown(0);
     say(undefined);
   }
 
