@@ -1,11 +1,12 @@
 import { meetsRole } from '#shared/access/roles.ts';
+import type { Scope } from '#shared/access/scope.ts';
 import type { DashboardStats } from '#shared/domain/report.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { reportOf } from '../directory/reports.ts';
 import type { Sight } from '../directory/sight.ts';
-import type { MasterVersions } from '../masterData/stored.ts';
+import type { MasterData, MasterVersions } from '../masterData/stored.ts';
 import { systemHealth } from '../system/systemHealth.ts';
 
 /**
@@ -20,5 +21,15 @@ export async function readReport(
     deps.masterData.at(versions),
     meetsRole(actor.role, 'admin') ? systemHealth(whole(deps)) : undefined,
   ]);
-  return { ...reportOf(actor.role, joined, master, deps.now()), systemHealth: health };
+  const report = reportOf(actor.role, joined, master, deps.now());
+  return { ...report, ...officeOf(actor.scope, master), systemHealth: health };
+}
+
+/** The names of an officer's district and block. */
+function officeOf(scope: Scope, master: MasterData): Pick<DashboardStats, 'district' | 'rd_block'> {
+  if (scope.kind !== 'district' && scope.kind !== 'block') return {};
+  const district = master.name('districts', scope.district);
+  return scope.kind === 'block'
+    ? { district, rd_block: master.name('rd-blocks', scope.rdBlock) }
+    : { district };
 }

@@ -66,6 +66,9 @@ export const DashboardStats = z.object({
   countedAt: text,
   /** How many days, including today, `recentActivity` and similar counts cover. */
   windowDays: count,
+  /** The area of an officer, as it is called now. */
+  district: text.optional(),
+  rd_block: text.optional(),
   totalTeachers: count,
   /** Schools, teachers and medical records added within the window. */
   recentActivity: count,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/domain/dates.ts';
+import { reportMessages } from '#shared/messages/reports.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { counted, recount, reportScreen } from '../support/reportScreens.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
@@ -53,7 +54,14 @@ describe('the numbers of a report equal a recount of the lists, for', () => {
 
   it('a district education officer, whose table of schools turns and orders', async () => {
     await as('deo.aizawl', SCREENS.desktop, async (page) => {
+      // The district was called something else when the officer signed in.
+      await page.goto('/');
+      await page.evaluate(() => {
+        const user = JSON.parse(localStorage.getItem('user') ?? '');
+        localStorage.setItem('user', JSON.stringify({ ...user, district: 'Aijal' }));
+      });
       const report = await open(page, 'District Reports');
+      await page.getByText(`${reportMessages.subtitles.deo}: Aizawl`, { exact: true }).waitFor();
       const { schools, teachers } = await recount(page);
       expect(await report.tile('Total Schools')).toBe(schools.length);
       expect(await report.tile('Total Teachers')).toBe(teachers.length);

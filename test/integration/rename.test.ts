@@ -106,6 +106,11 @@ describe('a district that is renamed while officers read (R33)', () => {
     const school = (await callById('schools.list', deps, { query: 'limit=1', token: tokens.own })).body
       .data[0];
     expect(school.district).toBe('Aijal');
+    for (const [token, office] of [
+      [tokens.own, { district: 'Aijal' }],
+      [tokens.block, { district: 'Aijal', rd_block: 'Tlangnuam' }],
+    ] as const)
+      expect((await callById('reports.dashboardStats', deps, { token })).body.data).toMatchObject(office);
     // What was read before the rename may be saved after it, under either name.
     const save = (district: string) =>
       callById('schools.update', deps, {

@@ -157,6 +157,7 @@ describe('a report says what a recount of the lists says', () => {
     const lists = await listsFor('deo');
     expect(await reportFor('deo')).toEqual({
       windowDays: 30,
+      district: 'D0',
       totalSchools: 3,
       totalTeachers: 5,
       totalDistricts: 1,
@@ -174,6 +175,8 @@ describe('a report says what a recount of the lists says', () => {
     const lists = await listsFor('sdeo');
     expect(await reportFor('sdeo')).toEqual({
       windowDays: 30,
+      district: 'D0',
+      rd_block: 'B00',
       totalSchools: 1,
       totalTeachers: 4,
       totalDistricts: 1,

@@ -174,11 +174,13 @@ function report(ask: Ask) {
       recentActivity,
     },
   };
+  const district = nameOf(state, 'districts', me.district);
   switch (me.role) {
     case 'deo':
       return {
         ...common,
         ...places,
+        district,
         schoolsInDistrict: shown.map(line),
         teachersInDistrict: groups(teachers),
         rdBlockDistribution: by('rd_block').map(([rd_block, count]) => ({ rd_block, count })),
@@ -188,6 +190,8 @@ function report(ask: Ask) {
       return {
         ...common,
         ...places,
+        district,
+        rd_block: nameOf(state, 'rd-blocks', me.rd_block),
         schoolsInBlock: shown.map(line),
         teachersInBlock: groups(teachers),
         districtDistribution,

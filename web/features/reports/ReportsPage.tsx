@@ -29,7 +29,8 @@ export default function ReportsPage() {
   const { save, busy, failed } = useReportExport();
   if (!user) return null;
   const View = VIEWS[user.role];
-  const scope = [user.rd_block, user.district].filter(Boolean).join(', ');
+  // Not the names that the session was given at sign-in: the places may be called something else since.
+  const scope = [data?.data.rd_block, data?.data.district].filter(Boolean).join(', ');
   const subtitle = reportMessages.subtitles[user.role];
 
   const actions = (
