@@ -192,6 +192,8 @@ describe('a visit', () => {
       const { page, mistakes } = await newPage(context);
       await page.goto('/login', { waitUntil: 'commit' });
       await page.locator('button:enabled').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'This field is required' }).waitFor();
       await page.keyboard.type('admin');
       await page.keyboard.press('Tab');
       await page.keyboard.type(typed);

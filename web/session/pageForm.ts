@@ -1,3 +1,4 @@
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { type SignInResult, signIn } from './signIn.ts';
 import { isSharedComputer, setSharedComputer } from './storage.ts';
 
@@ -18,15 +19,15 @@ const shared = field('shared');
 const typed = (name: string) => field(name)?.value ?? '';
 
 function say(text: string) {
-  if (refusal) {
-    refusal.textContent = text;
-    refusal.toggleAttribute('hidden', !text);
-  }
+  if (refusal) refusal.textContent = text;
 }
 
 async function submit() {
   const empty = ['username', 'password'].find((name) => !typed(name));
-  if (empty) return field(empty)?.focus();
+  if (empty) {
+    say(sharedMessages.required);
+    return field(empty)?.focus();
+  }
   if (attempt || !button) return;
   say('');
   const label = button.textContent;
