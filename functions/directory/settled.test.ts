@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
+import { isAttachedOn } from '../teachers/whereabouts.ts';
 import { settled, successorIn } from './settled.ts';
 
 const school = (id: number, more: object = {}) => ({ id, school_id: `S${id}`, ...more }) as SchoolRow;
@@ -79,6 +80,28 @@ describe('teachers whom a job moves', () => {
       ],
       [['S2', '2020-01-01', '2025-12-31']],
     ]);
+  });
+
+  it('are attached from the first day on of what the closing leaves', () => {
+    const [later, ends] = [
+      ['S3', '2026-04-01', '2026-12-31'],
+      ['S2', '2020-01-01', '2026-12-31'],
+    ] as const;
+    const row = teacher(5, 1, {
+      attachments: 2,
+      attached_until: '2026-12-31',
+      service: { attached_spans: [later, ends] },
+    });
+    const { teachers } = settled({
+      teachers: [row],
+      schools: [school(3), school(2), school(1, { ...closed(2), ...going(2) })],
+    });
+    expect(teachers.map(({ service }) => service?.attached_spans)).toEqual([[later]]);
+    for (const [day, is] of [
+      ['2026-03-31', false],
+      ['2026-04-01', true],
+    ] as const)
+      expect(teachers.map((one) => isAttachedOn(one, day))).toEqual([is]);
   });
 
   it('are as they are stored while no job runs', () => {

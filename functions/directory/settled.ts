@@ -63,7 +63,10 @@ function invited(
     return place === undefined ? [] : [[place, from, to]];
   });
   const told = { ...service, ...(attached && { attached }), ...(attached_spans && { attached_spans }) };
-  return JSON.stringify(told) === JSON.stringify(service) ? row : { ...row, service: told };
+  if (JSON.stringify(told) === JSON.stringify(service)) return row;
+  // A row that tells the days of each attachment still does.
+  const ended = (service.attached_spans?.length ?? 0) - (attached_spans?.length ?? 0);
+  return { ...row, attachments: row.attachments - ended, service: told };
 }
 
 const dayOf = ({ going }: SchoolRow) => going?.on ?? '';
