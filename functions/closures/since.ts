@@ -5,7 +5,7 @@ import { todayOf } from '../app/today.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { type Lists, reopened } from '../moves/entries.ts';
 import { reopenUntil } from '../schools/closing.ts';
-import { knowingSchool, presentSchool, readSchool, successors } from '../schools/reads.ts';
+import { knowingSchool, presentSchool, readSchool, schoolOfAccount, successors } from '../schools/reads.ts';
 import type { Closed, StoredSchool } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -146,10 +146,11 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
   const writes: Write[] = [];
   const noted = new Map<number, { from: Hop['from']; heads: Closed['heads'] }>();
   const given = new Set<number>();
-  for (const { id, school_id, school } of heads) {
+  for (const head of heads) {
+    const { id } = head;
     const before = await storedUser(deps, id);
     if (before?.role !== 'hoi' || before.school_id || given.has(id)) continue;
-    const was = await readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
+    const was = await schoolOfAccount(deps, head);
     // A school that goes into the bin or comes back leaves its heads theirs.
     const hidden = was?.deleting && !was.closed ? [was] : undefined;
     const path = hidden ?? (was ? await successors(deps, was.id) : []);

@@ -1,6 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import { byId } from '../directory/joined.ts';
-import { standingSchool, successors } from '../schools/reads.ts';
+import { schoolOfAccount, standingSchool, successors } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
 import type { Ended } from '../teachers/stored.ts';
 import { isAt } from '../userManagement/headOf.ts';
@@ -12,12 +12,17 @@ import type { StoredMove } from './stored.ts';
  * The accounts from which a relieving took a school, with the school to give back. A school where the teacher was by a
  * closing that was taken back since is not on the way of the move: they get the one that the move is from.
  */
-export async function headsOf(deps: Deps, { undo: { relieve }, from }: StoredMove): Promise<readonly Head[]> {
-  const heads = relieve?.heads ?? (relieve?.head ? [relieve.head] : []);
+export async function headsOf(deps: Deps, move: StoredMove): Promise<readonly Head[]> {
+  const { from } = move;
+  const heads = notedBy(move);
   if (heads.length === 0) return heads;
   const way = await successors(deps, from);
   return heads.map((head) => (way.some((school) => isAt(head, school)) ? head : { ...head, school: from }));
 }
+
+/** The accounts from which the relieving of a move took a school, with that school. */
+const notedBy = ({ undo: { relieve } }: StoredMove): readonly Head[] =>
+  relieve?.heads ?? (relieve?.head ? [relieve.head] : []);
 
 /**
  * The accounts from which the relieving for a deputation or attachment took the school where the teacher is, and which
@@ -28,11 +33,16 @@ export async function headsBack(deps: Deps, { teacher, school }: Scene, ended: E
   const entries = [...(ended.deputations ?? []), ...(ended.attachments ?? [])];
   const orders = new Set(entries.map(({ order }) => order?.id));
   const rows = (await deps.moves.look()).filter((one) => one.teacher === teacher.id && orders.has(one.order));
+  const isHere = async (id?: number) =>
+    id !== undefined && (await standingSchool(deps, id))?.id === school.id;
   const heads: Head[] = [];
   for (const move of await deps.table.batchGet<StoredMove>(rows.map(({ id }) => keys.move(id)))) {
-    const noted = await headsOf(deps, move);
-    // Who has another school since was transferred meanwhile.
-    if (noted.length > 0 && (await standingSchool(deps, move.from))?.id === school.id) heads.push(...noted);
+    for (const head of notedBy(move)) {
+      // Joining has the move name the school that stood then, which need not be the one that was taken.
+      if (await isHere((await schoolOfAccount(deps, head))?.id)) heads.push(head);
+      // Who has another school since was transferred meanwhile.
+      else if (await isHere(move.from)) heads.push({ ...head, school: move.from });
+    }
   }
   if (heads.length === 0) return heads;
   const without = byId((await deps.users.look()).filter((one) => !one.school_id));

@@ -46,6 +46,10 @@ export async function readSchool({ table }: Deps, params: SchoolParams): Promise
   return table.get<StoredSchool>(keys.school(id));
 }
 
+/** Reads the school that an account names: older ones have only the School ID, later ones the school's id. */
+export const schoolOfAccount = (deps: Deps, { school, school_id }: { school?: number; school_id: string }) =>
+  readSchool(deps, school === undefined ? { schoolId: school_id } : { id: school });
+
 /**
  * Reads the school that the path names, if the actor may see it.
  * @throws 404, alike for a school that is absent, that is being deleted, or that is outside the actor's scope

@@ -303,3 +303,43 @@ describe('an account whose teacher was relieved at the school that another close
     expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
   });
 });
+
+describe('an account whose teacher was relieved for a deputation before the school closed', () => {
+  /** Somebody who joined the deputation after the closing, so that the move names the school that stood then. */
+  async function deputed() {
+    const { desk } = ours;
+    const [from, to] = [await ours.school(), await ours.school()];
+    const [id] = (await ours.staff(from, 1)) as [number];
+    const { teacher_ID, phone_number: phone } = await desk.record(id);
+    const head = (await seedUser(deps, 'hoi', { ...place(from), phone })).id;
+    const moveOf = async (kind: string, more: object = {}): Promise<number> => {
+      const { id: order } = await desk.issued([desk.line(teacher_ID, '', more)], { kind });
+      return (await desk.movesOf(order))[0].id;
+    };
+    const away = await moveOf('deputation', { department: 'Board of School Education' });
+    await relieved(away);
+    await closed(from, to);
+    await isDone(desk.step('join', away, '2026-03-01'));
+    const comesBack = async () => {
+      const back = await moveOf('return');
+      await relieved(back, '2026-03-02');
+      await isDone(desk.step('join', back, '2026-03-02'));
+    };
+    return { from, to, head, comesBack };
+  }
+
+  it('gets the school back by a return once that opened again', async () => {
+    const { from, head, comesBack } = await deputed();
+    await reopened(from);
+    await comesBack();
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+
+  it('gets the other school by a return, and its own once that opens again', async () => {
+    const { from, to, head, comesBack } = await deputed();
+    await comesBack();
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
+  });
+});
