@@ -3,7 +3,7 @@ import { byId } from '../directory/joined.ts';
 import { schoolOfAccount, standingSchool, successors } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
 import type { Ended } from '../teachers/stored.ts';
-import { isAt } from '../userManagement/headOf.ts';
+import { isAt, isHead } from '../userManagement/headOf.ts';
 import type { Head } from '../userManagement/stored.ts';
 import type { Scene } from './scene.ts';
 import type { StoredMove } from './stored.ts';
@@ -26,7 +26,7 @@ const notedBy = ({ undo: { relieve } }: StoredMove): readonly Head[] =>
 
 /**
  * The accounts from which the relieving for a deputation or attachment took the school where the teacher is, and which
- * have none since. A return gives it back to them.
+ * have none since. A return gives it back to them, unless the school has another head by now: somebody decides then.
  * @param ended the entries that the return ends
  */
 export async function headsBack(deps: Deps, { teacher, school }: Scene, ended: Ended): Promise<Head[]> {
@@ -45,6 +45,9 @@ export async function headsBack(deps: Deps, { teacher, school }: Scene, ended: E
     }
   }
   if (heads.length === 0) return heads;
-  const without = byId((await deps.users.look()).filter((one) => !one.school_id));
+  const users = await deps.users.look();
+  const noted = new Set(heads.map(({ id }) => id));
+  if (users.some((one) => isHead(one, school, true) && !noted.has(one.id))) return [];
+  const without = byId(users.filter((one) => !one.school_id));
   return heads.filter(({ id }) => without.has(id));
 }

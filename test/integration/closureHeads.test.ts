@@ -342,4 +342,12 @@ describe('an account whose teacher was relieved for a deputation before the scho
     await reopened(from);
     expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: true });
   });
+
+  it('gets nothing by a return where the other school has a head', async () => {
+    const { to, head, comesBack } = await deputed();
+    const { id: own } = await seedUser(deps, 'hoi', place(to));
+    await comesBack();
+    expect((await accountOf(head))?.school_id).toBeUndefined();
+    expect(await accountOf(own)).toMatchObject({ ...place(to), is_active: true });
+  });
 });

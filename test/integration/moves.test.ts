@@ -304,11 +304,16 @@ describe('the head of a school', () => {
       await seedUser(deps, 'hoi', { ...at, phone }),
       await seedUser(deps, 'hoi', { ...at, phone }),
     ];
-    const colleague = await seedUser(deps, 'hoi', at);
+    // Deactivated, so the school has no other head.
+    const colleague = await seedUser(deps, 'hoi', { ...at, is_active: false });
     const schools = () =>
       Promise.all(
         [head, busy, colleague].map(async ({ id }) => (await deps.table.get(keys.user(id)))?.school),
       );
+    const active = (id: number, is: boolean) => {
+      const body = { user_ids: [id], action: is ? 'activate' : 'deactivate' };
+      return desk.good('userManagement.bulk', { body }, 'super_admin');
+    };
     const under = async (kind: string, to = '', more: object = {}) => {
       const { id } = await desk.issued([desk.line(teacher.teacher_ID, to, more)], { kind });
       return (await desk.movesOf(id))[0].id as number;
@@ -333,6 +338,12 @@ describe('the head of a school', () => {
     expect(await schools()).toEqual([undefined, other.id, school.id]);
     expect((await desk.step('join', back)).status).toBe(200);
     expect(await schools()).toEqual([school.id, other.id, school.id]);
+    expect((await desk.undo(back)).status).toBe(200);
+    expect(await schools()).toEqual([undefined, other.id, school.id]);
+    // By now the school has another head, so nobody makes a second one.
+    await active(colleague.id, true);
+    expect((await desk.step('join', back)).status).toBe(200);
+    expect(await schools()).toEqual([undefined, other.id, school.id]);
   });
 
   it('does not have it again by a return of one who was transferred meanwhile', async () => {
