@@ -77,7 +77,8 @@ export async function relievingUndone(
 
 /**
  * Takes back a joining: the entry that it made goes, and the school is the former one again. Entries that a return ended
- * are open again, and the heads who got their school back by it lose it.
+ * are open again, and the heads who got their school back by it lose it. A deactivated account keeps the school of its own
+ * that closed, where it got that: nobody is the head there.
  * @throws 409 when the teacher is under way, or was moved or brought back since, or these entries were changed since
  */
 async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: MasterData): Promise<Effect> {
@@ -99,7 +100,7 @@ async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: Maste
     const opened = await reopenedSince(deps, teacher, [ended], { school: teacher.school, master });
     const heads = new Set(was.heads?.map(({ id }) => id));
     const accounts = heads.size > 0 ? (await deps.users.look()).filter(({ id }) => heads.has(id)) : [];
-    const { writes } = await accessEnds(deps, by, accounts, school, 'undo');
+    const { writes } = await accessEnds(deps, by, accounts, { at: school, step: 'undo', ended: true });
     return { teacher: opened.lists, move: back, also: [...opened.notes, ...writes] };
   }
   const lists = withoutMade(teacher, order.id, move.joined_on);

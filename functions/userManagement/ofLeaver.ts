@@ -57,23 +57,27 @@ export async function headAccessEnds(
     (phone !== '' && phone === person.phone_number) ||
     (email !== '' && person.email !== '' && emailKey(email) === emailKey(person.email));
   const rows = (await deps.users.look()).filter(isPerson);
-  return accessEnds(deps, by, rows, at, 'relieve');
+  return accessEnds(deps, by, rows, { at, step: 'relieve' });
 }
 
-/** The writes that take a school away from those of some accounts that are active heads there, as `headAccessEnds`. */
+/**
+ * The writes that take a school away from those of some accounts that are heads there, as `headAccessEnds`.
+ * @param ended whether from those that somebody deactivated as well
+ */
 export async function accessEnds(
   deps: Deps,
   by: By,
   accounts: readonly UserRow[],
-  at: { id: number; school_id: string },
-  step: string,
+  { at, step, ended = false }: { at: { id: number; school_id: string }; step: string; ended?: boolean },
 ): Promise<{ writes: Write[]; heads: Head[] }> {
   const rows = accounts.filter(({ role }) => role === 'hoi');
   const found: { writes: Write[]; heads: Head[] } = { writes: [], heads: [] };
   if (rows.length === 0) return found;
   const going = (await deps.schools.look()).filter((one) => one.going?.to === at.id && !one.going.ids);
   const isHeadHere = (account: UserRow | StoredUser | undefined): account is UserRow | StoredUser =>
-    [at, ...going].some((school) => isHead(account, school, true));
+    [at, ...going].some(
+      (school) => isHead(account, school, true) || (ended && isHead(account, school, false)),
+    );
   const none = { school_id: undefined, school: undefined };
   for (const row of rows.filter(isHeadHere)) {
     const before = await storedUser(deps, row.id);

@@ -338,9 +338,12 @@ describe('the head of a school', () => {
     expect(await schools()).toEqual([undefined, other.id, school.id]);
     expect((await desk.step('join', back)).status).toBe(200);
     expect(await schools()).toEqual([school.id, other.id, school.id]);
+    // Somebody deactivates the account, and it loses the school too.
+    await active(head.id, false);
     expect((await desk.undo(back)).status).toBe(200);
     expect(await schools()).toEqual([undefined, other.id, school.id]);
     // By now the school has another head, so nobody makes a second one.
+    await active(head.id, true);
     await active(colleague.id, true);
     expect((await desk.step('join', back)).status).toBe(200);
     expect(await schools()).toEqual([undefined, other.id, school.id]);
