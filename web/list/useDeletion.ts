@@ -23,6 +23,8 @@ type Parts<Counts> = {
     deleteRefused: (message: string) => string;
     /** The sentence for counts that could not be loaded. */
     impactFailed: (error: unknown) => string;
+    /** The sentence for a record that is gone once Delete is pressed. Otherwise the server's is shown. */
+    gone?: string;
   };
   /** Called when the record is gone already, or may be, so that its row disappears too. */
   onGone: () => void;
@@ -52,7 +54,7 @@ export type Deletion<Item, Counts> = {
 const askJob = async (jobId: string): Promise<CascadeJob> =>
   (await call('cascade.job', { params: { jobId } })).data;
 
-export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
  * Deletes in two steps. First it shows what the deletion would take along. Once confirmed, it follows the deletion to
@@ -139,13 +141,13 @@ export function useDeletion<Item extends { id: number }, Counts>({
       else notify.success(texts.deleted);
     } catch (error) {
       if (error instanceof GivenUp) return setDeleting(false);
-      if (sent === 0) {
+      if (sent === 0 && !isGone(error)) {
         notify.error(texts.impactFailed(error));
-        if (!isGone(error)) return setDeleting(false);
-      } else {
-        const reason = serverSentence(error);
-        notify.error(reason ? texts.deleteRefused(reason) : texts.deleteFailed);
+        return setDeleting(false);
       }
+      const reason = serverSentence(error);
+      const refused = reason ? texts.deleteRefused(reason) : texts.deleteFailed;
+      notify.error(isGone(error) ? (texts.gone ?? refused) : refused);
       if (isGone(error)) onDeleted?.(item.id);
       // If no answer came, the record may have been deleted.
       if (isGone(error) || leavesOpen(error)) onGone();

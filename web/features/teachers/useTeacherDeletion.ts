@@ -16,7 +16,7 @@ export function useTeacherDeletion(onGone: () => void, onDeleted?: (id: number) 
     impact: async (id) => (await call('cascade.teacherImpact', { params: { id } })).data.cascadeInfo,
     remove: async (id) => (await trigger({ params: { id }, query: { force: true } })).data?.job,
     recounts: true,
-    texts: { ...teacherMessages, impactFailed },
+    texts: { ...teacherMessages, impactFailed, gone: teacherMessages.notFound },
     onGone,
     onDeleted,
   });
