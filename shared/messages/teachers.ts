@@ -22,6 +22,7 @@ export const teacherMessages = {
   updateFailed: (message: string) => `Update failed: ${message}`,
   unknownError: 'Unknown error occurred',
   subjectsDropped: (subjects: string) => `No longer chosen, as the classes do not have them: ${subjects}`,
+  noSubjectKept: 'The classes have none of the chosen subjects. Change both with Edit',
   saveFailed: 'Operation failed',
   notFound: 'Teacher not found. Cannot delete teacher.',
   findFailed: 'Failed to find teacher. Cannot delete teacher.',

@@ -34,8 +34,13 @@ export type FactSource<R extends Fields, Stored extends Kept> = {
   stale: string;
   /** Asks once before a save: what may be a slip if the record had these values. */
   doubts?: (changed: Stored) => readonly string[];
-  /** By field: another one that is stored with it, and what of its names the changed record keeps. */
-  trims?: { readonly [N in Name<R>]?: { field: Name<R>; kept: (changed: Stored) => string[] } };
+  /**
+   * By field: another one that is stored with it, what of its names the changed record keeps, and the fault where that is
+   * none of them.
+   */
+  trims?: {
+    readonly [N in Name<R>]?: { field: Name<R>; kept: (changed: Stored) => string[]; noneKept: string };
+  };
 };
 
 /**
@@ -81,10 +86,12 @@ export function useFactForm<R extends Fields, Stored extends Kept>(
   const check = (values: Values<Fields>): Checked<Patch> => {
     const { data, issues } = parse(source.rules.shape[field] as z.ZodType, toBody(values)[field]);
     const missing = declared.required && String(values[field]).trim() === '';
-    const message = missing ? sharedMessages.required : issues[0]?.message;
+    const kept = trimmed(values);
+    const keepsNone = trim && String(values[trim.field]) !== '' && String(kept[trim.field]) === '';
+    const message = missing ? sharedMessages.required : (issues[0]?.message ?? (keepsNone && trim.noneKept));
     return message
       ? { faults: { [field]: message } }
-      : { input: { ...changes(trimmed(values), values), [field]: data } };
+      : { input: { ...changes(kept, values), [field]: data } };
   };
 
   const undo = async () => {

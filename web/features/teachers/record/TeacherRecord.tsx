@@ -95,6 +95,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
             const dropped = droppedIn(changed);
             return readNames(changed.subjects_taught).filter((name) => !dropped.includes(name));
           },
+          noneKept: teacherMessages.noSubjectKept,
         },
       },
     },
