@@ -89,8 +89,11 @@ type Props = {
   teachers: readonly Teacher[];
   /** Requests the list again. */
   reload: () => void;
-  /** @param left who is not known to be changed, because nobody waits for the line */
-  onDone: (left: Outcome['left']) => void;
+  /**
+   * @param tried whom the run was to change
+   * @param left who of them is not known to be changed, because nobody waits for the line
+   */
+  onDone: (tried: readonly Teacher[], left: Outcome['left']) => void;
   onClose: () => void;
 };
 
@@ -142,7 +145,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
     if (left.length > 0) (stays() ? setUnsure : notify.error)(notKnown(left));
     reload();
     setDone(undefined);
-    onDone(left);
+    onDone(may, left);
   };
 
   return (

@@ -67,9 +67,9 @@ export function TeacherSelection({ selection, file, reload }: Props) {
           field={field}
           teachers={chosen}
           reload={reload}
-          onDone={(left) => {
-            // Whoever is left stays ticked, and can be tried again.
-            for (const one of chosen) if (!left.includes(one)) selection.drop(one.id);
+          onDone={(tried, left) => {
+            // Who was left out, or whose change may not be stored, stays ticked and can be tried again.
+            for (const one of tried) if (!left.includes(one)) selection.drop(one.id);
             if (left.length === 0) setField(undefined);
           }}
           onClose={() => setField(undefined)}
