@@ -12,6 +12,8 @@ const form = document.querySelector<HTMLFormElement>('#frame form');
 const refusal = form?.querySelector('[role=alert]');
 const button = form?.querySelector('button');
 let focused: string | undefined;
+/** Why the server did not sign in. What is missing in the form is told, and is no refusal. */
+let refused = '';
 let attempt: Promise<SignInResult> | undefined;
 
 const field = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | undefined;
@@ -29,6 +31,7 @@ async function submit() {
     return field(empty)?.focus();
   }
   if (attempt || !button) return;
+  refused = '';
   say('');
   const label = button.textContent;
   button.textContent = 'Signing in...';
@@ -42,7 +45,8 @@ async function submit() {
   if (result.change || result.second) return;
   attempt = undefined;
   button.textContent = label;
-  say(result.message);
+  refused = result.message;
+  say(refused);
   field('password')?.select();
 }
 
@@ -51,6 +55,7 @@ if (form && button) {
     event.preventDefault();
     void submit();
   });
+  form.addEventListener('input', () => say(refused));
   form.addEventListener('focusin', ({ target }) => {
     focused = (target as HTMLInputElement).name;
   });
@@ -82,7 +87,7 @@ export function takeBegun(): Begun | undefined {
     username: typed('username'),
     password: typed('password'),
     focused,
-    refusal: refusal?.textContent ?? '',
+    refusal: refused,
     attempt,
   };
 }
