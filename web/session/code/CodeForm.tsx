@@ -100,6 +100,7 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
   }
 
   function changePhone() {
+    if (busy) return;
     setAsking(false);
     setCode('');
     // The countdown is that of the former number.
@@ -163,7 +164,14 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
           <Button variant="ghost" size="sm" px="0" aria-disabled={left > 0 || busy} onClick={resend}>
             {left > 0 ? `Resend OTP in ${left} s` : 'Resend OTP'}
           </Button>
-          <Button variant="ghost" size="sm" px="0" colorPalette="gray" onClick={changePhone}>
+          <Button
+            variant="ghost"
+            size="sm"
+            px="0"
+            colorPalette="gray"
+            aria-disabled={busy}
+            onClick={changePhone}
+          >
             Use another number
           </Button>
         </Box>
