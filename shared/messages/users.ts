@@ -99,7 +99,7 @@ export const userMessages = {
   lastSuperAdmin: 'There must be at least one active super administrator',
   ownAccount: 'You cannot deactivate, delete or change the role of your own account',
   roleMissing: 'Choose the new role',
-  addByEdit: 'Add it with Edit, where the role can be changed too',
+  changeByEdit: 'Change it with Edit, where the role can be changed too',
   stillSignedIn: (sessions: string) => `This account is still signed in: ${sessions}`,
   noLinkForTeacher: 'Teachers sign in with a one-time code and have no password',
   noLinkForInactive: 'This account is inactive: activate it first',

@@ -133,7 +133,7 @@ it('tells of a teacher’s account that becomes staff’s where to add an e-mail
   await on.button(`Change role of ${username}`).click();
   await on.field('New role').selectOption('Administrator');
   await on.button('Change Role').click();
-  await on.alert(`${userMessages.emailRequired}. ${userMessages.addByEdit}`).waitFor();
+  await on.alert(`${userMessages.emailRequired}. ${userMessages.changeByEdit}`).waitFor();
   await changeUser(page, id, { email });
   await on.find(username);
   await on.button(`Change role of ${username}`).click();

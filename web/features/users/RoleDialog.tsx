@@ -70,7 +70,7 @@ export function RoleDialog({ user, onClose, reload }: Props) {
       const elsewhere = issuesOf(error).some(({ field }) => field === 'email' || field === 'phone');
       const why = messageOf(error, sharedMessages.unavailable);
       notify.error(
-        userMessages.changeRoleFailed(inOneNotice(why, elsewhere ? userMessages.addByEdit : undefined)),
+        userMessages.changeRoleFailed(inOneNotice(why, elsewhere ? userMessages.changeByEdit : undefined)),
       );
       show(faultsAt(FIELDS, issuesOf(error)));
       if (leavesOpen(error)) reload();
