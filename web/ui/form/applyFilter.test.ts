@@ -12,6 +12,11 @@ it.each([
   expect(droppedBy(nameLetters, text)).toBe(dropped);
 });
 
+it('says nothing of a joiner that stays', () => {
+  expect(droppedBy(nameLetters, 'क्\u200dष')).toBe('');
+  expect(droppedBy(nameLetters, 'a\u200db')).toBe('\u200d');
+});
+
 it('says of a department what a department may not have', () => {
   expect(droppedBy(departmentLetters, 'S.C.E.R.T. (Aizawl) & Co. 2')).toBe('2');
 });

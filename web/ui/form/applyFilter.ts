@@ -2,9 +2,13 @@ import type { SyntheticEvent } from 'react';
 
 export type Filter = (text: string) => string;
 
-/** The characters that a filter takes out of a text, each once and without spaces. */
-export const droppedBy = (filter: Filter, text: string) =>
-  [...new Set(text)].filter((character) => character.trim() !== '' && filter(character) === '').join('');
+/** The characters that a filter takes out of a text wherever they stand, each once and without spaces. */
+export function droppedBy(filter: Filter, text: string): string {
+  const kept = filter(text);
+  const isDropped = (character: string) =>
+    character.trim() !== '' && filter(character) === '' && !kept.includes(character);
+  return [...new Set(text)].filter(isDropped).join('');
+}
 
 /** Applies a filter to what was typed, and keeps the caret at its place in the remaining text. */
 export function applyFilter(filter: Filter, { currentTarget }: SyntheticEvent<HTMLInputElement>) {
