@@ -33,7 +33,8 @@ export function DayInput({ label, value, placeholder = 'DD/MM/YYYY', invalid, on
     setTyped(showDate(value));
   }, [value]);
   const read = (text: string) => readTypedDate(text, todayInIndia());
-  const namesNone = left && typed.trim() !== '' && read(typed) === undefined;
+  // Whoever marks the field says why.
+  const namesNone = !invalid && left && typed.trim() !== '' && read(typed) === undefined;
   return (
     <chakra.div width={{ base: 'full', md: '9rem' }} {...place}>
       <Input
