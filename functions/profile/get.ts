@@ -13,6 +13,8 @@ export const run: Run<typeof profile.get> = async (input, deps) => {
     deps.masterData.at(input.versions),
   ]);
   const medical = (await viewMedical(deps, input, id)) ?? null;
+  // A medical record that is gone since may have gone with the teacher, who is then not found.
+  if (!medical && teacher.medical) await shownTeacher(deps, input.actor, id);
   // The medical record may have been added or deleted since the teacher was read. The answer must not contradict
   // itself.
   const told = { ...teacher, medical: medical?.severity };

@@ -87,6 +87,21 @@ describe('a teacher reads its own record', () => {
     expect(body.data).toMatchObject({ medical: null, teacher: { medical_records: 0, medical_severity: '' } });
   });
 
+  it('which is not found where it is deleted with its medical record while it is read', async () => {
+    const { id, token } = await teacher();
+    expect((await medicalCalls(deps, world).add(medicalInput(id))).status).toBe(201);
+    const slow = slowed(
+      ({ sk }) =>
+        sk === 'MEDICAL' &&
+        callById(
+          'cascade.deleteTeacher',
+          deps,
+          world.as('super_admin', { params: { id: String(id) }, query: 'force=true' }),
+        ),
+    );
+    expect((await callById('profile.get', slow, { token })).status).toBe(404);
+  });
+
   it('also while it moves to another school', async () => {
     const { id, token } = await teacher();
     let reads = 0;
