@@ -180,6 +180,25 @@ const COUNTED = [
 ] as const;
 
 /**
+ * Tells the entries about teachers whose records stay as they are: a move that ends before the teacher was relieved, and
+ * the relieving of a return that is taken back. They keep the reason.
+ */
+function changesNothingIn(rows: readonly Row[], entries: readonly Row[]) {
+  const moves = recordsIn(rows, 'MOVE#', 'MOVE');
+  const detailsOf = ({ details }: Row) => JSON.parse(String(details));
+  const keyOf = (entry: Row) => `${entry.request_id} ${detailsOf(entry).move}`;
+  const states = new Map(
+    entries.filter(tellsOfMove).map((entry) => [keyOf(entry), detailsOf(entry).before?.state]),
+  );
+  return (entry: Row): boolean => {
+    const { move, step } = detailsOf(entry);
+    if (step !== 'undo' && step !== 'refuse') return false;
+    const state = states.get(keyOf(entry));
+    return state === 'ordered' || (state === 'relieved' && moves.get(move)?.kind === 'return');
+  };
+}
+
+/**
  * Records with more or fewer entries than versions, deletions without exactly one entry, and creations with several.
  */
 function miscounted(rows: readonly Row[]): string[] {
@@ -192,10 +211,13 @@ function miscounted(rows: readonly Row[]): string[] {
       .filter((entry) => entry.resource_type === 'teacher' && stepOf(entry) === RESTORED)
       .map(({ resource_id }) => Number(resource_id)),
   );
+  const changesNothing = changesNothingIn(rows, entries);
   for (const [type, prefix, sort] of COUNTED) {
     const records = recordsIn(rows, prefix, sort);
     const about = Map.groupBy(
-      entries.filter((entry) => entry.resource_type === type && !tellsOfOther(entry)),
+      entries.filter(
+        (entry) => entry.resource_type === type && !tellsOfOther(entry) && !changesNothing(entry),
+      ),
       ({ resource_id }) => Number(resource_id),
     );
     for (const [id, told] of about) {
