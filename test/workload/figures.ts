@@ -1,5 +1,5 @@
 import { CLASSES } from '#shared/domain/classes.ts';
-import { type Ask, names, type Rules, visibleSchools, visibleTeachers, yes } from './rule.ts';
+import { type Ask, names, type Rules, scopeOf, visibleSchools, visibleTeachers, yes } from './rule.ts';
 import { compareNames, indianDay, nameOf, type School, type Teacher } from './state.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -174,7 +174,9 @@ function report(ask: Ask) {
       recentActivity,
     },
   };
-  const district = nameOf(state, 'districts', me.district);
+  // An officer whose district or block is not in use has no area.
+  const place = scopeOf(state, me).kind === 'none' ? undefined : me;
+  const district = place && nameOf(state, 'districts', place.district);
   switch (me.role) {
     case 'deo':
       return {
@@ -191,7 +193,7 @@ function report(ask: Ask) {
         ...common,
         ...places,
         district,
-        rd_block: nameOf(state, 'rd-blocks', me.rd_block),
+        rd_block: place && nameOf(state, 'rd-blocks', place.rd_block),
         schoolsInBlock: shown.map(line),
         teachersInBlock: groups(teachers),
         districtDistribution,
