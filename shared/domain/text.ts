@@ -12,6 +12,9 @@ const VIRAMA = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\
 const JOINER = '[\\u200c\\u200d]';
 /** The pattern of a joiner beside a virama. It decides how Indic letters are drawn, so readers see it. */
 export const SEEN_JOINER = `(?:(?<=[${VIRAMA}])${JOINER}|${JOINER}(?=[${VIRAMA}]))`;
+const STRAY_JOINER = new RegExp(`(?!${SEEN_JOINER})${JOINER}`, 'u');
+/** Whether a text has a joiner that nobody sees. */
+export const hasStrayJoiner = (text: string) => STRAY_JOINER.test(text);
 const HIDDEN = new RegExp(`(?!${SEEN_JOINER})\\p{Default_Ignorable_Code_Point}`, 'gu');
 /** Removes invisible characters, except those that decide how letters are drawn. */
 export const withoutHidden = (text: string) => text.replace(HIDDEN, '');

@@ -5,7 +5,7 @@ import { MOST_LINES, MOVE_STATES, ORDER_KINDS, ORDER_STATES, order, orderLine } 
 import { omit } from '../../records/record.ts';
 import { shapeOf, viewShape, withBlanks } from '../../records/schemas.ts';
 import { requiredName, requiredText } from '../fields.ts';
-import { DEPARTMENT_NAME, TEACHER_ID } from '../teacher.ts';
+import { isDepartmentName, TEACHER_ID } from '../teacher.ts';
 
 const text = z.string();
 const kind = z.enum(ORDER_KINDS);
@@ -13,7 +13,7 @@ const department = z
   .string()
   .trim()
   .max(100)
-  .refine((name) => name === '' || DEPARTMENT_NAME.test(name), teacherMessages.departmentInvalid)
+  .refine((name) => name === '' || isDepartmentName(name), teacherMessages.departmentInvalid)
   .nullable()
   .transform((name) => name ?? '');
 

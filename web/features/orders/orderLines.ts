@@ -1,6 +1,6 @@
 import { nameForm, namesAlike } from '#shared/domain/names.ts';
 import type { CheckedLine, Order, OrderLineInput, PastedLine } from '#shared/domain/service/order.ts';
-import { DEPARTMENT_NAME } from '#shared/domain/teacher.ts';
+import { isDepartmentName } from '#shared/domain/teacher.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { type OrderKind, orderLine } from '#shared/records/order.ts';
 import { pick } from '#shared/records/record.ts';
@@ -42,7 +42,7 @@ export const editedLines = ({ lines }: Pick<Order, 'lines'>): EditedLine[] =>
 
 /** Where a pasted row leads. In a deputation, what may be the name of an office is one, and a School ID is none. */
 const placeIn = (kind: OrderKind, place: string) =>
-  kind === 'deputation' && place.length <= orderLine.department.text && DEPARTMENT_NAME.test(place)
+  kind === 'deputation' && place.length <= orderLine.department.text && isDepartmentName(place)
     ? { department: place }
     : { to: place, to_name: place };
 
