@@ -41,9 +41,7 @@ export const statusOf = (end: string): Status => (end === '' ? 'Active' : 'Compl
 const PERSON_NAME = /^[\p{L}\p{M}\u200c-\u200d .'’-]+$/u;
 /** Departments and designations also hold & , ( ) and /. */
 const DEPARTMENT_NAME = /^[\p{L}\p{M}\u200c-\u200d .'’&,()/-]+$/u;
-const isName = (pattern: RegExp) => (text: string) => pattern.test(text) && !hasStrayJoiner(text);
-export const isPersonName = isName(PERSON_NAME);
-export const isDepartmentName = isName(DEPARTMENT_NAME);
+export const isDepartmentName = (text: string) => DEPARTMENT_NAME.test(text) && !hasStrayJoiner(text);
 export const TEACHER_ID = /^[A-Za-z0-9_-]{1,50}$/;
 export const AADHAAR = /^[0-9]{12}$/;
 /** An Aadhaar number as it is shown, with its last four digits. Sent back, it changes nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDepartmentName, isPersonName } from '#shared/domain/teacher.ts';
+import { isDepartmentName, TeacherInput } from '#shared/domain/teacher.ts';
 import { departmentLetters, digitsOnly, nameLetters, phoneDigits } from './inputFilters.ts';
 
 describe('digitsOnly', () => {
@@ -58,6 +58,8 @@ describe('phoneDigits', () => {
 
 /** Every character below the surrogates. The letters of India's scripts are among them. */
 const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
+
+const isPersonName = (text: string) => TeacherInput.shape.teacher_name.safeParse(text).success;
 
 describe.each([
   { name: 'nameLetters', filter: nameLetters, rule: isPersonName },
