@@ -12,7 +12,7 @@ import type { StoredMove } from './stored.ts';
  * The accounts from which a relieving took a school, with the school to give back. A school where the teacher was by a
  * closing that was taken back since is not on the way of the move: they get the one that the move is from.
  */
-export async function headsOf(deps: Deps, move: StoredMove): Promise<readonly Head[]> {
+export async function headsRelieved(deps: Deps, move: StoredMove): Promise<readonly Head[]> {
   const { from } = move;
   const heads = notedBy(move);
   if (heads.length === 0) return heads;

@@ -10,7 +10,7 @@ import { accessEnds } from '../userManagement/ofLeaver.ts';
 import type { Head } from '../userManagement/stored.ts';
 import { moveClaimKey } from './claims.ts';
 import { standEnded, withoutMade } from './entries.ts';
-import { headsOf } from './heads.ts';
+import { headsRelieved } from './heads.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
 import { checkTeacher, doStep, type Effect } from './steps.ts';
@@ -71,7 +71,7 @@ export async function relievingUndone(
     teacher: back && { ...back.lists, ...(own && { relieved: undefined }) },
     move: { state: 'ordered', relieved_on: '', undo: {} },
     also: back?.notes ?? [],
-    heads: await headsOf(deps, move),
+    heads: await headsRelieved(deps, move),
   };
 }
 
