@@ -57,7 +57,8 @@ export async function doStep(
     const { teacher, move, also } = await effect(deps, scene, reader);
     const about = { order: scene.order.number, move: id, ...told };
     const after = [scene.from, scene.to].find((one) => one?.id === teacher?.school) ?? scene.school;
-    // What somebody typed tells of the teacher: it is sealed in the entry of the record, and stands in no other.
+    // What somebody typed tells of the teacher: it is sealed in the entry of the record, and stands in no other
+    // entry. A refused move keeps it too, until `erase-teacher` empties it.
     const changed =
       teacher || told
         ? await teacherStep(deps, by, scene.teacher, teacher ?? {}, {
