@@ -72,7 +72,7 @@ describe('model-random: the product and a plain model of it', () => {
 
   it('differ where a block officer is thought to see the whole state, which a few operations show', async () => {
     const leaky: Sees = (scope, school) => scope.kind === 'block' || sees(scope, school);
-    const driven = await runWorkload(ground, { seed: 7, operations: 200, checkEvery: 100, sees: leaky });
+    const driven = await runWorkload(ground, { seed: 7, operations: 2000, checkEvery: 100, sees: leaky });
     expect(driven.failure).toBeDefined();
     const { rounds, failure } = await shrunk(ground, driven, { sees: leaky }, 60);
     expect(endpointsIn(rounds).length, planText(rounds)).toBeLessThanOrEqual(5);
@@ -85,7 +85,7 @@ describe('model-random: the product and a plain model of it', () => {
         ...sent,
         ...(endpoint === 'cascade.deleteTeacher' ? { query: '' } : {}),
       });
-    const driven = await runWorkload(ground, { seed: 7, operations: 400, checkEvery: 100, call: lazy });
+    const driven = await runWorkload(ground, { seed: 7, operations: 2000, checkEvery: 100, call: lazy });
     expect(driven.failure).toBeDefined();
     const { rounds, failure } = await shrunk(ground, driven, { call: lazy }, 60);
     const endpoints = endpointsIn(rounds);

@@ -1,4 +1,4 @@
-import type { Operation, Round } from './plan.ts';
+import { type Operation, type Round, refTo } from './plan.ts';
 
 /** Whether a plan still fails. */
 type Fails = (rounds: readonly Round[]) => Promise<boolean>;
@@ -23,6 +23,9 @@ function keeping(rounds: readonly Round[], keep: (operation: Operation) => boole
   return kept;
 }
 
+const each = (rounds: readonly Round[], to: (operation: Operation) => Operation): Round[] =>
+  rounds.map((round) => ({ ...round, operations: round.operations.map(to) }));
+
 /** One operation after another, by a single client. */
 const oneByOne = (rounds: readonly Round[]): Round[] =>
   rounds.flatMap((round) =>
@@ -32,6 +35,10 @@ const oneByOne = (rounds: readonly Round[]): Round[] =>
       operations: [{ ...operation, client: 0 }],
     })),
   );
+
+/** By the account that may do everything from the start, so that nobody has to be made who does it. */
+const byRoot = (operation: Operation): Operation =>
+  operation.as ? { ...operation, as: refTo('user root') } : operation;
 
 const withoutFault = ({ fault: _, ...operation }: Operation): Operation => operation;
 
@@ -56,9 +63,9 @@ export function withOrigins(rounds: readonly Round[], suspect: number): Round[] 
 }
 
 /**
- * A failing plan, as small as this many trials find. First it tries a single client without faults. Then it leaves out
- * halves, then ever shorter runs of operations down to single ones, then whole clients, and then begins again. Whatever
- * is not needed to fail stays out.
+ * A failing plan, as small as this many trials find. First it tries a single client without faults, in the name of
+ * root. Then it leaves out halves, then ever shorter runs of operations down to single ones, then whole clients, and
+ * then begins again. Whatever is not needed to fail stays out.
  */
 export async function shrink(rounds: readonly Round[], fails: Fails, trials = 120): Promise<Round[]> {
   let best = [...rounds];
@@ -71,8 +78,11 @@ export async function shrink(rounds: readonly Round[], fails: Fails, trials = 12
   for (let before = -1; before !== countOf(best) && left > 0; ) {
     before = countOf(best);
     if (best.some(({ operations }) => operations.length > 1)) await better(oneByOne(best));
-    if (operationsOf(best).some(({ fault }) => fault))
-      await better(best.map((round) => ({ ...round, operations: round.operations.map(withoutFault) })));
+    if (operationsOf(best).some(({ fault }) => fault)) await better(each(best, withoutFault));
+    // All operations, or where it matters who failed, those before.
+    const last = operationsOf(best).at(-1)?.number;
+    for (const but of [undefined, last])
+      await better(each(best, (one) => (one.number === but ? one : byRoot(one))));
     for (let size = Math.ceil(before / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
       // From the end: the last operations failed, and most of those before may go.
       for (let end = countOf(best); end > 0; end -= size) {
