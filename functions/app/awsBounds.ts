@@ -9,17 +9,27 @@ export const UNHEARD = { debug() {}, warn() {}, error() {} } as unknown as NonNu
 >;
 
 /**
- * Time limits and retries of every call to AWS. On its own, `requestTimeout` only logs a warning.
+ * Time limits and retries of every call to AWS.
  * @param maxSockets connections kept open to the service; without it there is no limit
  */
 export const bounds = (maxSockets?: number) => ({
   maxAttempts: 3,
   logger: UNHEARD,
   requestHandler: {
-    requestTimeout: 2000,
-    throwOnRequestTimeout: true,
+    ...giveUpAfter(2000),
     ...(maxSockets === undefined ? { connectionTimeout: 500 } : agents(maxSockets)),
   },
+});
+
+/**
+ * Gives up a request whose answer does not begin within so many milliseconds, or that moves no byte for as long: the
+ * first limit ends with the headers of the answer, and the rest of it may never come. On its own, `requestTimeout` only
+ * logs a warning.
+ */
+export const giveUpAfter = (ms: number) => ({
+  requestTimeout: ms,
+  socketTimeout: ms,
+  throwOnRequestTimeout: true,
 });
 
 /**

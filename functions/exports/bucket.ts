@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { bounds } from '../app/awsBounds.ts';
+import { bounds, giveUpAfter } from '../app/awsBounds.ts';
 import type { ExportStore } from '../app/services.ts';
 import { EXPORT_FOLDERS } from './folders.ts';
 
@@ -28,7 +28,7 @@ export function openExports(Bucket: string): ExportStore {
   const client = new S3Client({
     ...common,
     ...others,
-    requestHandler: { ...requestHandler, requestTimeout: PART_TIMEOUT_MS },
+    requestHandler: { ...requestHandler, ...giveUpAfter(PART_TIMEOUT_MS) },
   });
   // Somebody waits for a request, in a function that has less time than the attempts to send a part.
   const prompt = new S3Client({ ...common, ...bounds() });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bounds } from '#functions/app/awsBounds.ts';
+import { bounds, giveUpAfter } from '#functions/app/awsBounds.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 /** A process that reaches the table through the proxy, with the product's own timeout unless a shorter one is given. */
-const behindProxy = (requestTimeout = bounds().requestHandler.requestTimeout) =>
+const behindProxy = (timeout = bounds().requestHandler.requestTimeout) =>
   testDeps({
     engine,
     shared: well,
     client: new DynamoDBClient({
       ...bounds(),
-      requestHandler: { ...bounds().requestHandler, requestTimeout },
+      requestHandler: { ...bounds().requestHandler, ...giveUpAfter(timeout) },
       endpoint: proxy.endpoint,
       region: 'ap-south-1',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
@@ -188,16 +188,22 @@ describe('F4: answers get lost after the commit, over real sockets', () => {
 });
 
 describe('F5: the table never answers, or late', () => {
-  it.each(['BatchGetItem', 'UpdateItem', 'TransactWriteItems'])(
-    '%s: ends by itself in a 503 after the tries that there are, with nothing done',
-    async (hanging) => {
+  it.each([
+    ['hang', 'BatchGetItem'],
+    ['hang', 'UpdateItem'],
+    ['hang', 'TransactWriteItems'],
+    ['stall', 'BatchGetItem'],
+    ['stall', 'TransactWriteItems'],
+  ] as const)(
+    '%s of %s: ends by itself in a 503 after the tries that there are, with nothing done',
+    async (fault, hanging) => {
       const request = newRequest();
       proxy.seen.came = 0;
       const counted = { hung: 0 };
       proxy.choose = (operation) => {
         if (operation !== hanging) return undefined;
         counted.hung += 1;
-        return 'hang';
+        return fault;
       };
       const answer = await create(request, behindProxy(1000));
       report.row('F5').count(answer.status);
@@ -220,7 +226,7 @@ describe('F5: the table never answers, or late', () => {
   });
 
   it('the product has its own client end it, not only warn', () => {
-    const ending = { requestTimeout: 2000, throwOnRequestTimeout: true };
+    const ending = { requestTimeout: 2000, socketTimeout: 2000, throwOnRequestTimeout: true };
     expect(bounds().requestHandler).toMatchObject({ connectionTimeout: 500, ...ending });
     expect(bounds(1).requestHandler).toMatchObject(ending);
     expect(bounds().maxAttempts).toBe(3);

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * - `throttle`, `error`: the proxy answers with 400 or 500 as DynamoDB does, and does not pass the request on
  * - `cut`: the proxy closes the connection before it passes the request on; `dropAnswer`: after the engine carried it
  *   out
- * - `hang`: no answer ever comes; a number: the proxy passes the request on after so many milliseconds
+ * - `hang`: no answer ever comes; `stall`: an answer begins and never goes on; a number: the proxy passes the request on after so many milliseconds
  */
-type OnTheWay = 'throttle' | 'error' | 'cut' | 'dropAnswer' | 'hang' | number | undefined;
+type OnTheWay = 'throttle' | 'error' | 'cut' | 'dropAnswer' | 'hang' | 'stall' | number | undefined;
 
 export type FaultProxy = {
   endpoint: string;
@@ -38,6 +38,10 @@ export async function startFaultProxy(engine: string): Promise<FaultProxy> {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const fault = proxy.choose(operation);
     if (fault === 'hang') return;
+    if (fault === 'stall') {
+      outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': 1000 });
+      return void outgoing.write('{"');
+    }
     if (fault === 'cut') return void incoming.socket.destroy();
     if (fault === 'throttle' || fault === 'error') {
       const [status, name] = FAULTS[fault];
