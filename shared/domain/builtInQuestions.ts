@@ -152,12 +152,6 @@ export const BUILT_IN_QUESTIONS: readonly BuiltInQuestion[] = [
     query: status('teachers', 'Two open postings'),
   },
   {
-    id: 'otherSchool',
-    part: 'quality',
-    name: 'Teachers whose open posting is at another school',
-    query: status('teachers', 'Posted at another school'),
-  },
-  {
     id: 'overAge',
     part: 'quality',
     name: 'Teachers past their retirement',

@@ -115,10 +115,13 @@ describe('a question', () => {
     },
   );
 
-  it('that everybody finds can be asked, and has a name of its own', () => {
+  it('that everybody finds can be asked, has a name of its own, and stands there once', () => {
     for (const { query } of BUILT_IN_QUESTIONS) expect(faultsOf(query)).toEqual([]);
     expect(new Set(BUILT_IN_QUESTIONS.map(({ id }) => id)).size).toBe(BUILT_IN_QUESTIONS.length);
     expect(new Set(BUILT_IN_QUESTIONS.map(({ name }) => name)).size).toBe(BUILT_IN_QUESTIONS.length);
+    expect(new Set(BUILT_IN_QUESTIONS.map(({ query }) => JSON.stringify(query))).size).toBe(
+      BUILT_IN_QUESTIONS.length,
+    );
   });
 
   it.each<[string, Question]>([
