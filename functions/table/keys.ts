@@ -52,7 +52,7 @@ export const keys = {
     sk: `${school === undefined ? '' : `school#${padded(school)}#`}${kind}#${padded(id)}`,
   }),
   user: (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' }),
-  session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${sid}` }),
+  session: (userId: number, sid: string): Key => ({ pk: `USER#${userId}`, sk: `${SESSION_PREFIX}${sid}` }),
   /** The second steps of an account lie together, apart from the account: who reads accounts does not meet them. */
   totp: (userId: number): Key => ({ pk: `FACTOR#${userId}`, sk: 'TOTP' }),
   passkey: (userId: number, id: string): Key => ({ pk: `FACTOR#${userId}`, sk: `${PASSKEY_PREFIX}${id}` }),
@@ -85,16 +85,22 @@ export const keys = {
   /** All imports share a partition: they are few, expire, and super_admins see them all. */
   import: (ulid: string): Key => ({ pk: 'IMPORT', sk: ulid }),
   /** The rows of an import as they were sent, in parts. */
-  importPart: (ulid: string, part: number): Key => ({ pk: `IMPORT#${ulid}`, sk: `PART#${padded(part)}` }),
+  importPart: (ulid: string, part: number): Key => ({
+    pk: `IMPORT#${ulid}`,
+    sk: `${IMPORT_PREFIX.part}${padded(part)}`,
+  }),
   /** The same rows as they were compared with what was stored. */
   importCompared: (ulid: string, part: number): Key => ({
     pk: `IMPORT#${ulid}`,
-    sk: `COMPARED#${padded(part)}`,
+    sk: `${IMPORT_PREFIX.compared}${padded(part)}`,
   }),
   /** Which of the rows in conflict are to be stored. */
   importTaken: (ulid: string): Key => ({ pk: `IMPORT#${ulid}`, sk: 'TAKEN' }),
   /** What became of a row. */
-  importRow: (ulid: string, row: number): Key => ({ pk: `IMPORT#${ulid}`, sk: `ROW#${padded(row)}` }),
+  importRow: (ulid: string, row: number): Key => ({
+    pk: `IMPORT#${ulid}`,
+    sk: `${IMPORT_PREFIX.row}${padded(row)}`,
+  }),
   /** When imports may store their next rows: one for all of them. */
   importPace: (): Key => ({ pk: 'IMPORT#PACE', sk: 'PACE' }),
   /** All messages share a partition. They are few, because each is deleted once it was sent. */
