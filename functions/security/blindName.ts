@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 
 /**
@@ -8,6 +8,17 @@ import type { Deps } from '../app/deps.ts';
 export async function blindName(deps: Pick<Deps, 'secrets'>, text: string): Promise<string> {
   const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
   return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** A keyed hash of these parts, in base64url, under a key that serves this use alone. */
+export async function macFor(
+  deps: Pick<Deps, 'secrets'>,
+  use: string,
+  ...parts: readonly (string | number)[]
+): Promise<string> {
+  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
+  const own = Buffer.from(hkdfSync('sha256', key, '', use, 32));
+  return createHmac('sha256', own).update(parts.join('\n')).digest('base64url');
 }
 
 /** The subject of an audit entry when no account has the name. */

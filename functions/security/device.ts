@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
+import { macFor } from './blindName.ts';
 
 /** A cookie of marks: its name, what its marks are signed for, and how long they hold. */
 type MarkCookie = { name: string; use: string; seconds(limits: Deps['limits']): number };
@@ -31,20 +32,10 @@ const MARK = new RegExp(
   `^([\\w-]{${NAME_LENGTH}}):([0-9]{1,12}):([\\w-]{${TAG_LENGTH}}):([\\w-]{${MAC_LENGTH}})$`,
 );
 
-async function hashOf(
-  deps: Needs,
-  { use }: MarkCookie,
-  ...parts: readonly (string | number)[]
-): Promise<string> {
-  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
-  const own = Buffer.from(hkdfSync('sha256', key, '', use, 32));
-  return createHmac('sha256', own).update(parts.join('\n')).digest('base64url');
-}
-
-const macOf = async (deps: Needs, kind: MarkCookie, id: string, { name, until, tag }: Omit<Mark, 'mac'>) =>
-  (await hashOf(deps, kind, id, name, until, tag)).slice(0, MAC_LENGTH);
-const tagOf = async (deps: Needs, kind: MarkCookie, { password = '' }: Marked) =>
-  (await hashOf(deps, kind, 'password', password)).slice(0, TAG_LENGTH);
+const macOf = async (deps: Needs, { use }: MarkCookie, id: string, { name, until, tag }: Omit<Mark, 'mac'>) =>
+  (await macFor(deps, use, id, name, until, tag)).slice(0, MAC_LENGTH);
+const tagOf = async (deps: Needs, { use }: MarkCookie, { password = '' }: Marked) =>
+  (await macFor(deps, use, 'password', password)).slice(0, TAG_LENGTH);
 
 /** What the cookie says, checked by nothing but its form. */
 function read(cookie = ''): { id: string; marks: Mark[] } {

@@ -1,9 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#shared/domain/factor.ts';
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { macFor } from './blindName.ts';
 import type { StoredPasskey } from './factors.ts';
 
 /** Where passkeys of this deployment are made and used, and nowhere else. */
@@ -126,11 +127,7 @@ export class ChallengeUsed extends Error {}
 
 const CHALLENGE = /^([0-9]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
-async function macOf(deps: Pick<Deps, 'secrets'>, stated: string): Promise<string> {
-  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
-  const own = Buffer.from(hkdfSync('sha256', key, '', 'passkey challenge', 32));
-  return createHmac('sha256', own).update(stated).digest('base64url');
-}
+const macOf = (deps: Pick<Deps, 'secrets'>, stated: string) => macFor(deps, 'passkey challenge', stated);
 
 const seconds = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
 

@@ -1,8 +1,9 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { Item } from '../table/table.ts';
+import { macFor } from './blindName.ts';
 import { attemptsIn, countInWindow, firstInWindow } from './throttle.ts';
 
 /** Who an attempt is about, by a blind name, and the work that was sent with it. */
@@ -13,11 +14,8 @@ export type Window = { name: string; free: number; most: number; seconds: number
 
 const PROOF = /^([0-9]{1,12})\.([\w-]{22})\.([0-9]{1,2})\.([\w-]{43})\.[0-9]{1,16}$/;
 
-async function macOf(deps: Pick<Deps, 'secrets'>, blind: string, stated: string): Promise<string> {
-  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
-  const own = Buffer.from(hkdfSync('sha256', key, '', 'proof of work', 32));
-  return createHmac('sha256', own).update(`${blind}\n${stated}`).digest('base64url');
-}
+const macOf = (deps: Pick<Deps, 'secrets'>, blind: string, stated: string) =>
+  macFor(deps, 'proof of work', blind, stated);
 
 /** The refusal of an attempt that came without the work it costs: it says which work that is. */
 async function askForProof(deps: Deps, { blind }: Proving, bits: number): Promise<AppError> {
