@@ -22,7 +22,7 @@ import {
 } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { heldAadhaar } from '../security/vault.ts';
-import { type Change, changeWrites, commit, nextNumber, retrying } from '../table/commit.ts';
+import { type Change, changeWrites, claimWrites, commit, nextNumber, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
@@ -180,13 +180,10 @@ async function numbered(deps: Deps, records: readonly StoredMedical[]) {
 }
 
 /** Frees the School ID and deletes the record. The row and the audit entry were written when the school was hidden. */
-const lastWrites = ({ id, school_id }: StoredSchool, job: string): Write[] => [
+const lastWrites = (school: StoredSchool, job: string): Write[] => [
   {
-    delete: keys.school(id),
+    delete: keys.school(school.id),
     condition: { text: 'deleting = :job', values: { ':job': job } },
   },
-  {
-    delete: keys.unique('school_id', school_id),
-    condition: { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': id } },
-  },
+  ...claimWrites(school.id, schoolClaims(school)),
 ];

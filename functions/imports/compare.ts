@@ -64,14 +64,9 @@ export function compareRows(world: World, rows: readonly SentRow[]): ImportRow[]
   });
 }
 
-const refused = (
-  found: Found | undefined,
-  key: string,
-  issues: Issue[],
-  more: Partial<Compared> = {},
-): Compared => ({
+const refused = (found: Found | undefined, key: string, issues: Issue[]): Compared => ({
   ...{ id: found?.id ?? null, key: found?.key ?? key, name: found?.name ?? '' },
-  ...{ outcome: 'invalid', cells: [], issues, ...more },
+  ...{ outcome: 'invalid', cells: [], issues },
 });
 
 /**

@@ -12,6 +12,7 @@ import type { Within, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { retrying } from '../table/commit.ts';
 import { meanSame, type Texts } from './cells.ts';
 import { withListNames } from './listNames.ts';
 import { RECORDS } from './records.ts';
@@ -31,22 +32,10 @@ export type Did = Omit<StoredRow, 'row'>;
 /** Makes what goes along with the change of a record: the note of what it did. */
 export type Noting = (did: Did) => Within;
 
-/** How often a row that is outrun by others is compared anew. */
-const ATTEMPTS = 20;
+const isStale = (error: unknown) => error instanceof AppError && error.code === 'stale';
 
-/** Runs `attempt` again while others are quicker. @throws 503 after too many attempts */
-export async function untilCurrent<R>(attempt: () => Promise<R>): Promise<R> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const stale = error instanceof AppError && error.code === 'stale';
-      if (!stale) throw error;
-      if (tries >= ATTEMPTS)
-        throw new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 1 });
-    }
-  }
-}
+/** Runs `attempt`, which compares a row anew, again while others are quicker. @throws 503 after too many attempts */
+export const untilCurrent = <R>(attempt: () => Promise<R>): Promise<R> => retrying(attempt, isStale);
 
 export const textsIn = (cells: readonly ComparedCell[]): Texts =>
   Object.fromEntries(cells.map((cell) => [cell.column, cell.new]));

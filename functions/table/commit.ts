@@ -1,6 +1,6 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { unavailable } from '../app/errors.ts';
 import { type AuditEvent, auditWrites } from './auditEntry.ts';
 import { feedWrites, takeNumbers } from './feed.ts';
 import { type Key, type Kind, keys } from './keys.ts';
@@ -150,16 +150,16 @@ export const isOutrun = (error: unknown): boolean =>
 /**
  * Runs `attempt` again whenever the record changed meanwhile, so that a write without a version loses nothing of
  * another. `attempt` must read the record afresh each time.
+ * @param outrun tells an error that says so
  * @throws 503 after too many attempts
  */
-export async function retrying<R>(attempt: () => Promise<R>): Promise<R> {
+export async function retrying<R>(attempt: () => Promise<R>, outrun = isOutrun): Promise<R> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isOutrun(error)) throw error;
-      if (tries >= ATTEMPTS)
-        throw new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 1 });
+      if (!outrun(error)) throw error;
+      if (tries >= ATTEMPTS) throw unavailable(error, 1);
     }
   }
 }
