@@ -1,6 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Expression, NEW, type Table } from '../table/table.ts';
+import { type Expression, isDone, NEW, type Table } from '../table/table.ts';
 import { type Place, START, verifyAudit } from './verify.ts';
 
 /** How far each of the two checks has come: of what is new, and of the whole trail again and again. */
@@ -51,12 +51,8 @@ export async function checkAudit(deps: Deps): Promise<{ faults: string[]; entrie
         : whole.place,
   };
   const item = { ...keys.auditVerified(), ...checked };
-  try {
-    await deps.table.transact([{ put: item, condition: before ? unmoved(before) : NEW }]);
-  } catch (error) {
-    // Another call went over the same entries meanwhile.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Not done where another call went over the same entries meanwhile.
+  await isDone(deps.table.transact([{ put: item, condition: before ? unmoved(before) : NEW }]));
   const faults = new Set([recent, whole].flatMap(({ fault }) => fault ?? []));
   return { faults: [...faults], entries: whole.entries, whole: whole.place.number };
 }

@@ -14,7 +14,7 @@ import { sightOf } from '../directory/sight.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Write } from '../table/table.ts';
+import { isDone, type Write } from '../table/table.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { consumer } from './consumer.ts';
 
@@ -131,14 +131,6 @@ const forget = (deps: Deps, question: StoredQuestion) =>
   ]);
 
 /** @returns false where somebody has changed the question meanwhile */
-async function unlessChanged(deps: Deps, writes: readonly Write[]): Promise<boolean> {
-  try {
-    await deps.table.transact([...writes]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+const unlessChanged = (deps: Deps, writes: readonly Write[]) => isDone(deps.table.transact(writes));
 
 export const handler = consumer('events.questionMail', async (deps) => void (await run(deps)));

@@ -1,6 +1,6 @@
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed } from '../table/table.ts';
+import { isDone } from '../table/table.ts';
 import { DOCUMENT_FOLDER, isAttached, type StoredUpload, UNATTACHED } from '../uploads/stored.ts';
 import { consumer } from './consumer.ts';
 
@@ -31,15 +31,10 @@ export async function run(deps: Deps): Promise<number> {
  */
 async function sweep(deps: Deps, key: string, upload: StoredUpload | undefined): Promise<boolean> {
   if (upload && isAttached(upload)) return false;
-  if (upload) {
-    try {
-      await deps.table.transact([{ delete: keys.upload(key), condition: UNATTACHED }]);
-    } catch (error) {
-      // A record took the document meanwhile.
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
-  }
+  // Where a record took the document meanwhile, it stays.
+  const free =
+    !upload || (await isDone(deps.table.transact([{ delete: keys.upload(key), condition: UNATTACHED }])));
+  if (!free) return false;
   await deps.documents.delete(`${DOCUMENT_FOLDER}${key}`);
   return true;
 }

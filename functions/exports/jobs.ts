@@ -20,7 +20,7 @@ import { queryTeachers } from '../directory/teachers.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, NEW } from '../table/table.ts';
+import { isDone, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
 import { nextExportNumber } from './keptIds.ts';
 import { serviceSheets } from './serviceLists.ts';
@@ -216,9 +216,5 @@ export async function storeProgress(
     values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
   };
   const running = { text: '#now = :running', names: { '#now': 'state' }, values: { ':running': 'running' } };
-  try {
-    await table.update(keys.export(id), set, running);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isDone(table.update(keys.export(id), set, running));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed } from '../table/table.ts';
+import { isDone } from '../table/table.ts';
 
 /** How many rows a worker may store before it waits for its next turn. */
 const ROWS_PER_TURN = 20;
@@ -18,12 +18,7 @@ async function turn({ table, now, limits }: Pick<Deps, 'table' | 'now' | 'limits
     const at = now().getTime();
     const set = { text: 'SET free_at = :next', values: { ':next': at + takes } };
     const free = { text: 'attribute_not_exists(pk) OR free_at <= :now', values: { ':now': at } };
-    try {
-      await table.update(keys.importPace(), set, free);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    if (await isDone(table.update(keys.importPace(), set, free))) return;
     const taken = ((await table.get(keys.importPace()))?.free_at as number | undefined) ?? at;
     await sleep(Math.min(Math.max(taken - at, 1), LONGEST_WAIT_MS));
   }

@@ -9,7 +9,7 @@ import { actorOf } from '../security/session.ts';
 import type { Job, Work } from '../table/job.ts';
 import { workOn } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, NEW, type Write } from '../table/table.ts';
+import { isDone, NEW, type Write } from '../table/table.ts';
 import { storedUser } from '../userManagement/accounts.ts';
 import { pace } from './pace.ts';
 import { reasonOf } from './reason.ts';
@@ -147,12 +147,8 @@ async function endImport(deps: Deps, job: Job, { import: id, step }: Note): Prom
     text: '#state = :from AND job = :job',
     values: { ':from': from, ':job': job.id },
   };
-  try {
-    await deps.table.update(keys.import(id), set, running);
-  } catch (error) {
-    // Another worker was quicker.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Not done where another worker was quicker.
+  await isDone(deps.table.update(keys.import(id), set, running));
 }
 
 const countOf = (rows: readonly StoredRow[], end: RowEnd) => rows.filter(({ done }) => done === end).length;

@@ -7,7 +7,7 @@ import type { Deps } from '../app/deps.ts';
 import { type MasterVersions, toVersions } from '../masterData/stored.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
-import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
+import { type Item, isDone, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, storedUser, userScope } from '../userManagement/accounts.ts';
 import { isFactorDue } from './factorDue.ts';
 
@@ -181,21 +181,14 @@ export async function rotate(
     // Does not rotate the current token again within the grace. Otherwise a slow tab with the previous token would look
     // like a thief.
     if (within) return { ...held, token };
-    try {
-      await deps.table.update(
-        key,
-        {
-          text: 'SET refresh_hash = :next, previous_hash = :presented, rotated_at = :now, last_seen = :now',
-          values: { ':next': hash(next), ':presented': presented, ':now': now },
-        },
-        { text: 'refresh_hash = :presented' },
-      );
+    const rotation = {
+      text: 'SET refresh_hash = :next, previous_hash = :presented, rotated_at = :now, last_seen = :now',
+      values: { ':next': hash(next), ':presented': presented, ':now': now },
+    };
+    // Not done where another tab rotated first, or the answer to our own write was lost. The next round finds the token
+    // within the grace.
+    if (await isDone(deps.table.update(key, rotation, { text: 'refresh_hash = :presented' })))
       return { ...held, token: next };
-    } catch (error) {
-      // Another tab rotated first, or the answer to our own write was lost. The next round finds the token within the
-      // grace.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
   }
 }
 
@@ -207,20 +200,17 @@ export async function endSession(
   action: 'logout' | 'unauthorized_access',
 ): Promise<void> {
   const user = await storedUser(deps, userId);
-  try {
-    await deps.table.transact([
-      { delete: keys.session(userId, sid), condition: { text: 'attribute_exists(pk)' } },
-      ...auditWrites(deps, by, {
-        action,
-        resource_type: 'auth',
-        success: action === 'logout',
-        subject: { id: userId, username: user?.username ?? '', role: user?.role },
-        ...(action === 'logout' ? {} : { error_message: 'A used refresh token was presented again' }),
-      }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const writes: Write[] = [
+    { delete: keys.session(userId, sid), condition: { text: 'attribute_exists(pk)' } },
+    ...auditWrites(deps, by, {
+      action,
+      resource_type: 'auth',
+      success: action === 'logout',
+      subject: { id: userId, username: user?.username ?? '', role: user?.role },
+      ...(action === 'logout' ? {} : { error_message: 'A used refresh token was presented again' }),
+    }),
+  ];
+  await isDone(deps.table.transact(writes));
 }
 
 /**

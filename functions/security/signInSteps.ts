@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Item, NEW, type Write } from '../table/table.ts';
+import { ConditionFailed, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import type { Sealed } from './envelope.ts';
-import { ignoringAbsence } from './throttle.ts';
 
 /** What waits for its second half. A ticket of one purpose is none of another. */
 type Purpose = 'second' | 'totp' | 'passkey' | 'proof';
@@ -95,7 +94,7 @@ export async function tryStep(
 export async function giveTryBack({ table }: Pick<Deps, 'table'>, ticket: string): Promise<void> {
   const back = { text: 'ADD tries :back', values: { ':back': -1 } };
   const taken = { text: 'tries > :zero', values: { ':zero': 0 } };
-  await ignoringAbsence(table.update(keys.step(hashOf(ticket)), back, taken));
+  await isDone(table.update(keys.step(hashOf(ticket)), back, taken));
 }
 
 /** Why a ticket is not in force: its tries are spent, its time is over, or it was used or never was one. */

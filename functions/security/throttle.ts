@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Item, type Write } from '../table/table.ts';
+import { ConditionFailed, type Item, isDone, type Write } from '../table/table.ts';
 
 const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
   new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
@@ -114,7 +114,7 @@ export async function requireRoom(deps: At, name: string, limit: number, message
 /** Moves the end of a window to this many seconds from now. */
 export async function keepShut(deps: At, name: string, seconds: number): Promise<void> {
   const ends = secondsOf(deps) + seconds;
-  await ignoringAbsence(
+  await isDone(
     deps.table.update(
       keys.throttle(name),
       {
@@ -128,7 +128,7 @@ export async function keepShut(deps: At, name: string, seconds: number): Promise
 
 /** Gives back an attempt that turned out to be rightful. */
 export async function refund(deps: At, name: string): Promise<void> {
-  await ignoringAbsence(
+  await isDone(
     deps.table.update(
       keys.throttle(name),
       { text: 'ADD attempts :back', values: { ':back': -1 } },
@@ -142,7 +142,7 @@ export async function refund(deps: At, name: string): Promise<void> {
  * after it, it stays.
  */
 export async function giveBack(deps: At, name: string, count: number): Promise<void> {
-  await ignoringAbsence(
+  await isDone(
     deps.table.update(
       keys.throttle(name),
       { text: 'SET attempts = :before, lockedUntil = :zero', values: { ':before': count - 1, ':zero': 0 } },
@@ -158,7 +158,7 @@ export async function giveBack(deps: At, name: string, count: number): Promise<v
  */
 export async function clear(deps: At, name: string, after?: number): Promise<void> {
   const latest = { text: 'attempts = :after', values: { ':after': after } };
-  await ignoringAbsence(
+  await isDone(
     deps.table.update(
       keys.throttle(name),
       { text: 'SET attempts = :zero, lockedUntil = :zero, windowEnds = :zero', values: { ':zero': 0 } },
@@ -185,15 +185,6 @@ export const dropped = (name: string): Write => ({
   delete: keys.throttle(name),
   condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
 });
-
-/** Waits for a write that has nothing to do where its condition does not hold. */
-export async function ignoringAbsence(writing: Promise<Item>): Promise<void> {
-  try {
-    await writing;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
 
 /** Attempts are forgotten this long after the last one. */
 const FORGET_SECONDS = DAY_SECONDS;

@@ -13,7 +13,7 @@ import {
 } from '../directory/directory.ts';
 import { feedAfter, feedAmong, GONE_SECONDS } from './feed.ts';
 import { KINDS, type Kind, keys } from './keys.ts';
-import { ConditionFailed, type Table } from './table.ts';
+import { isDone, type Table } from './table.ts';
 
 const pack = promisify(gzip);
 
@@ -67,12 +67,7 @@ export async function saveSnapshot(
     values: { ':name': name, ':settled': settled, ':savedAt': Math.floor(now().getTime() / 1000) },
   };
   const notOlder = { text: 'attribute_not_exists(pk) OR settled <= :settled' };
-  try {
-    await table.update(keys.snapshot(kind), pointer, notOlder);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return snapshots.delete(name);
-  }
+  if (!(await isDone(table.update(keys.snapshot(kind), pointer, notOlder)))) return snapshots.delete(name);
   if (before) await snapshots.delete(before);
 }
 

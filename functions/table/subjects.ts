@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../app/durations.ts';
 import { auditWrites, type StoredEntry } from './auditEntry.ts';
 import { keys } from './keys.ts';
 import { isSubjectKind, joined, type SubjectKey, type SubjectKind, unsealed } from './sealing.ts';
-import { ConditionFailed, type Item, NEW, type Table, type Write } from './table.ts';
+import { type Item, isDone, NEW, type Table, type Write } from './table.ts';
 
 /** The key of a person, and the writes that keep it. */
 export type Subject = SubjectKey & { writes: Write[] };
@@ -144,14 +144,6 @@ export async function eraseSubject(
     details: { erased: 'personal values in the audit trail' },
     ...(by.actor ? {} : { subject: { username: 'system' } }),
   });
-  try {
-    await deps.table.transact([
-      { delete: keys.subject(kind, id), condition: { text: 'attribute_exists(pk)' } },
-      ...entry,
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const key = { delete: keys.subject(kind, id), condition: { text: 'attribute_exists(pk)' } };
+  return isDone(deps.table.transact([key, ...entry]));
 }

@@ -60,6 +60,17 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** Waits for a write that need not happen. Tells whether its condition held, so that it did. */
+export async function isDone(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
 /** More writes than these no transaction takes. */
 export const MOST_WRITES = 100;
 

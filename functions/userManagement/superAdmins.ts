@@ -2,7 +2,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, NEW, type Write } from '../table/table.ts';
+import { isDone, NEW, type Write } from '../table/table.ts';
 import type { UserFields } from './stored.ts';
 
 type Assigned = Pick<UserFields, 'role' | 'is_active'>;
@@ -40,10 +40,6 @@ export async function superAdminWrites(
 async function ensureCount({ table, users }: Pick<Deps, 'table' | 'users'>): Promise<void> {
   if (await table.get(keys.superAdmins())) return;
   const n = (await users.look()).filter(isOne).length;
-  try {
-    await table.transact([{ put: { ...keys.superAdmins(), n }, condition: NEW }]);
-  } catch (error) {
-    // Another request made the count meanwhile.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Not done where another request made the count meanwhile.
+  await isDone(table.transact([{ put: { ...keys.superAdmins(), n }, condition: NEW }]));
 }

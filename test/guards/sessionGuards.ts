@@ -153,8 +153,8 @@ export const sessionGuards: Guard[] = [
     name: 'refresh: one of many rotates',
     rows: ['R25'],
     file: SESSION,
-    find: "{ text: 'refresh_hash = :presented' },",
-    put: "{ text: 'attribute_exists(pk)' },",
+    find: "{ text: 'refresh_hash = :presented' }",
+    put: "{ text: 'attribute_exists(pk)' }",
     tests: REFRESH,
   },
   {
