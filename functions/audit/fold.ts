@@ -1,4 +1,4 @@
-import type { AuditAction, RecordAt, RecordType } from '#shared/domain/audit.ts';
+import type { RecordAt, RecordType } from '#shared/domain/audit.ts';
 import { RESTORED } from '#shared/domain/bin.ts';
 import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
@@ -10,10 +10,10 @@ type Values = Record<string, unknown>;
 /** What has entries that can be folded. Of an item of master data they tell what it was called. */
 type Foldable = RecordType | 'master_data';
 /** What folding needs of an entry. */
-export type Told = { action: AuditAction; created_at: string; details: string };
+export type Told = { action: string; created_at: string; details: string };
 
-const CREATES: readonly AuditAction[] = ['create', 'user_create'];
-const DELETES: readonly AuditAction[] = ['delete', 'user_delete'];
+const CREATES: readonly string[] = ['create', 'user_create'];
+const DELETES: readonly string[] = ['delete', 'user_delete'];
 
 /** What entries never hold, and what they hold beside the declared fields. */
 const NEVER = 'aadhaar_number';

@@ -1,11 +1,10 @@
-import type { AuditEntry } from '#shared/domain/audit.ts';
+import type { AuditEntry, ResourceType } from '#shared/domain/audit.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { ERASED } from '../table/sealing.ts';
 
 type Named = { id: number; name: string };
-type Type = AuditEntry['resource_type'];
 
 const schools = async (deps: Deps): Promise<Named[]> =>
   (await deps.schools.look()).map(({ id, school_name: name }) => ({ id, name }));
@@ -15,12 +14,12 @@ const users = async (deps: Deps): Promise<Named[]> =>
   (await deps.users.look()).map(({ id, username: name }) => ({ id, name }));
 
 /** Where the names of records are read. A medical record has the id of its teacher. */
-const LISTS: Partial<Record<Type, (deps: Deps) => Promise<Named[]>>> = {
+const LISTS = {
   school: schools,
   teacher: teachers,
   medical_record: teachers,
   user: users,
-};
+} satisfies Partial<Record<ResourceType, (deps: Deps) => Promise<Named[]>>>;
 
 /** The fields by which an entry names its record, the best first. */
 const NAMING = ['school_name', 'teacher_name', 'username', 'teacher_ID'] as const;
@@ -48,7 +47,8 @@ export async function withNames(
     const [collection = '', id] = resource_id.split('/');
     const resource_name = isCollection(collection)
       ? master.byId(collection, Number(id))?.name
-      : (present.get(`${resource_type} ${resource_id}`) ?? (resource_type in LISTS ? toldName(details) : ''));
+      : (present.get(`${resource_type} ${resource_id}`) ??
+        (Object.hasOwn(LISTS, resource_type) ? toldName(details) : ''));
     return resource_name ? { ...entry, resource_name } : entry;
   });
 }

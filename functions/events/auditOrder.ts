@@ -1,6 +1,6 @@
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
-import { AUDIT_ACTIONS, RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import { StoredWord } from '#shared/domain/audit.ts';
 import type { Deps } from '../app/deps.ts';
 import { archiveEntries } from '../audit/archive.ts';
 import { orderEntries } from '../audit/order.ts';
@@ -13,8 +13,8 @@ import { consumer } from './consumer.ts';
 const Entry = z.looseObject({
   id: z.string(),
   created_at: z.string(),
-  action: z.enum(AUDIT_ACTIONS),
-  resource_type: z.enum(RESOURCE_TYPES),
+  action: StoredWord,
+  resource_type: StoredWord,
   resource_id: z.string(),
   success: z.boolean(),
   details: z.string().refine(isJson),

@@ -22,8 +22,8 @@ export type StoredEntry = Item & {
   actor_id?: number;
   username: string;
   role: string;
-  action: AuditAction;
-  resource_type: ResourceType;
+  action: string;
+  resource_type: string;
   resource_id: string;
   success: boolean;
   ip: string;

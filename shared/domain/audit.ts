@@ -36,6 +36,12 @@ export const RESOURCE_TYPES = [
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
+/**
+ * An action or a resource type of an entry as it is stored. The next version may have written one that this version
+ * does not know, and was rolled back or is not everywhere yet.
+ */
+export const StoredWord = z.string().regex(/^[a-z_]{1,40}$/);
+
 const INTEGRITIES = ['whole', 'altered', 'missing'] as const;
 export type Integrity = (typeof INTEGRITIES)[number];
 
@@ -45,7 +51,7 @@ export const INTEGRITY_WORDS: Record<Integrity, string> = {
   missing: 'Removed from the trail',
 };
 
-const CHANGES: readonly AuditAction[] = [
+const CHANGES: readonly string[] = [
   'user_create',
   'user_update',
   'user_delete',
@@ -53,9 +59,9 @@ const CHANGES: readonly AuditAction[] = [
   'create',
   'update',
   'delete',
-];
+] satisfies AuditAction[];
 
-type Told = { action: AuditAction; resource_type: ResourceType; success: boolean; details: string };
+type Told = { action: string; resource_type: string; success: boolean; details: string };
 
 /** Whether an entry reports a change of its record and so belongs to the record's history. */
 export const isChange = ({ action, success }: Told) => success && CHANGES.includes(action);
@@ -85,8 +91,8 @@ export function exactUserId(text: string): number | undefined {
 export const AuditEntry = z.object({
   id: z.string(),
   users: Who,
-  action: z.enum(AUDIT_ACTIONS),
-  resource_type: z.enum(RESOURCE_TYPES),
+  action: StoredWord,
+  resource_type: StoredWord,
   resource_id: z.string(),
   /** What the record is called now, or was called by the entry of its deletion; absent where nobody can tell. */
   resource_name: z.string().optional(),
@@ -125,8 +131,8 @@ export type AuditStats = z.output<typeof AuditStats>;
  * is the id of an account or a name, `resourceId` the id that entries have of their record.
  */
 export type AuditFilter = {
-  action?: AuditAction;
-  resourceType?: ResourceType;
+  action?: string;
+  resourceType?: string;
   success?: boolean;
   from?: string;
   to?: string;
@@ -161,7 +167,7 @@ export const StatementLine = z.object({
   number: z.int(),
   created_at: z.string(),
   users: Who,
-  action: z.enum(AUDIT_ACTIONS),
+  action: StoredWord,
   field: z.string(),
   before: z.string(),
   after: z.string(),

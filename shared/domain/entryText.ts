@@ -28,13 +28,13 @@ export type FieldChange = { field: string; before: string; after: string };
 /** Fields that every record has for bookkeeping. They tell a person nothing about a change. */
 const BOOKKEEPING = ['id', 'version', 'created_at', 'updated_at'];
 
-const RECORDS: Partial<Record<ResourceType, Fields>> = {
+const RECORDS: Partial<Record<string, Fields>> = {
   school,
   teacher,
   user: account,
   medical_record: renamed(medicalRecord, AS_READ),
   master_data: masterItem,
-};
+} satisfies Partial<Record<ResourceType, Fields>>;
 
 /** The name of a field that no record declares: `wide_field` becomes `Wide field`. */
 export const fieldName = (field: string) => {
@@ -82,14 +82,14 @@ export function readDetails(details: string): Record<string, unknown> {
  * The changes that an audit entry records, value by value. [] if it records none.
  * @param type the kind of record that the entry is about; its declaration names the fields
  */
-export function changesOf(details: string, type?: ResourceType): FieldChange[] {
+export function changesOf(details: string, type?: string): FieldChange[] {
   const { before, after, lists } = readDetails(details);
   const [was, is, changed] = [before, after, lists].map((part) => (isObject(part) ? part : {})) as [
     Details,
     Details,
     Details,
   ];
-  const record = (type && RECORDS[type]) ?? {};
+  const record = type === undefined ? {} : fieldsOf(type);
   const lines = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => !BOOKKEEPING.includes(name))
     .flatMap((name): FieldChange[] => {
@@ -110,15 +110,20 @@ export function changesOf(details: string, type?: ResourceType): FieldChange[] {
   return [...lines, ...inLists].filter((change) => change.before !== '' || change.after !== '');
 }
 
-const ONE_SIDED: readonly AuditAction[] = ['create', 'delete', 'user_create', 'user_delete'];
+const ONE_SIDED: readonly string[] = [
+  'create',
+  'delete',
+  'user_create',
+  'user_delete',
+] satisfies AuditAction[];
 
 /** Whether an action wrote or removed a record as a whole, so that each of its values has one side only. */
-export const isOneSided = (action: AuditAction) => ONE_SIDED.includes(action);
+export const isOneSided = (action: string) => ONE_SIDED.includes(action);
 
 const EMPTY = '–';
 
 /** What became of a value. A change tells both sides, for a value that was emptied would read as if it had been set. */
-export const changeText = ({ before, after }: FieldChange, action: AuditAction) =>
+export const changeText = ({ before, after }: FieldChange, action: string) =>
   isOneSided(action) || after === auditMessages.reordered
     ? before || after
     : `${before || EMPTY} → ${after || EMPTY}`;
@@ -127,7 +132,7 @@ export const changeText = ({ before, after }: FieldChange, action: AuditAction) 
 const labelOf = (record: Fields, name: string) => record[name]?.label ?? fieldName(name);
 
 /** The fields of a kind of record, by which its entries are read. */
-export const fieldsOf = (type: ResourceType): Fields => RECORDS[type] ?? {};
+export const fieldsOf = (type: string): Fields => RECORDS[type] ?? {};
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as ListEntry[]) : []);
 

@@ -5,13 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exportAudit } from '#functions/audit/csvFile.ts';
 import { run as runExport } from '#functions/audit/export.ts';
 import { listedIn } from '#functions/audit/lists.ts';
+import { run as orderEach } from '#functions/events/auditOrder.ts';
 import { toLambda } from '#functions/http/toLambda.ts';
 import type { AuditEvent, StoredEntry } from '#functions/table/auditEntry.ts';
 import { AUDIT_BLOCK, keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
 import { audit } from '#shared/contracts/audit.ts';
 import { AUDIT_ACTIONS, type AuditEntry, type AuditFilter, RESOURCE_TYPES } from '#shared/domain/audit.ts';
-import { drawnEvents, keepEntries, orderAll } from '../support/auditTrail.ts';
+import { drawnEvents, keepEntries, orderAll, recordOfEntry } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -365,6 +366,51 @@ it('GET /audit/logs names a record as it is called now, and a deleted one as its
     ['update', 'Kept Middle School'],
     ['create', 'Kept Middle School'],
   ]);
+});
+
+it('F19: numbers and shows what the next version wrote, by an action and of a kind that this one lacks', async () => {
+  const body = schoolInput('1700', 0, 1);
+  const { id } = (await callById('schools.create', deps, world.as('admin', { body }))).body.data;
+  await orderAll(deps, engine);
+  const details = { before: { school_name: 'Old Name' }, after: { school_name: 'New Name' } };
+  const written = [
+    { action: 'school_split', resource_type: 'school', resource_id: String(id), details },
+    { action: 'create', resource_type: 'vacancy', resource_id: '5', details: { after: { posts: 2 } } },
+    { action: 'view', resource_type: 'school', resource_id: String(id) },
+  ] as AuditEvent[];
+  const kept = await keepEntries(deps, written);
+  expect(await orderEach(deps, kept.map(recordOfEntry))).toEqual({ batchItemFailures: [] });
+  const told = (await logs('limit=3')).body;
+  expect(told.data.map((one: AuditEntry) => [one.action, one.resource_type, one.integrity])).toEqual([
+    ['view', 'school', 'whole'],
+    ['create', 'vacancy', 'whole'],
+    ['school_split', 'school', 'whole'],
+  ]);
+  expect((await call('stats')).body.data.totalActions).toBe(told.pagination.total);
+  const many = { ...deps, limits: { ...deps.limits, exportsPerHour: 1000 } };
+  const file = await callById('audit.export', many, world.as('super_admin', { query: '' }));
+  expect(file.status).toBe(200);
+  // Where the next version numbered the entry, it stands in the history too.
+  const [split] = kept as [StoredEntry];
+  const number = told.pagination.total - 2;
+  const [listed] = await listedIn(deps.table, { name: 'all' }, number, number);
+  const { hash: _hash, ...row } = listed as NonNullable<typeof listed>;
+  expect(row.id).toBe(split.id);
+  await deps.table.transact([
+    { put: { ...row, ...keys.auditHistory('school', String(id), number) }, condition: NEW },
+  ]);
+  const params = { type: 'school', id: String(id) };
+  const answers = await Promise.all([
+    call('history', { params }),
+    call('statement', { params, query: 'from=2020-01-01&to=2030-01-01' }),
+    call('asOf', { params, query: 'on=2029-12-31' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers[0]?.body.data[0]).toMatchObject({ action: 'school_split' });
+  expect(answers[1]?.body.data.at(-1)).toMatchObject({
+    action: 'school_split',
+    ...{ field: 'School Name', before: 'Old Name', after: 'New Name' },
+  });
 });
 
 it('R34: only super_admin reads the trail', async () => {

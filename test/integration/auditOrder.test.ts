@@ -39,8 +39,8 @@ describe('the order of audit entries', () => {
   it('names a record that is no entry of ours, and orders those around it', async () => {
     const deps = testDeps({ engine });
     const [first, second] = (await keepEntries(deps, [change, change])) as [StoredEntry, StoredEntry];
-    const broken = ['action', 'details', 'success'].map((field) =>
-      recordOfEntry({ ...first, id: 'x', [field]: 'poison' }),
+    const broken = ['action', 'resource_type', 'details', 'success'].map((field) =>
+      recordOfEntry({ ...first, id: 'x', [field]: 'A poison' }),
     );
     const answer = await run(deps, [recordOfEntry(first), ...broken, recordOfEntry(second)]);
     expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import type { AuditAction } from '#shared/domain/audit.ts';
 import { changeText, type FieldChange } from '#shared/domain/entryText.ts';
 
 const styles = {
@@ -11,7 +10,7 @@ const styles = {
   '& strong': { fontWeight: 'medium' },
 };
 
-type Props = { label: string; action: AuditAction; changes: readonly FieldChange[] };
+type Props = { label: string; action: string; changes: readonly FieldChange[] };
 
 /** What a change did, a line for each value. */
 export function ChangeList({ label, action, changes }: Props) {

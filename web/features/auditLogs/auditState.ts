@@ -1,5 +1,11 @@
 import { roleFacts } from '#shared/access/roles.ts';
-import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  RESOURCE_TYPES,
+  type ResourceType,
+} from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { fieldName, readDetails } from '#shared/domain/entryText.ts';
 import { readDay } from '#shared/domain/fields.ts';
@@ -11,8 +17,8 @@ export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
 /** What the list shows. '' stands for all. */
 export type AuditState = ListState & {
-  action: '' | AuditEntry['action'];
-  type: '' | AuditEntry['resource_type'];
+  action: '' | AuditAction;
+  type: '' | ResourceType;
   success: '' | 'true' | 'false';
   /** Days, both included. */
   from: string;
@@ -100,7 +106,7 @@ export function searchEntries(entries: readonly AuditEntry[], q: string): readon
 }
 
 /** The palette of an action's badge. The specification colours the words in an action's name. */
-export function actionColour(action: AuditEntry['action']): 'blue' | 'green' | 'red' | 'yellow' | 'gray' {
+export function actionColour(action: string): 'blue' | 'green' | 'red' | 'yellow' | 'gray' {
   if (/unauthorized|permission|failed/.test(action)) return 'yellow';
   if (/login|logout/.test(action)) return 'blue';
   if (/delete/.test(action)) return 'red';
