@@ -14,9 +14,9 @@ export const noted = (endpoint: Endpoint): Step => ({
     if (endpoint.noted === undefined || endpoint.access === 'public') return;
     const { deps, actor, origin, input } = internal;
     const { data, pagination } = response as Page;
-    const isSearch = Object.keys(input?.query ?? {}).some((name) => name !== 'page' && name !== 'limit');
+    const filter = Object.entries(input?.query ?? {}).filter(([name]) => name !== 'page' && name !== 'limit');
     // How many records a text is found in tells of them, also where none of them is shown.
-    const tells = data.length > 0 || (isSearch && pagination.total > 0);
+    const tells = data.length > 0 || (filter.length > 0 && pagination.total > 0);
     const notes = endpoint.noted === 'each' ? tells : data.length > deps.limits.unnotedRows;
     if (!notes || !origin) return;
     const { page, limit, total } = pagination;
@@ -26,7 +26,14 @@ export const noted = (endpoint: Endpoint): Step => ({
       {
         action: 'view',
         resource_type: endpoint.shows === 'teacher' ? 'teacher' : endpoint.about,
-        details: { list: endpoint.id, rows: data.length, total, page, limit, ...shownIn(endpoint, data) },
+        details: {
+          list: endpoint.id,
+          rows: data.length,
+          total,
+          page,
+          limit,
+          ...shownIn(endpoint, data, filter),
+        },
       },
     );
     await deps.table.transact(write);
@@ -34,7 +41,11 @@ export const noted = (endpoint: Endpoint): Step => ({
 });
 
 /** Whose rows a page showed, as an entry tells it. */
-function shownIn({ shows }: Pick<Endpoint, 'shows'>, rows: readonly Row[]): Record<string, unknown> {
+function shownIn(
+  { shows }: Pick<Endpoint, 'shows'>,
+  rows: readonly Row[],
+  filter: [name: string, value: unknown][],
+): Record<string, unknown> {
   if (shows === 'kinds') return { ids: idsByKind(rows) };
   if (shows === 'teacher') {
     const ids = idRanges(rows.map(({ teacher }) => teacher?.id));
@@ -43,7 +54,10 @@ function shownIn({ shows }: Pick<Endpoint, 'shows'>, rows: readonly Row[]): Reco
     return { ...(ids && { ids }), ...(others && { other_rows: others }) };
   }
   const ids = idRanges(rows.map(({ id }) => id));
-  return ids ? { ids } : {};
+  if (ids) return { ids };
+  // Rows without such ids, as those of the trail itself, are told by their filter. Where none are shown, the text that
+  // was looked for is nobody's to read.
+  return rows.length > 0 && filter.length > 0 ? { filter: Object.fromEntries(filter) } : {};
 }
 
 /** The ids of several kinds, such as `{ school: '4', teacher: '7-9' }`. A medical record is named by its teacher. */

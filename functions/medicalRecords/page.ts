@@ -35,13 +35,17 @@ export async function medicalPage(given: Guarded, asked: Asked) {
   return fitPage(found, pagination, deps.limits.pageBytes);
 }
 
-/** A page of the documents of the medical records in sight. */
+/** A page of the documents of the medical records in sight. For its audit entry, each has the `id` of its record. */
 export async function uploadPage(deps: Guarded, asked: Asked) {
-  const keysOf = (await medicalInSight(asked)).flatMap(({ record }) =>
-    uploadKey(record.documents) === undefined ? [] : record.documents,
+  const documented = (await medicalInSight(asked)).filter(({ record }) => uploadKey(record.documents));
+  const { rows, pagination } = paginate(documented, asked.query.page, asked.query.limit);
+  const uploads = await uploadsOf(
+    whole(deps),
+    rows.map(({ record }) => record.documents),
   );
-  const { rows, pagination } = paginate(keysOf, asked.query.page, asked.query.limit);
-  const uploads = await uploadsOf(whole(deps), rows);
-  const data = rows.flatMap((link) => uploads.get(uploadKey(link) ?? '') ?? []).map(presentUpload);
+  const data = rows.flatMap(({ record: { id, documents } }) => {
+    const upload = uploads.get(uploadKey(documents) ?? '');
+    return upload ? [{ ...presentUpload(upload), id }] : [];
+  });
   return { data, pagination };
 }

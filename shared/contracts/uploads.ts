@@ -37,10 +37,11 @@ export const uploads = feature('uploads', 'upload', {
   list: {
     method: 'GET',
     path: '/uploads',
+    about: 'medical_record',
     allow: [{ permission: 'medical_records.read', scope: 'area' }],
     summary: 'A page of the documents of the medical records in scope, newest record first',
     query: z.strictObject(pageQuery),
-    noted: 'many',
+    noted: 'each',
     response: page(Upload),
   },
   get: {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeMedical, encodeMedical } from '#functions/medicalRecords/stored.ts';
 import { rangesIn } from '#shared/domain/idRanges.ts';
+import { orderAll } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
-import { medicalInput, newTeacher } from '../support/medicalWorld.ts';
+import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { plainForm } from '../support/plainSearch.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
@@ -124,6 +125,31 @@ it('R59, R80: a change of a medical record that changes nothing is a look at it'
   ]);
 });
 
+it('R59, R80: a page of documents of medical records names whose they are, in its entry alone', async () => {
+  const { body } = await medicalCalls(deps, world).upload();
+  const patient = await newTeacher(world, '1001');
+  const documents: string = body.data.url;
+  const record = { body: medicalInput(patient, { documents }) };
+  expect((await callById('medicalRecords.create', deps, world.as('admin', record))).status).toBe(201);
+  const page = async (query: string) => {
+    let rows: object[] = [];
+    const entries = await auditedBy(engine, async () => {
+      rows = (await callById('uploads.list', deps, world.as('deo', { query }))).body.data;
+    });
+    return { rows, entries };
+  };
+  const { rows, entries } = await page('limit=2');
+  expect(rows).toHaveLength(1);
+  expect(Object.keys(rows[0] ?? {})).not.toContain('id');
+  expect(entries).toMatchObject([
+    { action: 'view', resource_type: 'medical_record', actor_id: world.users.deo.id, success: true },
+  ]);
+  expect(told(entries)).toEqual([
+    { list: 'uploads.list', rows: 1, total: 1, page: 1, limit: 2, ids: `${patient}` },
+  ]);
+  expect((await page('page=2')).entries).toEqual([]);
+});
+
 describe('R80: a long list', () => {
   const view = async (id: string, sent: object) =>
     auditedBy(engine, async () => {
@@ -187,6 +213,22 @@ describe('R80: a long list', () => {
     const [{ ids }] = told(entries);
     expect(numbers(ids.teacher)).toEqual(gone.toSorted((a, b) => a - b));
     expect([ids.school, ids.medical]).toEqual([String(school), String(sick)]);
+  });
+
+  it('of audit entries, which have no numbers to name, keeps what it was filtered by', async () => {
+    await orderAll(deps, engine);
+    const asked = { query: 'limit=5&action=create&from=2020-01-01' };
+    const entries = await auditedBy(engine, async () => {
+      const { status, body } = await callById('audit.logs', deps, world.as('super_admin', asked));
+      expect([status, body.data.length]).toEqual([200, 5]);
+    });
+    expect(told(entries)).toEqual([
+      {
+        list: 'audit.logs',
+        ...{ rows: 5, total: expect.any(Number), page: 1, limit: 5 },
+        filter: { action: 'create', from: '2020-01-01' },
+      },
+    ]);
   });
 
   it.each([
