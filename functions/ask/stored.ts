@@ -218,6 +218,6 @@ function noteOf(
     action: 'update',
     resource_type: 'user',
     resource_id: String(by.actor.id),
-    details: { step: `question ${step}`, question: id, name: withoutAadhaar(name), shared_with },
+    details: { step: `question ${step}`, question: id, name, shared_with },
   });
 }

@@ -7,7 +7,7 @@ import { HOUR_SECONDS } from '../app/durations.ts';
 import { whole } from '../app/whole.ts';
 import { keptIdsWrites, nextExportNumber } from '../exports/keptIds.ts';
 import { fitsWindow } from '../security/throttle.ts';
-import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 
 /**
  * Keeps an audit entry of a file that the browser made, and which records it held, where the browser says so. The file is
@@ -25,7 +25,7 @@ export async function noteExport(
   const event = {
     action: 'export',
     resource_type: resource,
-    details: { export: number, rows, q: withoutAadhaar(q) },
+    details: { export: number, rows, q },
   } as const;
   const file = {
     number,

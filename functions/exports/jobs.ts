@@ -74,7 +74,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
       deps,
       by,
       { ...asked, q: keptText(q, total), total, file_name },
-      { list, filters, ...(q && { q: withoutAadhaar(q) }) },
+      { list, filters, ...(q && { q }) },
     );
   }
   const rows = await rowsOf(deps, by, asked);
@@ -87,7 +87,7 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
   const file_name = exportFileName({ file: `${kind}_report_all` }, todayOf(deps));
   const total = rows.length;
   const begun = { kind, filters, q: keptText(q, total), sort, order, total, file_name };
-  return begin(deps, by, begun, { ...medical, filters, q: withoutAadhaar(q), sort, order });
+  return begin(deps, by, begun, { ...medical, filters, q, sort, order });
 }
 
 /**
@@ -113,9 +113,8 @@ export async function createAnswerExport(
   const name = exportFileName({ file: 'answer' }, todayOf(deps));
   const file_name = format === 'csv' ? name.replace(/xlsx$/, 'csv') : name;
   const list = { kind: query.of, filters: {}, q: '', sort: 'newest', order: undefined } as const;
-  const question = withoutAadhaar(sentenceOf(query));
   const answer = { ...asked, name: withoutAadhaar(asked.name) };
-  return begin(deps, by, { ...list, total, file_name, answer }, { question, format });
+  return begin(deps, by, { ...list, total, file_name, answer }, { question: sentenceOf(query), format });
 }
 
 type Begun = Omit<StoredExport, 'id' | 'state' | 'done' | 'number' | 'maker' | 'created_at' | 'updated_at'>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isValid } from 'ulid';
 import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
 import { isListName, type ListChange, type ListEntry, listChange } from '#shared/domain/listChange.ts';
 import { oneLine } from '#shared/domain/text.ts';
@@ -50,7 +51,7 @@ export const digestOf = (item: Item): string =>
     ),
   );
 
-/** What happened. `details` never carries a secret, an Aadhaar digit or a medical text. */
+/** What happened. `details` never carries a secret or a medical text. What people typed into it is kept without Aadhaar digits. */
 export type AuditEvent = {
   action: AuditAction;
   resource_type: ResourceType;
@@ -66,8 +67,37 @@ const USER_AGENT_LENGTH = 256;
 /** The most that an entry holds itself, before its personal values are sealed. */
 const DETAILS_BYTES = 8192;
 
-/** Text that somebody typed, for an audit entry, with any digits that may be an Aadhaar number masked. */
-export const withoutAadhaar = (text: string) => text.replace(/(?:[0-9][ -]?){11}[0-9]/g, 'XXXXXXXXXXXX');
+/** A day as people write it. Two beside each other have twelve digits too. */
+const DAY = /(?<!\p{Nd})(?:[0-3]\d[/.-][01]\d[/.-](?:19|20)\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d)(?!\p{Nd})/u;
+/** Twelve digits of any script, with up to three blanks, dashes, dots or strokes between two of them, as people type. */
+const TWELVE_DIGITS = /(?:\p{Nd}[\s\p{Pd}\p{Cf}./]{0,3}){11}\p{Nd}/u;
+const DAY_OR_DIGITS = new RegExp(`(${DAY.source})|${TWELVE_DIGITS.source}`, 'gu');
+/** A text that is nothing but such a number. The numbers of orders have strokes and dots between theirs. */
+const NUMBER_ALONE = /^\s*(?:\p{Nd}[\s\p{Pd}\p{Cf}]{0,3}){11}\p{Nd}\s*$/u;
+const MASK = 'XXXXXXXXXXXX';
+
+/** Text that somebody typed, with any digits that may be an Aadhaar number masked. */
+export const withoutAadhaar = (text: string) =>
+  text.replace(DAY_OR_DIGITS, (_, day: string | undefined) => day ?? MASK);
+
+/** What looks like an Aadhaar number and is none: ids and digests that the product makes, and fields with a rule. */
+const NOT_TYPED: ReadonlySet<string> = new Set([
+  ...['ids', 'other_rows', 'sha256', 'document'],
+  ...['teacher_ID', 'username'],
+]);
+/** The numbers of orders, which offices give. */
+const OF_ORDERS: ReadonlySet<string> = new Set(['number', 'order', 'order_no']);
+
+/** The details of an entry with any digits masked that somebody may have typed of an Aadhaar number. */
+function masked(value: unknown, name = ''): unknown {
+  if (NOT_TYPED.has(name)) return value;
+  if (typeof value === 'string' && OF_ORDERS.has(name)) return NUMBER_ALONE.test(value) ? MASK : value;
+  if (typeof value === 'string') return isValid(value) ? value : withoutAadhaar(value);
+  if (Array.isArray(value)) return value.map((one) => masked(one));
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value);
+  return Object.fromEntries(parts.map(([name, part]) => [name, masked(part, name)]));
+}
 
 /**
  * The writes that store an audit entry: one, and another where its details are long. They belong in the transaction of
@@ -131,10 +161,15 @@ export function changesWithLists(before: Record<string, unknown>, after: Record<
 
 /** Details as they are kept: in the entry, or where they are long in an item beside it. */
 function keptDetails({ resource_type, details = {} }: AuditEvent, ulid: string, person?: SubjectKey) {
-  const { told, personal } = split(resource_type, details);
+  // A reason is sealed where it tells of a person. It is typed by somebody else, who may put a number there too.
+  const { reason } = details;
+  const { told, personal } = split(
+    resource_type,
+    typeof reason === 'string' ? { ...details, reason: withoutAadhaar(reason) } : details,
+  );
   if (personal && !person) throw new Error('an audit entry with personal values needs the key of the person');
   const kept = {
-    details: JSON.stringify(told),
+    details: JSON.stringify(masked(told)),
     ...(personal && person && { sealed: sealed(person, ulid, personal) }),
   };
   if (Buffer.byteLength(JSON.stringify(details)) <= DETAILS_BYTES) return { kept };

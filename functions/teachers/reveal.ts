@@ -6,7 +6,7 @@ import { AppError } from '../app/errors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { openVault } from '../security/vault.ts';
-import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { visibleTeacher } from './reads.ts';
 import type { StoredTeacher } from './stored.ts';
 
@@ -26,7 +26,7 @@ export async function revealAadhaar(deps: Deps, by: ActorBy, id: number, reason:
       resource_type: 'teacher',
       resource_id: String(id),
       success: refused === undefined,
-      details: { field: 'aadhaar_number', reason: withoutAadhaar(reason) },
+      details: { field: 'aadhaar_number', reason },
       error_message: refused?.message,
     });
     await deps.table.transact(entry);
