@@ -16,7 +16,7 @@ import { auditWrites } from '../table/auditEntry.ts';
 export async function noteExport(
   deps: Guarded,
   by: ActorBy,
-  { resource, rows, q, ids }: Body<typeof audit.noteExport>,
+  { resource, rows, q, filters, ids }: Body<typeof audit.noteExport>,
 ): Promise<void> {
   const { table, now, limits } = whole(deps);
   const window = `noted:${by.actor.id}`;
@@ -25,7 +25,7 @@ export async function noteExport(
   const event = {
     action: 'export',
     resource_type: resource,
-    details: { export: number, rows, q },
+    details: { export: number, rows, filters, q },
   } as const;
   const file = {
     number,

@@ -13,6 +13,7 @@ import {
 } from '../domain/audit.ts';
 import { requiredDate } from '../domain/fields.ts';
 import { areDistinct, ID_RANGES, MOST_IDS } from '../domain/idRanges.ts';
+import { TeacherFilters } from '../domain/listQuery.ts';
 import { auditMessages } from '../messages/audit.ts';
 import { feature } from './endpoint.ts';
 import { done, flag, numericId, ok, Preparing, page, pageQuery } from './responses.ts';
@@ -125,6 +126,8 @@ export const audit = feature('audit', 'auth', {
       rows: z.int().min(0).max(1_000_000),
       /** The search that was on screen; '' for a plain list. */
       q: z.string().max(100).default(''),
+      /** What the list was filtered by, where the file holds a list. */
+      filters: TeacherFilters.optional(),
       /** The ids of the records in the file, as `4,7-9`, none of them twice. */
       ids: z
         .string()

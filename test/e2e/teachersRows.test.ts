@@ -251,7 +251,10 @@ describe('the export', () => {
   it('is a spreadsheet of the loaded list, told to the audit trail afterwards', async () => {
     const teacher = await openTeacher({ phone_number: '0986241234' });
     await medicalApi(page).add(teacher.id, { ailmentName: 'Migraine', diagnosisDate: '2025-11-03' });
-    await page.reload();
+    // A filter that fits, which the trail is told.
+    const shown = new URL(page.url());
+    shown.searchParams.set('gender', teacher.gender);
+    await page.goto(shown.href);
     await page.getByText('1 record', { exact: true }).waitFor();
     const waiting = page.waitForEvent('download');
     const noted = page.waitForResponse('**/api/audit/exports');
@@ -268,6 +271,7 @@ describe('the export', () => {
       resource: 'teacher',
       rows: 1,
       q: teacher.teacher_ID,
+      filters: { gender: teacher.gender },
       ids: String(teacher.id),
     });
 

@@ -353,6 +353,7 @@ it('what is downloaded is read again without a change, and a template is empty',
       resource: 'school',
       rows: 1,
       q: '',
+      filters: {},
       ids: String(school.id),
     });
     expect((await (await noted).response())?.status()).toBe(200);

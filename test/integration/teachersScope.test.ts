@@ -228,6 +228,16 @@ describe('the note of an export (R47)', () => {
     },
   );
 
+  it('tells what its list was filtered by, as that of a file of the server does', async () => {
+    const filters = { district: 'Aizawl', service: 'all' };
+    expect((await note({ resource: 'teacher', rows: 4, filters }, 'hoi')).status).toBe(200);
+    const { details } = (await lastEntry()) as { details: string };
+    expect(JSON.parse(details)).toEqual({ export: expect.any(Number), rows: 4, q: '', filters });
+    for (const wrong of [{ phone: 'x' }, { district: 'x'.repeat(101) }, { service: 'x' }]) {
+      expect((await note({ resource: 'teacher', rows: 4, filters: wrong }, 'hoi')).status).toBe(400);
+    }
+  });
+
   it('is refused to who may export nothing, and of what is none', async () => {
     expect((await note({ resource: 'teacher', rows: 1 }, 'teacher')).status).toBe(403);
     for (const body of [

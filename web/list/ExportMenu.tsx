@@ -12,7 +12,7 @@ import { type Noted, noteExport } from './noteExport.ts';
 import { outSheet } from './outSheet.ts';
 import { writeSheets } from './readSheets.ts';
 import type { FilteredList } from './useRecordList.ts';
-import { useWholeExport } from './useWholeExport.ts';
+import { sentFilters, useWholeExport } from './useWholeExport.ts';
 
 /** How the rows of a list become a file. */
 export type PageExport<Row> = {
@@ -26,7 +26,7 @@ export type PageExport<Row> = {
 export async function exportRows<Row extends { id: number }>(
   { sheet, complete, resource }: PageExport<Row>,
   rows: readonly Row[],
-  q: string,
+  asked: Pick<Noted, 'q' | 'filters'>,
 ): Promise<void> {
   try {
     const name = exportFileName(sheet, todayInIndia());
@@ -34,7 +34,7 @@ export async function exportRows<Row extends { id: number }>(
     const bytes = await writeSheets([outSheet(sheet, filled)]);
     saveFile(name, new Blob([bytes], { type: XLSX_TYPE }));
     notify.success(exportMessages.downloaded(name));
-    void noteExport({ resource, rows, q });
+    void noteExport({ resource, rows, ...asked });
   } catch (error) {
     console.error('The export failed', error);
     notify.error(exportFailure(error));
@@ -53,7 +53,7 @@ export function ExportMenu<Row extends { id: number }>({ list, page }: Props<Row
 
   const save = async () => {
     setBusy(true);
-    await exportRows(page, rows, state.q);
+    await exportRows(page, rows, { q: state.q, filters: sentFilters(state.filters) });
     setBusy(false);
   };
   const take = (how: 'file' | 'print') => {

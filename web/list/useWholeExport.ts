@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Export } from '#shared/domain/export.ts';
-import { SERVICE } from '#shared/domain/listNames.ts';
+import { type FilterName, SERVICE } from '#shared/domain/listNames.ts';
+import type { TeacherFilters } from '#shared/domain/listQuery.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
 import { call } from '../api/client.ts';
 import { notify } from '../ui/notify.tsx';
@@ -21,13 +22,18 @@ export type WholeExport = {
 
 const ask = async (jobId: string): Promise<Export> => (await call('exports.get', { params: { jobId } })).data;
 
+/** The filters of a list as requests of exports name them. */
+export const sentFilters = (filters: Readonly<Partial<Record<FilterName, string>>>): TeacherFilters => ({
+  ...filters,
+  service: SERVICE.find((one) => one === filters.service),
+});
+
 /** Exports everything that matches the list's search and filters. */
 export function useWholeExport({ area, state }: FilteredList<unknown>): WholeExport {
   const { filters, q, sort, order } = state;
-  const service = SERVICE.find((one) => one === filters.service);
   const whole = useServerExport();
   const begin = async () =>
-    (await call('exports.create', { body: { kind: area, filters: { ...filters, service }, q, sort, order } }))
+    (await call('exports.create', { body: { kind: area, filters: sentFilters(filters), q, sort, order } }))
       .data;
   return { ...whole, start: () => whole.start(begin) };
 }

@@ -36,7 +36,7 @@ export function TeacherSelection({ selection, file, reload }: Props) {
   const exportChosen = async (page: PageExport<Teacher>) => {
     if (exporting) return;
     setExporting(true);
-    await exportRows(page, chosen, '');
+    await exportRows(page, chosen, { q: '' });
     setExporting(false);
   };
   return (

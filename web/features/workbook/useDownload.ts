@@ -22,6 +22,7 @@ import { todayInIndia } from '../../api/todayInIndia.ts';
 import { MOST_ROWS as SHEET_ROWS } from '../../list/bookBounds.ts';
 import { type Noted, noteExport } from '../../list/noteExport.ts';
 import { writeSheets } from '../../list/readSheets.ts';
+import { sentFilters } from '../../list/useWholeExport.ts';
 import { notify } from '../../ui/notify.tsx';
 import { allOf } from './pages.ts';
 
@@ -98,7 +99,7 @@ export function useDownload() {
     if (typeof records === 'string') return records;
     return {
       sheets: downloadSheets(kind, withKey(kind, columns), records, lists),
-      noted: { resource, rows: records, q: '' },
+      noted: { resource, rows: records, q: '', filters: sentFilters(filters) },
     };
   };
 
