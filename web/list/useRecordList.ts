@@ -3,6 +3,7 @@ import type { Pagination } from '#shared/contracts/responses.ts';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { isSettled } from '../api/keepAnswer.ts';
+import { ONLY_ASKED } from '../api/onlyAsked.ts';
 import type { ReplyOf } from '../api/types.ts';
 import type { ListState } from './listState.ts';
 import {
@@ -13,6 +14,7 @@ import {
   withFilter,
   writeRecordState,
 } from './recordState.ts';
+import { SEARCH_ROWS } from './searchRows.ts';
 import { useAddressState, usePaging } from './useAddressState.ts';
 import { type Question, type Rest, restOf, useExtent } from './useExtent.ts';
 
@@ -98,6 +100,8 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     : { page: state.page, limit: state.limit };
   const input = { query: { ...rowsAsked, ...choicesOf(state) } };
   const answer = useEndpoint(id, input, {
+    // So many rows leave an audit entry.
+    ...(searching && extent.limit === SEARCH_ROWS && ONLY_ASKED),
     keepPreviousData: true,
     revalidateIfStale: !isSettled(id, input),
     onError: (error) => console.warn(`The list of ${area} did not load`, error),

@@ -1,16 +1,13 @@
 import { useEndpoint } from '../api/hooks.ts';
+import { ONLY_ASKED } from '../api/onlyAsked.ts';
 
-/**
- * The medical record of a teacher. Null if there is none, undefined until that is known. Each request leaves an audit
- * entry, so nothing requests it again by itself.
- */
+/** The medical record of a teacher. Null if there is none, undefined until that is known. */
 export function useTeacherRecord(teacherId: number | undefined) {
   const { data, error, mutate, isLoading } = useEndpoint(
     'medicalRecords.get',
     teacherId === undefined ? null : { params: { teacherId } },
     {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
+      ...ONLY_ASKED,
       onError: (reason) => console.warn('The medical record did not load', reason),
     },
   );

@@ -1,6 +1,7 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { isSettled } from '../../api/keepAnswer.ts';
+import { ONLY_ASKED } from '../../api/onlyAsked.ts';
 import { useAddressState, usePaging } from '../../list/useAddressState.ts';
 import { restOf, useExtent } from '../../list/useExtent.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
@@ -30,6 +31,7 @@ export function useMedicalList(): MedicalList {
   const rowsAsked = everywhere ? { q, limit: extent.limit } : { page, limit };
   const input = { query: { ...rowsAsked, ...chosen } };
   const answer = useEndpoint('medicalRecords.list', input, {
+    ...ONLY_ASKED,
     keepPreviousData: true,
     revalidateIfStale: !isSettled('medicalRecords.list', input),
     onError: (error) => console.warn('The medical records did not load', error),

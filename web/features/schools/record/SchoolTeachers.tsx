@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
+import { ONLY_ASKED } from '../../../api/onlyAsked.ts';
 import { SEARCH_ROWS } from '../../../list/searchRows.ts';
 import { paths } from '../../../paths.ts';
 import { teachersOf } from '../../../record/RecordActions.tsx';
@@ -34,7 +35,7 @@ export function SchoolTeachers({ schoolId }: { schoolId: string }) {
   const { data, error, isValidating, mutate } = useEndpoint(
     'teachers.bySchool',
     { params: { schoolId }, query: { limit: SEARCH_ROWS } },
-    { onError: (reason) => console.warn(schoolMessages.teachersFailed, reason) },
+    { ...ONLY_ASKED, onError: (reason) => console.warn(schoolMessages.teachersFailed, reason) },
   );
   const listed = useReferenceList('subjects');
   if (error && !data)
