@@ -151,14 +151,20 @@ describe('a search', () => {
     const some = () => api.create(schoolBody(freshId(), { school_name: word }));
     for (let made = 0; made < 110; made += 5) await Promise.all([some(), some(), some(), some(), some()]);
     const asked: (string | null)[] = [];
+    let alike = 0;
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.pathname === '/api/schools/search') asked.push(url.searchParams.get('limit'));
+      if (url.pathname === '/api/schools/alike') alike += 1;
     });
     await page.clock.install();
+    const similar = page.waitForResponse('**/api/schools/alike?*');
     await page.goto(`/schools?q=${word}`);
     await page.getByText('Showing 1 to 50 of 110 results').waitFor();
     expect(await names()).toHaveLength(50);
+    await (await similar).finished();
+    // One question asked twice within two seconds is one request.
+    await page.clock.fastForward(3_000);
     const row = (place: number) => page.getByRole('row').nth(place);
     await row(50).scrollIntoViewIfNeeded();
     await page.getByText('Showing 1 to 110 of 110 results').waitFor();
@@ -192,6 +198,8 @@ describe('a search', () => {
     const edit = row(90).getByRole('link', { name: /^Edit / });
     await edit.scrollIntoViewIfNeeded();
     await expect.poll(() => drawn(90)).toBe(true);
+    // The text is still the same, and so are the names that are close to it.
+    expect(alike).toBe(1);
     await edit.click();
     await page.getByRole('heading', { name: 'Edit School' }).waitFor();
     await page.goBack();

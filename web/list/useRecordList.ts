@@ -84,6 +84,17 @@ export function usePagesOf(asked: unknown, { data, error, isLoading }: Answered)
 }
 
 /**
+ * A further question about the rows of an answer: undefined until these are there, so that they do not wait for it. It
+ * stays while more of the rows, or another order of them, are on their way.
+ */
+function useOnceShown<Q>(question: Q | undefined, { data, isLoading }: Answered): Q | undefined {
+  const name = JSON.stringify(question);
+  const [shown, setShown] = useState<string>();
+  if (data && !isLoading && shown !== name) setShown(name);
+  return shown === name ? question : undefined;
+}
+
+/**
  * The list of an area that the address bar names. An answer belongs to its request, so a late one never replaces a
  * newer one. Until an answer comes, and when a request fails, the last rows stay on screen.
  */
@@ -107,13 +118,13 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     onError: (error) => console.warn(`The list of ${area} did not load`, error),
   });
 
-  // Requested once the rows are there, so that they do not wait for it.
-  const seeks = searching && hasLetters(state.q) && answer.data !== undefined && !answer.isLoading;
-  const close = useEndpoint(
-    `${area}.alike` as `${Listed}.alike`,
-    seeks ? { query: { q: state.q, ...state.filters } } : null,
-    { onError: (error) => console.warn(`Similar names of ${area} did not load`, error) },
+  const seeks = useOnceShown(
+    searching && hasLetters(state.q) ? { q: state.q, ...state.filters } : undefined,
+    answer,
   );
+  const close = useEndpoint(`${area}.alike` as `${Listed}.alike`, seeks ? { query: seeks } : null, {
+    onError: (error) => console.warn(`Similar names of ${area} did not load`, error),
+  });
 
   const paging = usePaging(address, answer, !searching);
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);
