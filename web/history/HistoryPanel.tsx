@@ -1,16 +1,18 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { changesOf, fieldName, isOneSided } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import type { ReplyOf } from '../api/types.ts';
 import { historyOf } from '../paths.ts';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { takeFocus } from '../ui/takeFocus.ts';
 import { ChangeList } from './ChangeList.tsx';
+import { useAwaited } from './useAwaited.ts';
 
 /** A record that has a history: its kind, and its numeric id (never School ID digits or a teacher ID). */
 export type HistoryOf = { type: 'school' | 'teacher' | 'user'; id: number };
@@ -71,31 +73,22 @@ function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }
   );
 }
 
-/** A change reaches the history a moment later. The panel asks again this many times, with this pause before each. */
-const ASKED_AGAIN = 10;
-const PAUSE_MS = 2000;
-/** How many times, where nobody knows when the record was changed last. */
+/** How many answers are enough where nobody knows when the record was changed last. */
 const ASKED_UNKNOWING = 3;
 
 /** The changes that are older than number `before`, and a button that shows still older ones. */
 function Entries({ of: { type, id }, before, changed }: Omit<HistoryProps, 'opened'> & { before?: number }) {
   const [more, setMore] = useState(false);
-  const asked = useRef(0);
+  const awaited = useAwaited<ReplyOf<'audit.history'>>((latest, answers) => {
+    const newest = latest?.data[0]?.created_at;
+    // Every record has been created, so a history without an entry is not complete either.
+    const complete = newest !== undefined && (changed ? newest >= changed : answers >= ASKED_UNKNOWING);
+    return complete || before !== undefined;
+  });
   const { data, error, isLoading, isValidating, mutate } = useEndpoint(
     'audit.history',
     { params: { type, id }, query: before === undefined ? {} : { before } },
-    {
-      onSuccess: () => {
-        asked.current += 1;
-      },
-      refreshInterval: (latest) => {
-        const newest = latest?.data[0]?.created_at;
-        // Every record has been created, so a history without an entry is not complete either.
-        const complete =
-          newest !== undefined && (changed ? newest >= changed : asked.current >= ASKED_UNKNOWING);
-        return complete || before !== undefined || asked.current > ASKED_AGAIN ? 0 : PAUSE_MS;
-      },
-    },
+    awaited,
   );
   const failed = error && (
     <RetryNote text={auditMessages.historyFailed} onRetry={() => mutate()} busy={isValidating} />

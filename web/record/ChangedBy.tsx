@@ -3,11 +3,11 @@ import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { conflictMessages } from '#shared/messages/conflicts.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import type { ReplyOf } from '../api/types.ts';
 import type { HistoryOf } from '../history/HistoryPanel.tsx';
+import { useAwaited } from '../history/useAwaited.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 
-/** A change reaches the history within seconds. */
-const AGAIN_MS = 2000;
 /** Between the moment that a record notes and that of its entry. */
 const APART_MS = 5000;
 
@@ -21,11 +21,12 @@ const entryAt = (entries: readonly HistoryEntry[] | undefined, at: string) =>
  */
 export function ChangedBy({ of: { type, id }, at }: { of: HistoryOf; at: string }) {
   const { role } = useSession();
+  const awaited = useAwaited<ReplyOf<'audit.history'>>((latest) => entryAt(latest?.data, at) !== undefined);
   const { data } = useEndpoint(
     'audit.history',
     meetsRole(role, 'deo') ? { params: { type, id }, query: { limit: 5 } } : null,
     {
-      refreshInterval: (latest) => (entryAt(latest?.data, at) ? 0 : AGAIN_MS),
+      ...awaited,
       onError: (error) => console.warn('The history did not load', error),
     },
   );
