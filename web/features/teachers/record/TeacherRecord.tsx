@@ -108,7 +108,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
 
   const { id, teacher_name, teacher_ID } = teacher;
   // Dates that the rules guard are asked for, and not edited.
-  const rules = useEndpoint('rules.get', can('tickets.propose') ? {} : null);
+  const rules = useEndpoint('rules.get', can('tickets.propose') ? {} : null, { revalidateOnFocus: false });
   const guards = rules.data?.data.now.guardServiceDates ?? false;
   const wrong = useWrongFacts(
     { of: 'teacher', id, values: teacher },
