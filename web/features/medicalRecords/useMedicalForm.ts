@@ -3,7 +3,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError, issuesOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
-import { keepAnswer, keepNew, keepRow } from '../../api/keepAnswer.ts';
+import { keepNew, keepRecord, keepRow } from '../../api/keepAnswer.ts';
 import type { ReplyOf } from '../../api/types.ts';
 import { type Checked, faultsAt } from '../../record/faults.ts';
 import { useDocument } from '../../record/useDocument.ts';
@@ -32,15 +32,20 @@ type Parts = {
   reload: () => void;
 };
 
-/** Caches what was just stored, so that an edit right after it does not begin with the former record. */
+/**
+ * Caches what was just stored, so that an edit right after it does not begin with the former record. It is not requested
+ * again, which would be noted as a look at it.
+ */
 const keep = ({ data: record, ...reply }: ReplyOf<'medicalRecords.update'>) => {
   const input = { params: { teacherId: record.teacher_id } };
-  void keepAnswer('medicalRecords.get', input, { ...reply, data: { data: [record] } });
-  return keepRow('medicalRecords', record);
+  const isRow = keepRow('medicalRecords', record);
+  const isRecord = keepRecord('medicalRecords.get', input, { ...reply, data: { data: [record] } });
+  return (key: unknown) => isRow(key) || isRecord(key);
 };
 const keepFirst = (reply: ReplyOf<'medicalRecords.create'>) => {
-  keep(reply);
-  return keepNew('medicalRecords', reply.data);
+  const isKept = keep(reply);
+  const isFirst = keepNew('medicalRecords', reply.data);
+  return (key: unknown) => isKept(key) || isFirst(key);
 };
 
 /** The values of the form, and how they are checked and saved. */
