@@ -1,10 +1,12 @@
-import { type Kind as FeedKind, keys } from '../functions/table/keys.ts';
+import { type Kind as FeedKind, type Key, keys } from '../functions/table/keys.ts';
 import { COLLECTIONS } from '../shared/records/collections.ts';
 
 /** All partitions that begin as this key does, up to its first mark. */
 const all = ({ pk }: { pk: string }) => `${pk.split('#')[0]}#*`;
 const feedOf = (kind: FeedKind) => [keys.feed(kind, 0).pk, keys.sequence(kind).pk];
 const claimsOf = (...kinds: readonly string[]) => kinds.map((kind) => keys.unique(kind, '*').pk);
+
+type Touch = { action: string; patterns: readonly string[]; attributes?: readonly string[] };
 
 /** The items of the table that belong together, as patterns of their partition keys. */
 export const KINDS = {
@@ -23,7 +25,6 @@ export const KINDS = {
   ticket: [all(keys.ticket(0)), ...feedOf('ticket'), ...claimsOf('ticket')],
   rules: [keys.rules('').pk],
   upload: [keys.upload('*').pk],
-  session: [all(keys.user(0))],
   factor: [all(keys.totp(0))],
   step: [keys.step('*').pk],
   account: [all(keys.user(0)), ...feedOf('user')],
@@ -44,7 +45,11 @@ export const KINDS = {
   once: [all(keys.idempotency(0, ''))],
 } satisfies Record<string, readonly string[]>;
 
-/** What an area does to items of another, and nothing more. */
+/**
+ * What an area does to items of another, and nothing more. `attributes` are those that it may name beside the key.
+ * Sessions lie beside their account, and IAM tells the two apart by nothing else. No attribute of an account is among
+ * them, nor the time at which the table deletes an item.
+ */
 export const TOUCHES = {
   /**
    * A teacher who arrives is counted at the school, so that no school is deleted under them. Who comes back to a school that
@@ -60,7 +65,19 @@ export const TOUCHES = {
   'teacher is there': { action: 'ConditionCheckItem', patterns: [all(keys.teacher(0))] },
   /** So that an address that nobody has costs as much as one that somebody has. */
   'address is taken': { action: 'ConditionCheckItem', patterns: claimsOf('email') },
-} satisfies Record<string, { action: string; patterns: readonly string[] }>;
+  'session goes on': {
+    action: 'UpdateItem',
+    patterns: [all(keys.user(0))],
+    attributes: ['refresh_hash', 'previous_hash', 'rotated_at', 'last_seen'],
+  },
+  /** A deletion names no attribute. Whoever ends sessions could delete an account, and neither make nor change one. */
+  'session ends': { action: 'DeleteItem', patterns: [all(keys.user(0))] },
+  'session is proven': {
+    action: 'UpdateItem',
+    patterns: [all(keys.user(0))],
+    attributes: ['proven_at'],
+  },
+} satisfies Record<string, Touch>;
 
 export type Kind = keyof typeof KINDS | keyof typeof TOUCHES;
 
@@ -79,8 +96,9 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'auth.passkey': ['account', 'attempts', 'message', 'factor', 'step'],
   'auth.changePassword': ['account', 'link', 'attempts', 'message'],
   'auth.confirmChange': ['account', 'link', 'attempts'],
-  'auth.refresh': ['session'],
-  'auth.logout': ['session'],
+  // It also ends a session whose used token comes again.
+  'auth.refresh': ['session goes on', 'session ends'],
+  'auth.logout': ['session ends'],
   'auth.requestPasswordReset': ['link', 'message', 'attempts', 'address is taken'],
   'auth.resetPassword': ['account', 'link', 'message', 'attempts'],
   'otpAuth.send': ['code', 'message', 'attempts'],
@@ -130,7 +148,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   exports: ['export', 'attempts'],
   factors: ['account', 'message', 'factor', 'step'],
   'factors.begin': ['step'],
-  'factors.prove': ['session', 'attempts', 'message', 'factor', 'step'],
+  'factors.prove': ['session is proven', 'attempts', 'message', 'factor', 'step'],
   imports: ['import'],
   'imports.create': ['import', 'attempts'],
   'imports.names': [],
@@ -152,7 +170,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   rules: ['rules'],
   schools: ['school'],
   'schools.delete': ['school', 'posts', 'into the bin'],
-  sessions: ['session'],
+  sessions: ['session ends'],
   teachers: ['teacher', 'teacherId', 'arrival at a school', 'attempts'],
   tickets: ['ticket', 'upload', 'message', 'attempts'],
   // What is accepted is written as the form of the record writes it.
@@ -203,8 +221,21 @@ export function kindsOf(id: string): readonly Kind[] {
   return kinds;
 }
 
+const KEY: readonly (keyof Key)[] = ['pk', 'sk'];
 const WRITE_ACTIONS = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
-export type Allowed = { actions: readonly string[]; patterns: readonly string[] };
+/** `attributes` are all that a call may name, those of the key included; any where it says none. */
+export type Allowed = {
+  actions: readonly string[];
+  patterns: readonly string[];
+  attributes?: readonly string[];
+};
+
+/** What a touch allows. */
+export const touched = ({ action, patterns, attributes }: Touch): Allowed => ({
+  actions: [action],
+  patterns,
+  ...(attributes && { attributes: [...KEY, ...attributes] }),
+});
 
 /** What a function with these kinds may do to which partitions. */
 export function allowedBy(kinds: Iterable<Kind>): Allowed[] {
@@ -212,10 +243,7 @@ export function allowedBy(kinds: Iterable<Kind>): Allowed[] {
   const touches: Allowed[] = [];
   for (const kind of kinds) {
     if (kind in KINDS) whole.push(...KINDS[kind as keyof typeof KINDS]);
-    else {
-      const { action, patterns } = TOUCHES[kind as keyof typeof TOUCHES];
-      touches.push({ actions: [action], patterns });
-    }
+    else touches.push(touched(TOUCHES[kind as keyof typeof TOUCHES]));
   }
   const patterns = [...new Set(whole)];
   return [...(patterns.length > 0 ? [{ actions: WRITE_ACTIONS, patterns }] : []), ...touches];

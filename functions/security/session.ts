@@ -82,13 +82,14 @@ const idleSeconds = ({ limits }: Pick<Deps, 'limits'>, { shared }: Session) =>
     ? Math.min(limits.refreshIdleSeconds, limits.accessTokenSeconds + SHARED_COMPUTER.idleSeconds)
     : limits.refreshIdleSeconds;
 
-/** Whether a session is over: idle too long, or past its longest life. The table deletes the item later. */
+/**
+ * Whether a session is over: idle too long, or past its longest life. The table deletes the item later. An item without
+ * these times is no session that was opened: whoever may change the fields of sessions could make one.
+ */
 export function isOver(deps: Pick<Deps, 'now' | 'limits'>, session: Session) {
   const now = seconds(deps.now());
-  const { refreshAbsoluteSeconds } = deps.limits;
-  return (
-    now > session.last_seen + idleSeconds(deps, session) || now > session.created_at + refreshAbsoluteSeconds
-  );
+  const isYoung = now <= session.created_at + deps.limits.refreshAbsoluteSeconds;
+  return !(isYoung && now <= session.last_seen + idleSeconds(deps, session));
 }
 
 /** The session of an active account. Undefined where it is gone or over. */
@@ -185,8 +186,8 @@ export async function rotate(
       text: 'SET refresh_hash = :next, previous_hash = :presented, rotated_at = :now, last_seen = :now',
       values: { ':next': hash(next), ':presented': presented, ':now': now },
     };
-    // Not done where another tab rotated first, or the answer to our own write was lost. The next round finds the token
-    // within the grace.
+    // Not done where another tab rotated first, the session ended, or the answer to our own write was lost. The next
+    // round finds which.
     if (await isDone(deps.table.update(key, rotation, { text: 'refresh_hash = :presented' })))
       return { ...held, token: next };
   }

@@ -100,6 +100,13 @@ const onlyKeys = (...patterns: string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
+/** The same, and every attribute that the call names must be one of these. It names those of the key at least. */
+const onlyAttributes = (attributes: readonly string[], ...patterns: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+  'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
+  Null: { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' },
+});
+
 /** The keys of authenticator apps' secrets name a `factor`, those of Aadhaar numbers a `teacher`: one opens no other. */
 const boundTo = (name: 'factor' | 'teacher') => ({
   'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': [name] },
@@ -196,8 +203,10 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     probeMessages: () => allow(['sns:GetSMSAttributes'], '*'),
   };
   const statements = [...grants].flatMap((grant) => (isSecret(grant) || isWrite(grant) ? [] : made[grant]()));
-  for (const { actions, patterns } of allowedBy([...grants].filter(isWrite).map(kindOf)))
-    statements.push(allow(actions.map(dynamodb), to.tableArn, onlyKeys(...patterns)));
+  for (const { actions, patterns, attributes } of allowedBy([...grants].filter(isWrite).map(kindOf))) {
+    const only = attributes ? onlyAttributes(attributes, ...patterns) : onlyKeys(...patterns);
+    statements.push(allow(actions.map(dynamodb), to.tableArn, only));
+  }
   const secrets = [...grants].filter(isSecret).map((grant) => to.secretArns[secretOf(grant)]);
   if (secrets.length > 0)
     statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secrets }));

@@ -158,6 +158,15 @@ export const sessionGuards: Guard[] = [
     tests: REFRESH,
   },
   {
+    name: 'session: what lies there without its times is none',
+    rows: ['R91'],
+    file: SESSION,
+    find: 'const isYoung = now <= session.created_at + deps.limits.refreshAbsoluteSeconds;',
+    put: 'const isYoung = !(now > session.created_at + deps.limits.refreshAbsoluteSeconds);',
+    tests: 'test/integration/sessionLife.test.ts',
+    title: 'R27',
+  },
+  {
     name: 'refresh: account must be active',
     rows: ['R23'],
     file: SESSION,

@@ -247,9 +247,15 @@ describe('what a function may do', () => {
       isAllowed(statements, { ...asked(action, leadingKeys), enclosing: 'TransactWriteItems' });
     const mayAlone = (action: string, ...leadingKeys: string[]) =>
       isAllowed(statements, asked(action, leadingKeys));
+    const updates = (attributes: string[], ...leadingKeys: string[]) =>
+      isAllowed(statements, {
+        ...asked('UpdateItem', leadingKeys),
+        attributes: ['pk', 'sk', ...attributes],
+        enclosing: 'TransactWriteItems',
+      });
     const reads = (attributes: string[], ...leadingKeys: string[]) =>
       isAllowed(statements, { ...asked('BatchGetItem', leadingKeys), attributes });
-    return { statements, may, mayAlone, reads };
+    return { statements, may, mayAlone, reads, updates };
   };
   const all = () => [...endpoints.map(({ id }) => id), ...Object.keys(eventFunctions)];
 
@@ -422,7 +428,8 @@ describe('what a function may do', () => {
     ],
     ['auth.second', ['USER#1', 'FACTOR#1', 'STEP#a'], ['UNIQUE#username#a', 'TEACHER#1', 'RESET#1']],
     ['userManagement.update', ['USER#1'], ['STEP#a', 'TEACHER#1']],
-    ['auth.refresh', ['USER#1'], ['FEED#user', 'THROTTLE#a', 'UNIQUE#email#a', 'SCHOOL#1']],
+    ['auth.refresh', [], ['USER#1', 'FEED#user', 'THROTTLE#a', 'UNIQUE#email#a', 'SCHOOL#1']],
+    ['auth.logout', [], ['USER#1', 'FEED#user', 'SCHOOL#1']],
     ['otpAuth.send', ['OTP#1', 'OUTBOX'], ['USER#1', 'RESET#1', 'TEACHER#1']],
     ['masterData.create', ['MASTER', 'UNIQUE#districts#1'], ['SCHOOL#1', 'TEACHER#1', 'UNIQUE#username#a']],
     ['events.sweepUploads', ['UPLOAD#a'], ['TEACHER#1', 'AUDIT#1', 'OUTBOX']],
@@ -430,6 +437,33 @@ describe('what a function may do', () => {
     const { may } = roleOf(id);
     expect(written.filter((pk) => !may('PutItem', pk))).toEqual([]);
     expect(denied.filter((pk) => may('PutItem', pk))).toEqual([]);
+  });
+
+  it.each<[string, written: string[][]]>([
+    ['auth.refresh', [['refresh_hash', 'previous_hash', 'rotated_at', 'last_seen']]],
+    ['auth.logout', []],
+    ['sessions.end', []],
+    ['factors.prove', [['proven_at']]],
+  ])('R91: %s changes of a session these fields, and nothing of the account beside it', (id, written) => {
+    const { may, updates } = roleOf(id);
+    for (const action of ['PutItem', 'ConditionCheckItem', 'BatchWriteItem', 'UpdateItem'])
+      expect(may(action, 'USER#1'), action).toBe(false);
+    for (const fields of written) {
+      expect(updates(fields, 'USER#1'), fields.join()).toBe(true);
+      expect(updates(fields, 'TEACHER#1'), fields.join()).toBe(false);
+    }
+    const fields = new Set(written.flat());
+    const others = [
+      'refresh_hash',
+      'proven_at',
+      'created_at',
+      'user_id',
+      'expiresAt',
+      'role',
+      'password_hash',
+    ];
+    for (const name of others.filter((other) => !fields.has(other)))
+      expect(updates([...fields, name], 'USER#1'), name).toBe(false);
   });
 
   it('R91: who arrives is counted at the school, which is not written otherwise', () => {

@@ -138,6 +138,25 @@ describe('R27: signing out', () => {
     expect(await sessionsOf(two.user)).toEqual([]);
   });
 
+  it('holds for a refresh that is under way, and for what is no session but lies there', async () => {
+    const deps = testDeps({ engine });
+    const { user, held } = await signedIn(deps);
+    const update = deps.table.update.bind(deps.table);
+    deps.table.update = async (...given) => {
+      deps.table.update = update;
+      expect((await logout(deps, held)).status).toBe(200);
+      return update(...given);
+    };
+    expect((await refresh(deps, held)).status).toBe(401);
+    expect(await sessionsOf(user)).toEqual([]);
+    // Who may change the fields of a session could make an item that has these alone.
+    await deps.table.update(keys.session(user.id, sidOf(held)), {
+      text: 'SET last_seen = :now REMOVE created_at',
+      values: { ':now': Date.now() / 1000 },
+    });
+    expect(await opens(deps, held)).toBe(401);
+  });
+
   it('is nobody else’s to do', async () => {
     const deps = testDeps({ engine });
     const { user, held } = await signedIn(deps);

@@ -5,10 +5,11 @@ import { run as emptyBin } from '#functions/events/emptyBin.ts';
 import { run as questionMail } from '#functions/events/questionMail.ts';
 import { run as scanResult } from '#functions/events/scanResult.ts';
 import { run as sweepUploads } from '#functions/events/sweepUploads.ts';
+import { keys } from '#functions/table/keys.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { eventFunctions } from '../../infra/eventFunctions.ts';
 import { grantsOf } from '../../infra/grants.ts';
-import { KINDS, TOUCHES, WRITES } from '../../infra/writes.ts';
+import { KINDS, kindsOf, TOUCHES, touched, WRITES } from '../../infra/writes.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -164,6 +165,8 @@ const RARE: Record<string, readonly string[]> = {
   // A first password is changed before there can be a second step.
   'auth.changeFirstPassword': ['step'],
   'factors.prove': ['message'],
+  // Only a used token that comes again ends its session there, as the tests of refreshing have it.
+  'auth.refresh': ['session ends'],
   teachers: ['attempts'],
   // The live move of a teacher who was deleted on the way, as the tests of the bin and of orders have it.
   'bin.restore': ['nobody is moved'],
@@ -181,7 +184,7 @@ describe('R91: the grants of a name hold no kind that nobody of it writes', () =
     const unused = (WRITES[name] ?? []).filter((kind) => {
       const touch = TOUCHES[kind as keyof typeof TOUCHES];
       const allowed = touch
-        ? { actions: [touch.action], patterns: touch.patterns }
+        ? touched(touch)
         : {
             actions: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
             patterns: KINDS[kind as keyof typeof KINDS],
@@ -196,6 +199,30 @@ describe('R91: the grants of a name hold no kind that nobody of it writes', () =
 it('R91: every name in the table is an endpoint, an area or a function of events', () => {
   const known = new Set([...endpoints.flatMap(({ id, area }) => [id, area]), ...Object.keys(eventFunctions)]);
   expect(Object.keys(WRITES).filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** Whoever writes accounts writes their sessions. Both lie in one partition. */
+it('R91: what writes sessions alone puts nothing there, and names no attribute of an account', async () => {
+  const deps = testDeps({ engine });
+  const { id } = await seedUser(deps, 'super_admin');
+  const account = Object.keys((await deps.table.get(keys.user(id))) ?? {}).filter(
+    (name) => !/^[ps]k$/.test(name),
+  );
+  for (const name of ['role', 'is_active', 'username', 'password_hash']) expect(account).toContain(name);
+  const held = [...account, 'second_factor', 'email_held_until', 'school_id', 'created_at', 'expiresAt'];
+  const { pk } = keys.user(id);
+  const sessions = endpoints.filter(({ id }) => id in WRITES && !kindsOf(id).includes('account'));
+  for (const one of ['auth.refresh', 'auth.logout', 'factors.prove'])
+    expect(sessions.map(({ id }) => id)).toContain(one);
+  for (const endpoint of [...sessions, endpointOf('sessions.end')]) {
+    const allowed = writesOf(grantsOf(endpoint));
+    for (const action of ['PutItem', 'ConditionCheckItem', 'UpdateItem'])
+      expect(allows(allowed, { action, pk }), `${endpoint.id} ${action}`).toBe(false);
+    const named = held.filter((name) =>
+      allows(allowed, { action: 'UpdateItem', pk, attributes: ['pk', 'sk', 'last_seen', name] }),
+    );
+    expect(named, endpoint.id).toEqual([]);
+  }
 });
 
 it('R91: what anybody may call writes neither records nor names, and no other kind of messages', () => {

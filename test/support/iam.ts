@@ -38,6 +38,8 @@ const like = (pattern: string) =>
 function holds(operator: string, wanted: unknown, actual: readonly string[]): boolean {
   const patterns = Many.parse(wanted).map(like);
   const fits = (value: string) => patterns.some((pattern) => pattern.test(value));
+  if (operator === 'ForAllValues:StringEquals')
+    return actual.every((value) => Many.parse(wanted).includes(value));
   if (operator === 'ForAllValues:StringLike') return actual.every(fits);
   if (operator === 'ForAnyValue:StringLike') return actual.some(fits);
   if (operator === 'ForAnyValue:StringNotEquals')

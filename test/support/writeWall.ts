@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { STRANGERS } from '#functions/security/strangers.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Table, Write } from '#functions/table/table.ts';
+import type { Expression, Table, Write } from '#functions/table/table.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { type Grant, grantsOf, isWrite, kindOf } from '../../infra/grants.ts';
 import { type Allowed, allowedBy } from '../../infra/writes.ts';
 
-/** A write as IAM sees it: what is done to an item of which partition. Reads of what is kept shut are seen alike. */
-export type SeenWrite = { id: string; action: string; pk: string };
+/**
+ * A write as IAM sees it: what is done to an item of which partition, and which attributes an update names. Reads of what
+ * is kept shut are seen alike.
+ */
+export type SeenWrite = { id: string; action: string; pk: string; attributes?: readonly string[] };
 
 type Caller = { id: string; allowed: readonly Allowed[]; grants: ReadonlySet<Grant>; denied: string[] };
 const asked = new AsyncLocalStorage<Caller>();
@@ -76,16 +79,36 @@ export function writesOf(grants: Iterable<Grant>): Allowed[] {
   return [...allowedBy(all.filter(isWrite).map(kindOf)), ...all.flatMap((grant) => OTHERS[grant] ?? [])];
 }
 
-export const allows = (allowed: readonly Allowed[], { action, pk }: Omit<SeenWrite, 'id'>) =>
-  allowed.some(({ actions, patterns }) => actions.includes(action) && patterns.some((one) => fits(one, pk)));
+export const allows = (
+  allowed: readonly Allowed[],
+  { action, pk, attributes: named }: Omit<SeenWrite, 'id'>,
+) =>
+  allowed.some(
+    ({ actions, patterns, attributes }) =>
+      actions.includes(action) &&
+      patterns.some((one) => fits(one, pk)) &&
+      (!attributes || named?.every((name) => attributes.includes(name))),
+  );
 
-function ask(action: string, pk: string): void {
+function ask(action: string, pk: string, attributes?: readonly string[]): void {
   const caller = asked.getStore();
   if (!caller) return;
-  seen.push({ id: caller.id, action, pk });
-  if (allows(caller.allowed, { action, pk })) return;
-  deny(caller, `${action} of ${pk}`, 'its kind in infra/writes.ts or a grant in infra/grants.ts');
+  seen.push({ id: caller.id, action, pk, ...(attributes && { attributes }) });
+  if (allows(caller.allowed, { action, pk, attributes })) return;
+  const of = attributes ? `${pk} (${attributes.join(', ')})` : pk;
+  deny(caller, `${action} of ${of}`, 'its kind in infra/writes.ts or a grant in infra/grants.ts');
 }
+
+/** The attributes that an update names, in its condition too: those of the key, and every word that is none of the language. */
+function namedIn(...expressions: readonly (Expression | undefined)[]): string[] {
+  const named = expressions.flatMap((one) =>
+    [...(one?.text ?? '').matchAll(/(?<![\w:#.])#?[A-Za-z_]\w*(?![\w(])/g)].map(
+      ([word]) => one?.names?.[word] ?? word,
+    ),
+  );
+  return [...new Set(['pk', 'sk', ...named.filter((word) => !LANGUAGE.has(word))])];
+}
+const LANGUAGE = new Set(['SET', 'REMOVE', 'ADD', 'DELETE', 'AND', 'OR', 'NOT', 'BETWEEN', 'IN']);
 
 /** @throws always */
 export function deny({ id, denied }: Caller, what: string, missing: string): never {
@@ -94,11 +117,11 @@ export function deny({ id, denied }: Caller, what: string, missing: string): nev
   throw new Error(fault);
 }
 
-const named = (write: Write): [action: string, pk: string] => {
+const named = (write: Write): [action: string, pk: string, attributes?: string[]] => {
   if ('put' in write) return ['PutItem', write.put.pk];
   if ('delete' in write) return ['DeleteItem', write.delete.pk];
   if ('check' in write) return ['ConditionCheckItem', write.check.pk];
-  return ['UpdateItem', write.update.pk];
+  return ['UpdateItem', write.update.pk, namedIn(write.set, write.condition)];
 };
 
 function askToRead(action: string, pk: string): void {
@@ -126,9 +149,9 @@ export function behindWall<T extends Table>(table: T): T {
     for (const write of writes) ask(...named(write));
     return transact(writes);
   };
-  table.update = async (key, ...more) => {
-    ask('UpdateItem', key.pk);
-    return update(key, ...more);
+  table.update = async (key, set, condition) => {
+    ask('UpdateItem', key.pk, namedIn(set, condition));
+    return update(key, set, condition);
   };
   return table;
 }
