@@ -48,8 +48,11 @@ export async function run(deps: Deps, records?: readonly DynamoDBRecord[]): Prom
     });
   const until = deps.now().getTime() + deps.limits.jobSeconds * 1000;
   // Messages come first: somebody waits for a message, but nobody for the rest of a job.
+  const unsent = await attempt('message', messages, MESSAGES_AT_ONCE, (id) => deliver(deps, id));
+  // The stream had not brought them. A mail that its service did not take at first is among them.
+  if (!records) deps.metric('MessagesSwept', messages.length - unsent.batchItemFailures.length);
   const failed = [
-    await attempt('message', messages, MESSAGES_AT_ONCE, (id) => deliver(deps, id)),
+    unsent,
     await attempt('teacher', teachers, 1, (id) => endAccountOf(deps, Number(id))),
     await attempt('job', records ? await withOthers(deps, jobs) : jobs, 1, (id, done) =>
       advance(deps, id, (until - deps.now().getTime()) / 1000, done),

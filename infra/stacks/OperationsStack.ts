@@ -115,14 +115,20 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
     ],
     'SMS of the account: dollars of the month': [figures.smsSpent],
     'SMS of the account: share that did not arrive': [figures.smsLost],
-    'Messages given up': [own('MessagesGivenUp', 'Sum')],
+    'Messages given up, and sent by the sweep alone': [
+      own('MessagesGivenUp', 'Sum'),
+      own('MessagesSwept', 'Sum'),
+    ],
     'Stream lag in ms': readers.map(figures.lag),
     'Changes of the stream given up': readers.map(figures.givenUp),
     'Work on a schedule or an event that failed': [...others, ...swept].map((name) => lambda('Errors', name)),
     'Results of scans given up': [figures.givenUp(functionName(prefix, 'events.scanResult'))],
     'Documents whose scan came to no verdict': [own('ScanUndecided', 'Sum')],
     'Documents in which malware was found': [own('ThreatFound', 'Sum')],
-    'Faults of the audit trail': [own('AuditFaults', 'Maximum')],
+    'Faults of the audit trail, and whether entries lack their numbers': [
+      own('AuditFaults', 'Maximum'),
+      own('AuditUnnumbered', 'Maximum'),
+    ],
     'Aadhaar numbers shown': [own('AadhaarReveals', 'Sum')],
     'Scope differences found by night': [own('ScopeDifferences', 'Maximum')],
   };

@@ -125,6 +125,13 @@ function ofMessages(
       users: 'Somebody waits in vain for a code or for a link to set a password.',
       todo: `Read ${log}: it says whether SNS or SES refused, the sender is not configured, or a single address was wrong. Then let the person ask again.`,
     },
+    MessagesSwept: {
+      metric: own('MessagesSwept', 'Sum', Duration.hours(1)),
+      above: 0,
+      periods: 3,
+      users: 'Codes and links come up to five minutes late, and deletions go on as late.',
+      todo: `Look in Lambda whether the trigger of ${functionName(prefix, 'events.act')} is enabled and what it says of its last result, and whether the key of the data is. If both are right, read ${log}: a service takes messages only when they are tried again.`,
+    },
   };
 }
 
@@ -211,6 +218,12 @@ function ofWork(
       users:
         'Nothing, most likely: the audit trail is not as it was written. An administrator who reads it sees which entry was changed.',
       todo: `Read the log of ${functionName(prefix, 'events.auditVerify')} for the sentence that names the entry, then run "npm run audit -- verify --stage ${stage}". Find out from CloudTrail who wrote to the table.`,
+    },
+    AuditUnnumbered: {
+      metric: own('AuditUnnumbered', 'Maximum', hour),
+      above: 0,
+      users: 'New entries are not in the audit log, and changes are missing in the histories of records.',
+      todo: `Look in Lambda whether the trigger of ${functionName(prefix, 'events.auditOrder')} is enabled and what it says of its last result, and whether the key of the data is. Repair it within a day: the stream keeps no change longer.`,
     },
     AuditCheckFails: failing(
       'events.auditVerify',

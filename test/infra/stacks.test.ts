@@ -189,6 +189,23 @@ it('alarms hear what functions count of codes and messages (R19, F6)', () => {
   }
 });
 
+it('alarms hear of a reader of the stream that stopped altogether, of which its own figures tell nothing', () => {
+  const alarms = ofType(own.templates, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+  const told = { Threshold: 0, Period: 3600, Namespace: 'school-records-prod' };
+  expect(alarms).toContainEqual(
+    expect.objectContaining({
+      MetricName: 'AuditUnnumbered',
+      Statistic: 'Maximum',
+      EvaluationPeriods: 1,
+      ...told,
+    }),
+  );
+  // A mail that its service did not take at first is sent so too, but not for hours.
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ MetricName: 'MessagesSwept', Statistic: 'Sum', EvaluationPeriods: 3, ...told }),
+  );
+});
+
 describe('the deployment', () => {
   it('tells its address and how the first super_admin is made', () => {
     const web = dev.templates.find(({ name }) => name === 'Web');

@@ -186,6 +186,26 @@ describe('F6: a service that does not take a message', () => {
     expect(deps.sent).toEqual([MAIL]);
   });
 
+  it('is counted where the sweep sent it, for the stream may have stopped', async () => {
+    const { clock, deps, leave } = world();
+    const swept = () =>
+      deps.lines.flatMap(({ MessagesSwept }) => (MessagesSwept === undefined ? [] : [MessagesSwept]));
+    await run(deps, [await leave(SMS), await leave(MAIL)]);
+    expect(swept()).toEqual([]);
+    clock.advance(61);
+    await run(deps);
+    await leave(SMS);
+    await leave(MAIL);
+    clock.advance(61);
+    await run(deps);
+    expect(swept()).toEqual([0, 2]);
+    const busy = world({ mail: away });
+    await busy.leave(MAIL);
+    busy.clock.advance(61);
+    await run(busy.deps);
+    expect(busy.deps.lines).toContainEqual(expect.objectContaining({ MessagesSwept: 0 }));
+  });
+
   it('keeps no code waiting behind the mails that it does not take', async () => {
     const { clock, deps, leave, waiting } = world({ mail: away });
     for (let i = 0; i < 120; i += 1) await leave(MAIL, 72 * 3600);
