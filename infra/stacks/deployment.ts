@@ -117,6 +117,8 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     handlers: handlers.filter(({ id }) => id.startsWith('events.') && id !== PRUNER),
     description: 'School records: work after a write',
   });
+  // What reads the stream knows what a new version writes before that writes it.
+  api.addStackDependency(events);
   const atEdge = { env: { account, region: 'us-east-1' }, crossRegionReferences: true };
   const edge =
     domain || settings.firewall

@@ -207,6 +207,14 @@ it('alarms hear of a reader of the stream that stopped altogether, of which its 
 });
 
 describe('the deployment', () => {
+  it('F19: replaces the functions that read the stream before those that write what they read', () => {
+    for (const { app } of [dev, prod]) {
+      const stacks = app.node.findAll().filter((one) => one instanceof Stack);
+      const named = (part: string) => stacks.find(({ stackName }) => stackName.endsWith(`-${part}`));
+      expect(named('Api')?.dependencies).toContain(named('Events'));
+    }
+  });
+
   it('tells its address and how the first super_admin is made', () => {
     const web = dev.templates.find(({ name }) => name === 'Web');
     const { Outputs } = JSON.parse(web!.text);
