@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { expectNoAxeViolations, people, SCREENS, takeFromList } from '../support/browser.ts';
+import {
+  chooseInOneMoment,
+  expectNoAxeViolations,
+  people,
+  SCREENS,
+  takeFromList,
+} from '../support/browser.ts';
 import { recount } from '../support/reportScreens.ts';
 
 const { as } = people();
@@ -73,22 +79,11 @@ it('two choices in one moment are both kept', async () => {
     await page.goto('/teachers');
     await filters(page).click();
     const panel = page.getByRole('region', { name: 'Filters', exact: true });
-    const [district, gender] = await Promise.all(
-      ['District', 'Gender'].map((label) => panel.getByLabel(label).elementHandle()),
-    );
     await panel.getByLabel('District').getByRole('option', { name: 'Aizawl' }).waitFor({ state: 'attached' });
-    await page.evaluate(
-      (choices) => {
-        for (const [select, value] of choices as [HTMLSelectElement, string][]) {
-          select.value = value;
-          select.dispatchEvent(new Event('change', { bubbles: true }));
-        }
-      },
-      [
-        [district, 'Aizawl'],
-        [gender, 'Female'],
-      ],
-    );
+    await chooseInOneMoment(page, [
+      [panel.getByLabel('District'), 'Aizawl'],
+      [panel.getByLabel('Gender'), 'Female'],
+    ]);
     await page.waitForURL('/teachers?district=Aizawl&gender=Female');
   });
 });

@@ -4,7 +4,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
-import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { chooseInOneMoment, expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { phonePhoto } from '../support/medicalScreens.ts';
 import { apiOf } from '../support/schoolScreens.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
@@ -115,6 +115,11 @@ it('a head asks for the school, takes it back, and an officer of the district se
     const queue = page.getByRole('list', { name: ticketQueue.queue });
     await queue.getByRole('button').first().waitFor();
     expect(await page.getByRole('button', { name: ticketQueue.acceptAll }).count()).toBe(0);
+    await chooseInOneMoment(page, [
+      [page.getByLabel(ticketQueue.state, { exact: true }), 'returned'],
+      [page.getByLabel(ticketQueue.age, { exact: true }), '7'],
+    ]);
+    await page.waitForURL('/repair?tab=tickets&state=returned&age=7');
     await page.goto(`/schools/${DEMO_SCHOOL_ID}`);
     const withdraw = page.getByRole('button', { name: ticketScreen.withdrawOf(label) });
     await withdraw.click();

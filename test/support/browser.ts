@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
 import { recordRequests } from '../stress/recorder.ts';
@@ -282,4 +282,17 @@ async function loadAxe(page: Page) {
 export async function takeFromList(page: Page, what: 'This page' | 'All' | 'Print') {
   await page.getByRole('button', { name: 'Export to Excel' }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${what}`) }).click();
+}
+
+/** Chooses in several fields at once, before the address follows the first choice. */
+export async function chooseInOneMoment(page: Page, choices: readonly (readonly [Locator, string])[]) {
+  const chosen = await Promise.all(
+    choices.map(async ([field, value]) => [await field.elementHandle(), value] as const),
+  );
+  await page.evaluate((fields) => {
+    for (const [select, value] of fields as [HTMLSelectElement, string][]) {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  }, chosen);
 }

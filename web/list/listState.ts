@@ -1,4 +1,5 @@
 import { fold } from '#shared/domain/text.ts';
+import { RECORD_ID } from '../paths.ts';
 import { rememberedRows } from '../ui/rememberedRows.ts';
 import { PAGE_SIZES } from './pageSizes.ts';
 
@@ -15,6 +16,12 @@ const defaultsOf = (usual: number): ListState => ({ q: '', page: 1, limit: usual
 export function readPage(params: URLSearchParams): number {
   const page = params.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
+/** The id of a record that the address names. Whatever makes no sense counts as 0, for none. */
+export function readId(params: URLSearchParams, name: string): number {
+  const id = params.get(name) ?? '';
+  return RECORD_ID.test(id) ? Number(id) : 0;
 }
 
 /**

@@ -15,7 +15,7 @@ type Change<State> = Partial<State> | ((now: State) => Partial<State>);
 export type AddressState<State> = {
   state: State;
   /** Changes the address. With `replace` the change adds no step for Back. */
-  go: (change: Change<State>, options?: { replace: boolean }) => void;
+  go: (change: Change<State>, options?: { replace: boolean; state?: object | undefined }) => void;
 };
 
 /**

@@ -1,19 +1,13 @@
-import { readPage } from '../../../list/listState.ts';
-import { RECORD_ID } from '../../../paths.ts';
+import { readId, readPage } from '../../../list/listState.ts';
 
 /** The page of the list, and the pair that is compared: the ids of both, each 0 while none is chosen. */
 type PairState = { page: number; a: number; b: number };
 
-const idIn = (params: URLSearchParams, name: 'a' | 'b') => {
-  const text = params.get(name) ?? '';
-  return RECORD_ID.test(text) ? Number(text) : 0;
-};
-
 /** Reads the state from the address bar. What makes no sense counts as the default. */
 export const readPair = (params: URLSearchParams): PairState => ({
   page: readPage(params),
-  a: idIn(params, 'a'),
-  b: idIn(params, 'b'),
+  a: readId(params, 'a'),
+  b: readId(params, 'b'),
 });
 
 /** Writes a state as parameters of the address bar, without the defaults. */

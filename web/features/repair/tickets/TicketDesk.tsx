@@ -1,14 +1,16 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
+import type { AddressState } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { usesSingleKeys } from '../../../shell/quickSearch/singleKeys.ts';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTables } from '../../../ui/useTables.ts';
 import { actOf } from './decision.ts';
+import type { QueueState } from './queueState.ts';
 import { TicketDecision } from './TicketDecision.tsx';
 import { TicketQueue } from './TicketQueue.tsx';
 
@@ -39,23 +41,15 @@ const Keys = chakra('p', {
 });
 
 /** The chosen ticket, which the address names. On a phone it is a step, so that Back leads to the list. */
-function useChosen() {
-  const [params, setParams] = useSearchParams();
+function useChosen({ state: { ticket }, go }: AddressState<QueueState>) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const isStep = (state as { fromList?: boolean } | null)?.fromList === true;
-  const put = (id: number | undefined, options: { replace: boolean; state?: object }) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (id === undefined) next.delete('ticket');
-      else next.set('ticket', String(id));
-      return next;
-    }, options);
   return {
-    chosen: Number(params.get('ticket')),
+    chosen: ticket,
     open: (id: number, step: boolean) =>
-      put(id, { replace: !step, state: step ? { fromList: true } : undefined }),
-    toList: () => (isStep ? void navigate(-1) : put(undefined, { replace: true })),
+      go({ ticket: id }, { replace: !step, state: step ? { fromList: true } : undefined }),
+    toList: () => (isStep ? void navigate(-1) : go({ ticket: 0 }, { replace: true })),
   };
 }
 
@@ -89,11 +83,13 @@ function useFocusOf(desk: RefObject<HTMLElement | null>, shown: number | undefin
   };
 }
 
+type Props = { tickets: readonly Ticket[]; address: AddressState<QueueState> };
+
 /** The queue and the chosen ticket, beside each other where there is room. There the keyboard alone decides, too. */
-export function TicketDesk({ tickets }: { tickets: readonly Ticket[] }) {
+export function TicketDesk({ tickets, address }: Props) {
   const wide = useTables();
   const { can } = useSession();
-  const { chosen, open, toList } = useChosen();
+  const { chosen, open, toList } = useChosen(address);
   const desk = useRef<HTMLDivElement>(null);
   // On a desk the oldest is chosen at once. A phone shows the list first.
   const ticket = tickets.find(({ id }) => id === chosen) ?? (wide ? tickets[0] : undefined);

@@ -1,12 +1,10 @@
 import { Box } from '@chakra-ui/react';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { TICKET_AGES } from '#shared/domain/ticket.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { TICKET_STATES } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
-import { useLastPage } from '../../../list/useAddressState.ts';
+import { useAddressState, useLastPage } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -21,14 +19,9 @@ const PAGE_ROWS = 25;
 /** The corrections that are asked for, oldest first: a queue, and beside it the one that is decided. */
 export function TicketsPanel() {
   const { can } = useSession();
-  const [params, setParams] = useSearchParams();
-  const queue = readQueue(params);
-  const { state, age, page } = queue;
-  const go = useCallback(
-    (to: Partial<QueueState>) =>
-      setParams((now) => writeQueue(now, { ...readQueue(now), page: 1, ...to }), { replace: true }),
-    [setParams],
-  );
+  const address = useAddressState(readQueue, writeQueue);
+  const { state, age, page } = address.state;
+  const go = (to: Partial<QueueState>) => address.go({ page: 1, ...to }, { replace: true });
   const query = { page, limit: PAGE_ROWS, ...(state && { state }), ...(age && { age }) };
   const answer = useEndpoint(
     'tickets.list',
@@ -37,7 +30,7 @@ export function TicketsPanel() {
   );
   const { data, error, isLoading, mutate } = answer;
   // Whoever decides the only one of the last page goes on with those before it.
-  const strayed = useLastPage({ state: queue, go }, answer);
+  const strayed = useLastPage(address, answer);
   const empty = data?.data.length === 0;
   const waits = !data || (empty && (isLoading || strayed));
   return (
@@ -63,7 +56,7 @@ export function TicketsPanel() {
       {empty && !waits && <EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
       {data && !empty && (
         <>
-          <TicketDesk tickets={data.data} />
+          <TicketDesk tickets={data.data} address={address} />
           <Pagination
             label={ticketQueue.pages}
             {...data.pagination}

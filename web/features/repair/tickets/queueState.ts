@@ -1,27 +1,27 @@
 import { TICKET_AGES } from '#shared/domain/ticket.ts';
 import { TICKET_STATES, type TicketState } from '#shared/records/ticket.ts';
-import { readPage } from '../../../list/listState.ts';
+import { readId, readPage } from '../../../list/listState.ts';
 
-/** What the address says of the queue, beside the tab. '' filters nothing. */
-export type QueueState = { state: TicketState | ''; age: string; page: number };
+/** The filters of the queue, '' for all, its page, and the id of the ticket that is decided, 0 while none is chosen. */
+export type QueueState = { state: TicketState | ''; age: string; page: number; ticket: number };
 
-/** Without a word in the address, those that wait. */
-export function readQueue(search: URLSearchParams): QueueState {
-  const given = search.get('state') ?? 'open';
+/** Reads the state from the address bar. Without a word in it, the queue is those that wait. */
+export function readQueue(params: URLSearchParams): QueueState {
+  const given = params.get('state') ?? 'open';
   return {
     state: TICKET_STATES.find((one) => one === given) ?? '',
-    age: TICKET_AGES.map(String).find((one) => one === search.get('age')) ?? '',
-    page: readPage(search),
+    age: TICKET_AGES.map(String).find((one) => one === params.get('age')) ?? '',
+    page: readPage(params),
+    ticket: readId(params, 'ticket'),
   };
 }
 
-/** The address of a queue. What else it says stays. */
-export function writeQueue(search: URLSearchParams, { state, age, page }: QueueState): URLSearchParams {
-  const next = new URLSearchParams(search);
-  const put = (name: string, value: string, usual: string) =>
-    value === usual ? next.delete(name) : next.set(name, value);
-  put('state', state || 'all', 'open');
-  put('age', age, '');
-  put('page', String(page), '1');
-  return next;
+/** Writes a state as parameters of the address bar, without the defaults. */
+export function writeQueue({ state, age, page, ticket }: QueueState): URLSearchParams {
+  const params = new URLSearchParams({ tab: 'tickets' });
+  if (state !== 'open') params.set('state', state || 'all');
+  if (age) params.set('age', age);
+  if (page > 1) params.set('page', String(page));
+  if (ticket) params.set('ticket', String(ticket));
+  return params;
 }
