@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Holder, lineFor, proposedLines, type Standing, strengthOf, totalStrength } from './strength.ts';
+import { type Holder, placing, proposedLines, type Standing, strengthOf, totalStrength } from './strength.ts';
 
 const LINES = [
   { designation: 'Headmaster', subject: '', sanctioned: 1 },
@@ -87,7 +87,7 @@ describe('the strength of a school', () => {
 });
 
 it('puts a teacher on the line of the subject, else on that of the designation, else on none', () => {
-  const at = (designation: string, subject = '') => lineFor(LINES, { designation, subject });
+  const at = (designation: string, subject = '') => placing(LINES)({ designation, subject });
   expect(at('teacher', 'mathematics')).toBe(1);
   expect(at('Teacher', 'English')).toBe(2);
   expect(at('Teacher')).toBe(2);
@@ -95,7 +95,7 @@ it('puts a teacher on the line of the subject, else on that of the designation, 
   expect(at('Clerk')).toBe(-1);
   expect(at('')).toBe(-1);
   expect(
-    lineFor([{ designation: 'Teacher', subject: 'English' }], { designation: 'Teacher', subject: '' }),
+    placing([{ designation: 'Teacher', subject: 'English' }])({ designation: 'Teacher', subject: '' }),
   ).toBe(-1);
 });
 
@@ -182,6 +182,6 @@ it('counts on a line by either name of its subject, where the name of today goes
     { ...post('Ecology'), kept: 'Biology' },
   ];
   expect(
-    ['Language', 'English', 'Biology', 'Ecology', 'Botany'].map((one) => lineFor(lines, post(one))),
+    ['Language', 'English', 'Biology', 'Ecology', 'Botany'].map((one) => placing(lines)(post(one))),
   ).toEqual([0, 1, 2, 2, -1]);
 });

@@ -97,9 +97,6 @@ export function placing(lines: readonly (Post & { kept?: string })[], folded = f
       : (at.get(nameOf(designation, subject)) ?? at.get(nameOf(designation, '')) ?? -1);
 }
 
-/** The index of the line on which somebody counts (`placing`). */
-export const lineFor = (lines: readonly Post[], post: Post): number => placing(lines)(post);
-
 /** A line of a school's posts with the strength of those who count on it. */
 export type LineStrength<H> = CountedLine & Strength & { holders: H[] };
 
