@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -9,6 +8,7 @@ import { counted } from '../../shared/domain/text.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 import { moveAadhaar } from './moveAadhaar.ts';
+import { readStage } from './readStage.ts';
 
 const USAGE = 'Usage: npm run admin -- move-aadhaar [--stage STAGE].';
 
@@ -19,7 +19,7 @@ const USAGE = 'Usage: npm run admin -- move-aadhaar [--stage STAGE].';
  * @throws ImportError
  */
 export async function moveAadhaarCommand(args: string[]): Promise<number> {
-  const { stage } = readArguments(args);
+  const stage = readStage(args, USAGE);
   const deps = await connectStage(stage, ['SECRETS', 'VAULT_KEY_ID', 'INDEX_KEY_ID']);
   const ids = JSON.parse(deps.environment.SECRETS) as Record<string, string>;
   if (stage !== undefined && !ids.former)
@@ -63,12 +63,4 @@ async function forgetKey(client: SecretsManagerClient, { formerIndex, former }: 
 async function replaced(client: SecretsManagerClient, SecretId: string | undefined, value: object) {
   for (let times = 0; times < 2; times += 1)
     await client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(value) }));
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({ args, options: { stage: { type: 'string' } } }).values;
-  } catch {
-    throw new ImportError(USAGE);
-  }
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { LambdaClient } from '@aws-sdk/client-lambda';
@@ -7,8 +6,8 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { settingsOf } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
 import { preflight, toText } from './preflight.ts';
+import { needStage } from './readStage.ts';
 
 const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
 
@@ -18,7 +17,7 @@ const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
  * @throws ImportError
  */
 export async function preflightCommand(args: string[]): Promise<number> {
-  const { stage, settings } = settingsOf(readStage(args));
+  const { stage, settings } = settingsOf(needStage(args, USAGE));
   const { region } = settings;
   const findings = await preflight({
     stage,
@@ -39,14 +38,4 @@ export async function preflightCommand(args: string[]): Promise<number> {
     failed === 0 ? `Stage ${stage} can be deployed.` : `Checks that failed for stage ${stage}: ${failed}.`,
   );
   return failed === 0 ? 0 : 1;
-}
-
-function readStage(args: string[]): string {
-  try {
-    const { stage } = parseArgs({ args, options: { stage: { type: 'string' } } }).values;
-    if (stage !== undefined) return stage;
-  } catch {
-    // The usage below answers.
-  }
-  throw new ImportError(USAGE);
 }

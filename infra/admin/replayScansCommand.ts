@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   ChangeMessageVisibilityCommand,
@@ -12,6 +11,7 @@ import { failuresOf, functionName, prefixOf } from '../config.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { settingsOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
+import { needStage } from './readStage.ts';
 
 const USAGE = 'Usage: npm run admin -- replay-scans --stage STAGE.';
 
@@ -26,7 +26,7 @@ const AT_ONCE = 10;
  * @throws ImportError
  */
 export async function replayScansCommand(args: string[]): Promise<number> {
-  const { stage, settings } = settingsOf(readStage(args));
+  const { stage, settings } = settingsOf(needStage(args, USAGE));
   const { region } = settings;
   const name = functionName(prefixOf(stage), 'events.scanResult');
   const sqs = new SQSClient({ region });
@@ -116,13 +116,3 @@ async function giveAgain(
 
 /** Lambda keeps an event within what it tells of its failure. EventBridge keeps one that it could not deliver as it is. */
 const eventIn = (kept: { requestPayload?: unknown }) => kept.requestPayload ?? kept;
-
-function readStage(args: string[]): string {
-  try {
-    const { stage } = parseArgs({ args, options: { stage: { type: 'string' } } }).values;
-    if (stage !== undefined) return stage;
-  } catch {
-    // The usage below answers.
-  }
-  throw new ImportError(USAGE);
-}

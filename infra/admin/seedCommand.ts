@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { seedReferenceData } from '../local/referenceData.ts';
 import { connectStage } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
+import { readStage } from './readStage.ts';
 
 const USAGE = 'Usage: npm run admin -- seed [--stage STAGE].';
 
@@ -11,19 +10,11 @@ const USAGE = 'Usage: npm run admin -- seed [--stage STAGE].';
  * @throws ImportError
  */
 export async function seedCommand(args: string[]): Promise<number> {
-  const deps = await connectStage(readStage(args));
+  const deps = await connectStage(readStage(args, USAGE));
   let items = 0;
   await seedReferenceData(deps, (_, total) => {
     items = total;
   });
   console.log(`The reference data are there: ${items} items.`);
   return 0;
-}
-
-function readStage(args: string[]): string | undefined {
-  try {
-    return parseArgs({ args, options: { stage: { type: 'string' } } }).values.stage;
-  } catch {
-    throw new ImportError(USAGE);
-  }
 }
