@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router-dom';
 import { useStays } from '../shell/useStays.ts';
 import type { ListState } from './listState.ts';
 
@@ -21,7 +21,7 @@ export type AddressState<State> = {
 /**
  * The state of a list in the address bar. The state changes at once, and the address follows a moment later. Choices
  * made in that moment do not undo each other. A delayed search does not bring back a person who has followed a link
- * elsewhere.
+ * elsewhere. Where a question about unsaved text comes first, nothing changes before its answer.
  * @param read reads the state and takes defaults for what it cannot read; the same function in every rendering
  * @param write the same function in every rendering
  */
@@ -31,6 +31,7 @@ export function useAddressState<State>(
 ): AddressState<State> {
   const [params, setParams] = useSearchParams();
   const stays = useStays();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   // A box to tick would jump back until the address has the choice.
   const [ahead, setAhead] = useState<State>();
   const state = ahead ?? read(params);
@@ -50,22 +51,25 @@ export function useAddressState<State>(
     (change, options) => {
       if (!stays()) return;
       const now = asked.current;
-      asked.current = { ...now, ...(typeof change === 'function' ? change(now) : change) };
-      const address = write(asked.current);
-      onTheWay.current.push(address.toString());
-      setAhead(asked.current);
+      const next = { ...now, ...(typeof change === 'function' ? change(now) : change) };
+      const address = write(next);
       setParams(address, options);
+      // The router has asked what blocks it by now.
+      if ([...(router?.state.blockers.values() ?? [])].some(({ state }) => state === 'blocked')) return;
+      asked.current = next;
+      onTheWay.current.push(address.toString());
+      setAhead(next);
     },
-    [write, setParams, stays],
+    [write, setParams, stays, router],
   );
   return { state, go };
 }
 
 /** Where an address holds the page. */
-type PageState = {
+export type PageState = {
   state: { page: number };
   /** The same function until the address changes. */
-  go: (to: { page: number }, options: { replace: boolean }) => void;
+  go: (to: { page: number }, options?: { replace: boolean }) => void;
 };
 
 /**
