@@ -3,6 +3,7 @@ import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import { moveScreen, retirementScreen, serviceScreen } from '#shared/messages/serviceBook.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
@@ -136,5 +137,29 @@ it('a district officer ends a service, finds who left, and takes it back', async
     await page.getByRole('button', { name: 'Remove 01/01/2031 – 31/12/2031' }).click();
     await page.waitForURL('/retirements');
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe(retirementScreen.title);
+
+    // The rows that stay are not counted as those of a filter that failed, on paper neither.
+    const counted = page.getByText(/^Showing 1 to /);
+    await counted.waitFor();
+    await page.route('**/api/retirements?*', (route) => route.abort());
+    await page.getByLabel('When').selectOption('Within 12 months');
+    await page.getByText(retirementScreen.loadFailed).waitFor();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect.poll(() => counted.count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.unroute('**/api/retirements?*');
+    await page.goto('/retirements?subject=No+such+subject');
+    const empty = page.getByText(retirementScreen.empty, { exact: true });
+    await empty.waitFor();
+    // Nobody knows that there are none until the answer is there.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/retirements?*', (route) => held.promise.then(() => route.continue()));
+    await page.getByLabel('Subject').selectOption('');
+    await page.getByRole('status').getByText(sharedMessages.loading).waitFor();
+    expect(await empty.count()).toBe(0);
+    held.resolve();
+    await counted.waitFor();
   });
 });

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressState, usePaging } from '../../list/useAddressState.ts';
-import type { RecordList } from '../../list/useRecordList.ts';
+import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
 import {
   AUDIT_PAGE_SIZES,
   type AuditState,
@@ -18,8 +18,6 @@ type Filters = typeof NO_FILTERS;
 
 export type AuditLogs = RecordList<AuditEntry> & {
   state: AuditState;
-  /** How many entries match the filters, on all pages. */
-  total: number;
   /** The time of the newest entry that the list knows of. '' before the first answer. */
   latest: string;
   /** Whether anything but the page number is chosen. */
@@ -43,7 +41,8 @@ export function useAuditLogs(): AuditLogs {
     { keepPreviousData: true, onError: (error) => console.warn(auditMessages.loadFailed, error) },
   );
   const paging = usePaging(address, answer);
-  const { data, pagination, latest = '', preparing } = answer.data ?? {};
+  const pagination = usePagesOf([filterOf(state)], answer);
+  const { data, latest = '', preparing } = answer.data ?? {};
   const rows = data && searching ? searchEntries(data, q) : data;
 
   return {
@@ -52,7 +51,6 @@ export function useAuditLogs(): AuditLogs {
     rows,
     pagination,
     page: { rows: data?.length ?? 0, found: auditMessages.found },
-    total: pagination?.total ?? 0,
     latest,
     preparing,
     ...paging,

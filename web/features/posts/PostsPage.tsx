@@ -2,10 +2,12 @@ import { Box, chakra } from '@chakra-ui/react';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
+import { DistrictFilter } from '../../list/DistrictFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { choosesPlace } from '../../list/recordState.ts';
 import { TextFilter } from '../../list/TextFilter.tsx';
 import { useAddressState } from '../../list/useAddressState.ts';
+import { usePagesOf } from '../../list/useRecordList.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useLocations } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -28,7 +30,7 @@ export default function PostsPage() {
   const { tab, page } = state;
   const filters = filtersOf(state);
   const { designation: _, ...places } = filters;
-  const { districts, rdBlocks } = useLocations(state.district || (user?.district ?? ''), '');
+  const { rdBlocks } = useLocations(state.district || (user?.district ?? ''), '');
   const paged = { page, limit: PAGE_ROWS };
   // The figures of the head stay beside every list.
   const strength = useEndpoint(
@@ -46,9 +48,9 @@ export default function PostsPage() {
     tab === 'proposed' && can('posts.write') ? { query: { ...places, ...paged } } : null,
     { keepPreviousData: true },
   );
-  const { data } = strength;
+  const figures = usePagesOf(filters, strength) && strength.data;
   // Coming from another tab, what stands there meanwhile is the one row that came with the figures.
-  const schools = data?.pagination.limit === PAGE_ROWS ? strength : { ...strength, data: undefined };
+  const schools = strength.data?.pagination.limit === PAGE_ROWS ? strength : { ...strength, data: undefined };
   const choose = (change: Partial<PostState>) => go({ ...change, page: 1 });
   const common = { address, tab };
   return (
@@ -60,19 +62,11 @@ export default function PostsPage() {
       <StatTiles
         tiles={FIGURES.map((name) => ({
           label: postScreen.figures[name],
-          figure: data && known(data.total[name]),
+          figure: figures && known(figures.total[name]),
         }))}
       />
       <Box display="flex" flexWrap="wrap" gap={2} marginBottom={2} data-screen-only="">
-        {choosesPlace('district', role) && (
-          <ChoiceFilter
-            label="District"
-            all="All Districts"
-            value={state.district}
-            options={namesOf(districts).map((name) => [name, name])}
-            onChange={(district) => choose({ district, rd_block: '' })}
-          />
-        )}
+        <DistrictFilter value={state.district} onChange={(district) => choose({ district, rd_block: '' })} />
         {choosesPlace('rd_block', role) && (
           <ChoiceFilter
             label="RD Block"
@@ -88,9 +82,9 @@ export default function PostsPage() {
           onChange={(designation) => choose({ designation })}
         />
       </Box>
-      {data && (
+      {figures && (
         <chakra.p color="fg.muted" marginBottom={3}>
-          {postScreen.entered(data.entered, data.pagination.total)}
+          {postScreen.entered(figures.entered, figures.pagination.total)}
         </chakra.p>
       )}
       <Panel aria-label={postScreen.title} overflow="clip" data-wide="">

@@ -6,23 +6,20 @@ import { RETIREMENT_WARNINGS } from '#shared/domain/service/superannuation.ts';
 import { retirementScreen } from '#shared/messages/serviceBook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
+import { DistrictFilter } from '../../list/DistrictFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
-import { PaperLine } from '../../list/PaperLine.tsx';
-import { choosesPlace } from '../../list/recordState.ts';
-import { useAddressState, useLastPage } from '../../list/useAddressState.ts';
+import { PagedRows } from '../../list/PagedRows.tsx';
+import { useAddressState } from '../../list/useAddressState.ts';
+import { usePagesOf } from '../../list/useRecordList.ts';
 import { paths } from '../../paths.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
-import { useSession } from '../../session/SessionProvider.tsx';
 import { BarChart } from '../../ui/chart/BarChart.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
@@ -83,7 +80,6 @@ const COLUMNS: readonly Column<Retirement>[] = [
 
 /** /retirements: who retires when, month by month, and how many in each of the next ten years. */
 export default function RetirementsPage() {
-  const { role } = useSession();
   const address = useAddressState(readRetirements, writeRetirements);
   const { state, go } = address;
   const choices = chosenOf(state);
@@ -92,10 +88,8 @@ export default function RetirementsPage() {
     { query: { ...choices, page: state.page, limit: PAGE_ROWS } },
     { keepPreviousData: true, onError: (error) => console.warn(retirementScreen.loadFailed, error) },
   );
-  const { data, error, isLoading, mutate } = answer;
-  useLastPage(address, answer);
+  const figures = usePagesOf(choices, answer) && answer.data;
   const { region, stepDone } = useFocusAfter();
-  const districts = useReferenceList('districts');
   const subjects = useReferenceList('subjects');
   const choose = (change: Partial<RetirementState>) => go({ ...change, page: 1 });
   return (
@@ -105,15 +99,7 @@ export default function RetirementsPage() {
       actions={<ExportButton body={{ kind: 'teachers', list: 'retirements', filters: choices }} />}
     >
       <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
-        {choosesPlace('district', role) && (
-          <ChoiceFilter
-            label="District"
-            all="All Districts"
-            value={state.district}
-            options={namesOf(districts).map((name) => [name, name])}
-            onChange={(name) => choose({ district: name })}
-          />
-        )}
+        <DistrictFilter value={state.district} onChange={(district) => choose({ district })} />
         <ChoiceFilter
           label="Subject"
           all="All Subjects"
@@ -127,7 +113,7 @@ export default function RetirementsPage() {
           value={state.warning}
           options={RETIREMENT_WARNINGS.map((warning) => [
             warning,
-            `${warning} (${showNumber(data?.warnings.find((one) => one.warning === warning)?.count ?? 0)})`,
+            `${warning} (${showNumber(figures?.warnings.find((one) => one.warning === warning)?.count ?? 0)})`,
           ])}
           onChange={(warning) => choose({ warning: warning as RetirementState['warning'] })}
         />
@@ -143,15 +129,12 @@ export default function RetirementsPage() {
           >{`${showDate(state.from)} – ${showDate(state.to)} ✕`}</Button>
         )}
       </Box>
-      {error && (
-        <RetryNote text={retirementScreen.loadFailed} onRetry={() => void mutate()} busy={isLoading} />
-      )}
-      {data && (
+      {figures && (
         <Box marginBottom={5} data-charts="">
           <BarChart
             title={retirementScreen.years}
             noun={retirementScreen.noun}
-            shares={data.years.map(({ year, count }) => ({
+            shares={figures.years.map(({ year, count }) => ({
               name: String(year),
               count,
               to: `${paths.retirements()}?${new URLSearchParams({
@@ -163,46 +146,39 @@ export default function RetirementsPage() {
           />
         </Box>
       )}
-      <PaperLine
-        rows={data?.data.length ?? 0}
-        pagination={data?.pagination}
-        asked={[
-          ['District', state.district],
-          ['Subject', state.subject],
-          ['When', state.warning],
-          ['From', showDate(state.from)],
-          ['To', showDate(state.to)],
-        ]}
-      />
       <Panel ref={region} tabIndex={-1} aria-label={retirementScreen.title} overflow="clip" data-wide="">
-        {!data && !error && <RowsLoading rows={8} />}
-        {data?.data.length === 0 && (
-          <EmptyNote title={retirementScreen.empty} hint={retirementScreen.emptyHint} />
-        )}
-        {byMonth(data?.data ?? []).map(([month, rows]) => (
-          <Box key={month} as="section" aria-label={monthName.format(new Date(`${month}-01`))}>
-            <chakra.h2 paddingX={4} paddingTop={4} paddingBottom={2} fontWeight="semibold">
-              {monthName.format(new Date(`${month}-01`))}
-            </chakra.h2>
-            <DataTable
-              label={monthName.format(new Date(`${month}-01`))}
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              busy={isLoading}
-            />
-          </Box>
-        ))}
-        {data && data.data.length > 0 && (
-          <Box padding={4} data-screen-only="">
-            <Pagination
-              label="Pages of retirements"
-              {...data.pagination}
-              rows={data.data.length}
-              onPage={(page) => go({ page })}
-            />
-          </Box>
-        )}
+        <PagedRows
+          address={address}
+          answer={answer}
+          asked={choices}
+          loadFailed={retirementScreen.loadFailed}
+          empty={<EmptyNote title={retirementScreen.empty} hint={retirementScreen.emptyHint} />}
+          label="Pages of retirements"
+          filters={[
+            ['District', state.district],
+            ['Subject', state.subject],
+            ['When', state.warning],
+            ['From', showDate(state.from)],
+            ['To', showDate(state.to)],
+          ]}
+        >
+          {(all) =>
+            byMonth(all).map(([month, rows]) => (
+              <Box key={month} as="section" aria-label={monthName.format(new Date(`${month}-01`))}>
+                <chakra.h2 paddingX={4} paddingTop={4} paddingBottom={2} fontWeight="semibold">
+                  {monthName.format(new Date(`${month}-01`))}
+                </chakra.h2>
+                <DataTable
+                  label={monthName.format(new Date(`${month}-01`))}
+                  columns={COLUMNS}
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                  busy={answer.isLoading}
+                />
+              </Box>
+            ))
+          }
+        </PagedRows>
       </Panel>
       <chakra.p color="fg.muted" marginTop={2}>
         {retirementScreen.note}

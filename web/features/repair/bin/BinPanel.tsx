@@ -3,13 +3,11 @@ import { useState } from 'react';
 import type { BinKind, BinRow } from '#shared/domain/bin.ts';
 import { binScreen } from '#shared/messages/bin.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
+import { PagedRows } from '../../../list/PagedRows.tsx';
 import { SearchBox } from '../../../list/SearchBox.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../../ui/RowsLoading.tsx';
 import { useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { type BinAct, BinDialog } from './BinDialog.tsx';
 import { BIN_COLUMNS } from './binColumns.tsx';
@@ -22,7 +20,7 @@ export function BinPanel() {
   const list = useBin();
   const [asked, setAsked] = useState<{ row: BinRow; act: BinAct }>();
   const { region, stepDone } = useFocusAfter();
-  const { rows, pagination, loading, filtered } = list;
+  const { state, go, answer, filtered } = list;
 
   const actions = (row: BinRow) => {
     const button = (act: BinAct) => (
@@ -52,55 +50,51 @@ export function BinPanel() {
         <SearchBox
           label={binScreen.search}
           placeholder={binScreen.searchHint}
-          q={list.q}
-          onSearch={(q) => list.ask({ q })}
+          q={state.q}
+          onSearch={(q) => go({ q })}
         />
         <ChoiceFilter
           label={binScreen.kindFilter}
           all={binScreen.allKinds}
-          value={list.kind}
+          value={state.kind}
           options={KINDS}
-          onChange={(kind) => list.ask({ kind: kind as BinKind | '' })}
+          onChange={(kind) => go({ kind: kind as BinKind | '' })}
         />
       </Box>
-      {list.failed && <RetryNote text={binScreen.loadFailed} onRetry={list.retry} busy={loading} />}
       <Panel ref={region} tabIndex={-1} aria-label={binScreen.title} overflow="clip">
-        {!rows && loading && <RowsLoading rows={6} />}
-        {rows?.length === 0 && !loading && (
-          <EmptyNote title={binScreen.empty} hint={filtered ? binScreen.noneMatch : binScreen.emptyHint}>
-            {filtered && (
-              <Button
-                variant="outline"
-                onClick={() => {
-                  list.ask({ q: '', kind: '' });
-                  stepDone();
-                }}
-              >
-                Clear search
-              </Button>
-            )}
-          </EmptyNote>
-        )}
-        {rows && rows.length > 0 && (
-          <DataTable
-            label={binScreen.title}
-            columns={BIN_COLUMNS}
-            rows={rows}
-            rowKey={({ kind, id }) => `${kind} ${id}`}
-            actions={actions}
-            busy={loading}
-          />
-        )}
-        {pagination && rows && pagination.totalPages > 1 && (
-          <Box padding={4}>
-            <Pagination
-              label={`Pages of the ${binScreen.title.toLowerCase()}`}
-              {...pagination}
-              rows={rows.length}
-              onPage={(page) => list.ask({ page })}
+        <PagedRows
+          address={list}
+          answer={answer}
+          asked={[state.q, state.kind]}
+          loadFailed={binScreen.loadFailed}
+          empty={
+            <EmptyNote title={binScreen.empty} hint={filtered ? binScreen.noneMatch : binScreen.emptyHint}>
+              {filtered && (
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    go({ q: '', kind: '' });
+                    stepDone();
+                  }}
+                >
+                  Clear search
+                </Button>
+              )}
+            </EmptyNote>
+          }
+          label={`Pages of the ${binScreen.title.toLowerCase()}`}
+        >
+          {(rows) => (
+            <DataTable
+              label={binScreen.title}
+              columns={BIN_COLUMNS}
+              rows={rows}
+              rowKey={({ kind, id }) => `${kind} ${id}`}
+              actions={actions}
+              busy={answer.isLoading}
             />
-          </Box>
-        )}
+          )}
+        </PagedRows>
       </Panel>
       {asked && (
         <BinDialog

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { BinKind } from '#shared/domain/bin.ts';
 import { binScreen } from '#shared/messages/bin.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
@@ -11,8 +11,8 @@ type Asked = { q: string; kind: BinKind | ''; page: number };
 
 /** The bin, page by page. Until an answer comes, the last rows stay on screen. */
 export function useBin() {
-  const [asked, setAsked] = useState<Asked>({ q: '', kind: '', page: 1 });
-  const { q, kind, page } = asked;
+  const [state, setState] = useState<Asked>({ q: '', kind: '', page: 1 });
+  const { q, kind, page } = state;
   const query = { page, limit: PAGE_ROWS, ...(q && { q }), ...(kind && { kind }) };
   const answer = useEndpoint(
     'bin.list',
@@ -23,19 +23,6 @@ export function useBin() {
       onError: (error) => console.warn(binScreen.loadFailed, error),
     },
   );
-  const { data, error, isLoading, mutate } = answer;
-  const last = Math.max(1, data?.pagination.totalPages ?? 1);
-  // The last row of the last page may have left.
-  if (!isLoading && !error && data?.pagination.page === page && page > last)
-    setAsked({ ...asked, page: last });
-  return {
-    ...asked,
-    rows: data?.data,
-    pagination: data?.pagination,
-    loading: isLoading,
-    failed: error !== undefined,
-    filtered: q !== '' || kind !== '',
-    retry: () => void mutate(),
-    ask: (change: Partial<Asked>) => setAsked((now) => ({ ...now, page: 1, ...change })),
-  };
+  const go = useCallback((change: Partial<Asked>) => setState((now) => ({ ...now, page: 1, ...change })), []);
+  return { state, go, answer, filtered: q !== '' || kind !== '' };
 }

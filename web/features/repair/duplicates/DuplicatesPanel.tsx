@@ -4,7 +4,7 @@ import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
-import { useAddressState, useLastPage } from '../../../list/useAddressState.ts';
+import { useAddressState } from '../../../list/useAddressState.ts';
 import { useStays } from '../../../shell/useStays.ts';
 import { notify } from '../../../ui/notify.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
@@ -25,7 +25,6 @@ export default function DuplicatesPanel() {
     { query: { page, limit: PAGE_ROWS } },
     { keepPreviousData: true, onError: (error) => console.warn(duplicateScreen.loadFailed, error) },
   );
-  useLastPage(address, list);
   const shown = a !== 0 && b !== 0;
   const two = useEndpoint('duplicates.sideBySide', shown ? { query: { a, b } } : null, {
     revalidateOnFocus: false,
@@ -61,7 +60,7 @@ export default function DuplicatesPanel() {
         <Box marginBottom={5}>
           <ChoosePair key={a} first={a} onChoose={(one, other) => go({ a: one, b: other })} />
         </Box>
-        <PairList list={list} onOpen={open} onPage={(to) => go({ page: to })} />
+        <PairList address={address} list={list} onOpen={open} />
       </>
     );
   const { data, error } = two;

@@ -4,12 +4,10 @@ import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { TICKET_STATES } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
-import { useAddressState, useLastPage } from '../../../list/useAddressState.ts';
+import { PagedRows } from '../../../list/PagedRows.tsx';
+import { useAddressState } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../../ui/RowsLoading.tsx';
 import { OfficeReport } from './OfficeReport.tsx';
 import { type QueueState, readQueue, writeQueue } from './queueState.ts';
 import { TicketDesk } from './TicketDesk.tsx';
@@ -28,11 +26,6 @@ export function TicketsPanel() {
     { query },
     { keepPreviousData: true, onError: (reason) => console.warn(ticketQueue.loadFailed, reason) },
   );
-  const { data, error, isLoading, mutate } = answer;
-  // Whoever decides the only one of the last page goes on with those before it.
-  const strayed = useLastPage(address, answer);
-  const empty = data?.data.length === 0;
-  const waits = !data || (empty && (isLoading || strayed));
   return (
     <Box display="grid" gap={4}>
       <Box display="flex" flexWrap="wrap" gap={3} data-screen-only="">
@@ -51,20 +44,18 @@ export function TicketsPanel() {
           onChange={(to) => go({ age: to })}
         />
       </Box>
-      {error && <RetryNote text={ticketQueue.loadFailed} onRetry={() => void mutate()} busy={isLoading} />}
-      {waits && !error && <RowsLoading rows={6} />}
-      {empty && !waits && <EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
-      {data && !empty && (
-        <>
-          <TicketDesk tickets={data.data} address={address} />
-          <Pagination
-            label={ticketQueue.pages}
-            {...data.pagination}
-            rows={data.data.length}
-            onPage={(to) => go({ page: to })}
-          />
-        </>
-      )}
+      <PagedRows
+        // Whoever decides the only one of the last page goes on with those before it.
+        address={address}
+        answer={answer}
+        asked={[state, age]}
+        loadFailed={ticketQueue.loadFailed}
+        empty={<EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
+        label={ticketQueue.pages}
+        inset={0}
+      >
+        {(tickets) => <TicketDesk tickets={tickets} address={address} />}
+      </PagedRows>
       {can('tickets.report') && <OfficeReport />}
     </Box>
   );
