@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@chakra-ui/react';
 import { controlSize } from '../ui/form/controlSize.ts';
-import { useShown } from '../ui/useShown.ts';
 import { emptyUnasked, useAnyUnasked } from './unasked.ts';
 
 type Props = {
@@ -14,7 +13,6 @@ type Props = {
 
 /** A filter of the list, beside its search box. It shows the value of the address, even if the list lacks it. */
 export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
-  const [shown, choose] = useShown(value, onChange);
   const listed = options.some(([key]) => key === value);
   return (
     <NativeSelect.Root
@@ -22,7 +20,7 @@ export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
       width={{ base: 'full', sm: 'auto' }}
       flex={{ base: '1 1 9rem', md: 'none' }}
     >
-      <NativeSelect.Field aria-label={label} value={shown} onChange={(event) => choose(event.target.value)}>
+      <NativeSelect.Field aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{all}</option>
         {options.map(([key, name]) => (
           <option key={key} value={key}>

@@ -17,7 +17,6 @@ import { ListsNote } from '../reference/ListsNote.tsx';
 import { useLocations, useReferenceList } from '../reference/useReference.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
-import { useShown } from '../ui/useShown.ts';
 import { FILTER_LABELS, filterText, SERVICE_NAMES } from './filterLabels.ts';
 import { moreConditionsAt } from './moreConditions.ts';
 import type { FilteredList } from './useRecordList.ts';
@@ -47,14 +46,13 @@ type ChoiceProps = {
  */
 function Choice({ name, value, options, onChange }: ChoiceProps) {
   const id = useId();
-  const [shown, choose] = useShown(value, onChange);
   const whole = name === 'status' || name === 'service';
   const all = [...new Set([...options, whole ? '' : NOT_STATED, value].filter(Boolean))];
   return (
     <div>
       <label htmlFor={id}>{FILTER_LABELS[name]}</label>
       <NativeSelect.Root size={controlSize}>
-        <NativeSelect.Field id={id} value={shown} onChange={(event) => choose(event.target.value)}>
+        <NativeSelect.Field id={id} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{name === 'service' ? SERVICE_NAMES.in : 'All'}</option>
           {all.map((option) => (
             <option key={option} value={option}>

@@ -5,7 +5,6 @@ import { listMessages } from '#shared/messages/lists.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { CloseIcon } from '../ui/icons.tsx';
-import { useShown } from '../ui/useShown.ts';
 import { useTables } from '../ui/useTables.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -29,17 +28,16 @@ type Props = { list: FilteredList<unknown> };
 type Field = RefObject<HTMLSelectElement | null>;
 
 function OrderChoice({ list: { state, orderBy }, field }: Props & { field: Field }) {
-  const [shown, choose] = useShown(`${state.sort} ${state.order}`, (value) => {
-    const [sort, order] = value.split(' ') as [Sort, Order];
-    orderBy(sort, order);
-  });
   return (
     <NativeSelect.Root size={controlSize} width="auto" flex={{ base: '1 1 9rem', md: 'none' }}>
       <NativeSelect.Field
         ref={field}
         aria-label="Sort by"
-        value={shown}
-        onChange={({ target: { value } }) => choose(value)}
+        value={`${state.sort} ${state.order}`}
+        onChange={({ target: { value } }) => {
+          const [sort, order] = value.split(' ') as [Sort, Order];
+          orderBy(sort, order);
+        }}
       >
         {ORDER_NAMES.map(([value, name]) => (
           <option key={value} value={value}>
