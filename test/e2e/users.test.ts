@@ -115,6 +115,14 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
     await page.getByText('An RD block is required for this role').waitFor();
     await on.field('RD Block').selectOption('Thingdawl');
     expect(await page.getByText('An RD block is required for this role').count()).toBe(0);
+    // A save that waits for the line can be given up.
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText(shellMessages.offline).waitFor();
+    await confirm.click();
+    await on.button(shellMessages.waitingButton).waitFor();
+    await page.keyboard.press('Escape');
+    await confirm.waitFor();
+    await page.context().setOffline(false);
     await confirm.click();
     await on.toast(`${username} is now Sub-Division Education Officer`).waitFor();
     await on.row(username).getByText('Sub-Division Education Officer').waitFor();

@@ -1,6 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
-import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { Box, chakra } from '@chakra-ui/react';
 import { type Role, roleFacts } from '#shared/access/roles.ts';
 import { firstLinkText, inOneNotice, needsPassword } from '#shared/domain/firstLink.ts';
 import type { User } from '#shared/domain/user.ts';
@@ -15,10 +13,8 @@ import { leavesOpen } from '../../api/requestKey.ts';
 import { sendOnceReached } from '../../api/waitingSave.ts';
 import { faultsAt } from '../../record/faults.ts';
 import { useStays } from '../../shell/useStays.ts';
-import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
-import { Saving } from '../../ui/form/Saving.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
-import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { keepAccount } from './keepAccount.ts';
 import { RoleField } from './RoleField.tsx';
@@ -39,7 +35,6 @@ export function RoleDialog({ user, onClose, reload }: Props) {
   const { saving = false, begin, end } = useSaving<true>();
   const { form, show, lacks } = useScopeForm(toScope(user));
   const stays = useStays();
-  const formId = useId();
   const role = form.watch('role');
   const unable = role === '' || role === user.role;
 
@@ -78,52 +73,34 @@ export function RoleDialog({ user, onClose, reload }: Props) {
       if (error instanceof ApiError && error.code === 'stale') onClose();
     }
   };
-  const unlessBusy = () => {
-    if (!saving) onClose();
-  };
 
   return (
-    <FormProvider {...form}>
-      <ModalDialog
-        title={`Change Role: ${user.username}`}
-        onClose={unlessBusy}
-        footer={
-          <>
-            <Button type="button" variant="outline" onClick={unlessBusy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} disabled={unable} aria-disabled={saving || undefined}>
-              {saving ? <Saving text="Saving..." /> : 'Change Role'}
-            </Button>
-          </>
-        }
+    <FormDialog
+      form={form}
+      title={`Change Role: ${user.username}`}
+      label="Change Role"
+      saving={saving}
+      unable={unable}
+      onSubmit={() => void confirm()}
+      unsaved={() => false}
+      onClose={onClose}
+    >
+      <Box
+        display="grid"
+        gap={4}
+        alignContent="start"
+        // Leaves room for the schools that are found to open below their field.
+        minHeight={needsSchool(role) ? '26rem' : undefined}
       >
-        <chakra.form
-          id={formId}
-          noValidate
-          display="grid"
-          gap={4}
-          alignContent="start"
-          paddingX="1px"
-          // Leaves room for the schools that are found to open below their field.
-          minHeight={needsSchool(role) ? '26rem' : undefined}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
-          <p>
-            The role is now <strong>{roleFacts[user.role].displayName}</strong>.
-          </p>
-          <HeldWhile saving={saving}>
-            <RoleField label="New role" />
-            {!unable && <ScopeFields />}
-          </HeldWhile>
-          <chakra.p bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
-            {userMessages.roleWarning} {userMessages.roleSignsOut}
-          </chakra.p>
-        </chakra.form>
-      </ModalDialog>
-    </FormProvider>
+        <p>
+          The role is now <strong>{roleFacts[user.role].displayName}</strong>.
+        </p>
+        <RoleField label="New role" />
+        {!unable && <ScopeFields />}
+        <chakra.p bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
+          {userMessages.roleWarning} {userMessages.roleSignsOut}
+        </chakra.p>
+      </Box>
+    </FormDialog>
   );
 }

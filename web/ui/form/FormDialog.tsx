@@ -14,6 +14,8 @@ type Props<Values extends FieldValues, Sent> = {
   /** The text of the button that submits. */
   label?: string;
   saving: boolean;
+  /** Whether there is nothing to submit yet. */
+  unable?: boolean;
   onSubmit: () => void;
   /** Whether closing would lose anything. The dialog then asks first. */
   unsaved: () => boolean;
@@ -38,6 +40,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
   title,
   label = 'Save',
   saving,
+  unable = false,
   onSubmit,
   unsaved,
   onClose,
@@ -67,7 +70,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
               Cancel
             </Button>
             {more}
-            <Button type="submit" form={formId} aria-disabled={saving || undefined}>
+            <Button type="submit" form={formId} disabled={unable} aria-disabled={saving || undefined}>
               {saving ? <Saving text="Saving..." /> : label}
             </Button>
           </>
