@@ -43,7 +43,7 @@ export default function MySecurityPage() {
 }
 
 function Steps() {
-  const { data, error, isLoading, mutate } = useEndpoint('factors.list', {});
+  const { data, error, isLoading, isValidating, mutate } = useEndpoint('factors.list', {});
   const [opened, setOpened] = useState<Opened>();
   const { region, stepDone } = useFocusAfter<HTMLDivElement>();
   const close = () => setOpened(undefined);
@@ -68,7 +68,7 @@ function Steps() {
   return (
     <>
       {error && (
-        <RetryNote text={securityMessages.loadFailed} onRetry={() => void mutate()} busy={isLoading} />
+        <RetryNote text={securityMessages.loadFailed} onRetry={() => void mutate()} busy={isValidating} />
       )}
       {held?.due && (
         <Note

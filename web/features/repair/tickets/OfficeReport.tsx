@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<TicketOffice>[] = [
 
 /** How long each office takes to decide, and what waits for how long: districts, each with its sub-divisions. */
 export function OfficeReport() {
-  const { data, error, isLoading, mutate } = useEndpoint(
+  const { data, error, isLoading, isValidating, mutate } = useEndpoint(
     'tickets.report',
     {},
     { onError: (reason) => console.warn(ticketQueue.reportFailed, reason) },
@@ -55,7 +55,9 @@ export function OfficeReport() {
       <chakra.p color="fg.muted" paddingX={4} paddingBottom={4}>
         {ticketQueue.reportHint}
       </chakra.p>
-      {error && <RetryNote text={ticketQueue.reportFailed} onRetry={() => void mutate()} busy={isLoading} />}
+      {error && (
+        <RetryNote text={ticketQueue.reportFailed} onRetry={() => void mutate()} busy={isValidating} />
+      )}
       {!data && !error && <RowsLoading rows={3} />}
       {data?.data.length === 0 && (
         <EmptyNote title={ticketQueue.reportEmpty} hint={ticketQueue.reportEmptyHint} />
