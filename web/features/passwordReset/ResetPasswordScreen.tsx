@@ -13,7 +13,10 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { tokenIn } from './tokenIn.ts';
 
-/** A text area, because a token is longer than a line on a phone and should be seen whole. */
+/**
+ * A text area, because a token is longer than a line on a phone and should be seen whole. Not that of forms, because a
+ * screen before sign-in loads nothing of the others.
+ */
 const PlainArea = chakra('textarea', {
   base: {
     width: 'full',
