@@ -8,7 +8,7 @@ import { DISTRICTS, MANAGEMENT_TYPES, MEDIUMS, officeOf, SCHOOL_TYPES } from './
 
 const named = (names: readonly string[]): NewMaster[] => names.map((name) => ({ name }));
 
-const CHOICES: readonly { collection: Collection; wanted: readonly NewMaster[] }[] = [
+export const CHOICES: readonly { collection: Collection; wanted: readonly NewMaster[] }[] = [
   { collection: 'school-types', wanted: named(SCHOOL_TYPES) },
   { collection: 'mediums', wanted: named(MEDIUMS) },
   { collection: 'management-types', wanted: named(MANAGEMENT_TYPES) },

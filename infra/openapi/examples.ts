@@ -83,7 +83,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
         data: [
           {
             id: 17,
-            name: 'Chanmari',
+            name: 'Durtlang',
             is_active: true,
             district_id: 1,
             district_name: 'Aizawl',
@@ -112,7 +112,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
         joining_date: '2009-06-01',
         gender: 'Female',
         social_group: 'ST',
-        religion: 'Christian',
+        religion: 'Christianity',
         phone_number: '9862012345',
         service_category: 'Regular',
         subjects_taught: '["English","Mizo"]',

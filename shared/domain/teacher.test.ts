@@ -8,7 +8,7 @@ const INPUT = {
   joining_date: '2005-06-01',
   gender: 'Female',
   social_group: 'ST',
-  religion: 'Christian',
+  religion: 'Christianity',
   phone_number: '9862012345',
   subjects_taught: '["English"]',
   classes_taught: '["Class 1"]',

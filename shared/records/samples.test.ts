@@ -39,7 +39,7 @@ const pupil = declare({
   stream: { label: 'Stream', oneOf: ['Arts', 'Science'], example: 'Science' },
   siblings: { label: 'Siblings', number: [0, 20], example: 3 },
   born: { label: 'Born', date: true },
-  religion: { label: 'Religion', choice: 'religions', example: 'Christian' },
+  religion: { label: 'Religion', choice: 'religions', example: 'Christianity' },
   marks: { label: 'Marks', list: { year: { label: 'Year', number: [1990, 2100] } } },
 });
 

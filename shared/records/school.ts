@@ -58,7 +58,7 @@ export const school = declare({
   },
   district: { label: 'District', choice: 'districts', starts: 'Aizawl', example: 'Aizawl' },
   rd_block: { label: 'RD Block', choice: 'rd-blocks', under: 'district', example: 'Tlangnuam' },
-  habitation: { label: 'Habitation', choice: 'habitations', under: 'rd_block', example: 'Chanmari' },
+  habitation: { label: 'Habitation', choice: 'habitations', under: 'rd_block', example: 'Durtlang' },
   pincode: { label: 'Pincode', text: 6, digits: 6, example: '796007' },
   habitation_class: {
     label: 'Habitation Class',

@@ -113,7 +113,13 @@ export const teacher = declare({
     example: 'ST',
     personal: true,
   },
-  religion: { label: 'Religion', choice: 'religions', required: true, example: 'Christian', personal: true },
+  religion: {
+    label: 'Religion',
+    choice: 'religions',
+    required: true,
+    example: 'Christianity',
+    personal: true,
+  },
   phone_number: {
     label: 'Phone Number',
     text: 10,

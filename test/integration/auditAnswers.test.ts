@@ -283,7 +283,7 @@ describe('a record on a day', () => {
     const { version } = await good('schools.get', { params: at });
     const moved = { district: 'D0', rd_block: 'B00', habitation: 'H00', school_type: 'Boys', version };
     await good('schools.update', { params: at, body: moved });
-    const other = { religion: 'Christian', subjects_taught: ['Mizo'] };
+    const other = { religion: 'Christianity', subjects_taught: ['Mizo'] };
     const { version: second } = await good('teachers.get', { params: whom });
     await good('teachers.update', { params: whom, body: { ...other, version: second } });
     await note(234);

@@ -37,7 +37,7 @@ const person = () => {
     phone_number: `986201${number}`,
     email: `zirsanga${number}@example.org`,
     date_of_birth: `1981-04-${String((next % 27) + 1).padStart(2, '0')}`,
-    religion: 'Christian',
+    religion: 'Christianity',
   };
 };
 

@@ -295,10 +295,10 @@ describe('a religion by force', () => {
     // What was read may be sent back. A religion is removed in no other way.
     const { data: read } = (await world.read(ids[0]!)).body;
     expect((await world.change(ids[0]!, { ...read, email: 'again@example.org' })).status).toBe(200);
-    expect((await world.change(ids[0]!, { religion: 'Christian' })).status).toBe(200);
+    expect((await world.change(ids[0]!, { religion: 'Christianity' })).status).toBe(200);
     const taken = await world.change(ids[0]!, { religion: '' });
     expect([taken.status, taken.body.issues?.[0]?.field]).toEqual([400, 'religion']);
-    expect((await world.change(ids[0]!, { religion: 'Christian', email: '' })).status).toBe(200);
+    expect((await world.change(ids[0]!, { religion: 'Christianity', email: '' })).status).toBe(200);
     expect(await loose(engine, deps)).toEqual([]);
   });
 
@@ -331,7 +331,7 @@ describe('a religion by force', () => {
         settingsMessages.beingDeleted(TYPE),
       ]);
     }
-    expect((await world.change(ids.at(-1)!, { religion: 'Christian' })).status).toBe(200);
+    expect((await world.change(ids.at(-1)!, { religion: 'Christianity' })).status).toBe(200);
     expect((await world.change(ids.at(-1)!, { religion: 'Ebbing' })).status).toBe(400);
     await act(another());
     expect((await edit(id, { is_active: true })).status).toBe(404);
@@ -340,7 +340,7 @@ describe('a religion by force', () => {
   it('is taken also from those who chose it when an edit at the last moment had opened it', async () => {
     const id = await make('Lapsing');
     const ids = await faithful('Lapsing', 2);
-    const late = await faithful('Christian', 1);
+    const late = await faithful('Christianity', 1);
     const other = testDeps({ engine, shared: deps });
     const put = other.table.transact.bind(other.table);
     const steps: string[] = [];

@@ -214,7 +214,7 @@ describe('what was compared', () => {
     const people = [await added(), await added(), await added(), await added()];
     const { id, counts } = await imports.checked('teachers', [
       changed(2, people[0]!, ['date_of_birth', '1980-05-12', '07/09/81']),
-      changed(3, people[1]!, ['religion', 'Christian', 'Cristian']),
+      changed(3, people[1]!, ['religion', 'Christianity', 'Cristianity']),
       changed(4, people[2]!, ['aadhaar_number', null, '2345 6789 0124']),
       changed(5, people[3]!, ['aadhaar_number', null, 'XXXXXXXX0124']),
     ]);
@@ -222,7 +222,10 @@ describe('what was compared', () => {
     const rows = await imports.rows(id, 'outcome=invalid');
     expect(rows.map(({ issues }) => issues[0])).toEqual([
       { field: 'date_of_birth', message: importMessages.shortYear },
-      { field: 'religion', message: importMessages.nearest('"Cristian" is not in the list', 'Christian') },
+      {
+        field: 'religion',
+        message: importMessages.nearest('"Cristianity" is not in the list', 'Christianity'),
+      },
       { field: 'aadhaar_number', message: importMessages.aadhaarInForm },
     ]);
     const kept = (await rowsOf(engine, `IMPORT#${id}`)).map(({ rows: packed }) =>

@@ -271,7 +271,7 @@ describe('filters', () => {
     expect(await rowsOf('teachers', { gender: 'male; DROP' })).toEqual([]);
     for (const [kind, query, field] of [
       ['schools', { gender: 'Male' }, 'gender'],
-      ['teachers', { religion: 'Christian' }, 'religion'],
+      ['teachers', { religion: 'Christianity' }, 'religion'],
       ['teachers', { sort: 'age' }, 'sort'],
       ['schools', { order: 'down' }, 'order'],
       ['schools', { district: '' }, 'district'],

@@ -181,7 +181,7 @@ describe('an item in use', () => {
       ['habitations', world.habitations[0]!, 'Habitation is used by 1 school'],
       ['rd-blocks', world.blocks[0]!, 'RD Block is used by 1 school and 1 habitation'],
       ['rd-blocks', world.blocks[3]!, 'RD Block is used by 1 habitation and 1 account'],
-      ['religions', await idOf('religions', 'Christian'), 'Religion is used by 1 teacher'],
+      ['religions', await idOf('religions', 'Christianity'), 'Religion is used by 1 teacher'],
       [
         'service-categories',
         await idOf('service-categories', 'Regular'),

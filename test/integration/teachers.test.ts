@@ -78,7 +78,7 @@ describe('a teacher', () => {
       joining_date: '2005-06-01',
       gender: 'Female',
       social_group: 'ST',
-      religion: 'Christian',
+      religion: 'Christianity',
       aadhaar_number: '',
       phone_number: '9862000000',
       email: 'ana@example.org',
@@ -212,9 +212,9 @@ describe('choices', () => {
   });
 
   it('takes names in any case, once each', async () => {
-    const { id } = await made({ religion: 'christian', subjects_taught: ['MIZO', 'Mizo', 'mizo'] });
+    const { id } = await made({ religion: 'christianity', subjects_taught: ['MIZO', 'Mizo', 'mizo'] });
     expect((await world.read(id)).body.data).toMatchObject({
-      religion: 'Christian',
+      religion: 'Christianity',
       subjects_taught: '["Mizo"]',
     });
   });

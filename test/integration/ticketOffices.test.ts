@@ -173,7 +173,7 @@ describe('who asks', () => {
     const { token } = await desk.person();
     const names = (field: string) =>
       desk.call('tickets.choices', token, { query: `of=teacher&field=${field}` });
-    expect((await names('religion')).body.data.names).toEqual(['Christian', 'Hindu']);
+    expect((await names('religion')).body.data.names).toEqual(['Christianity', 'Hindu']);
     expect((await names('subjects_taught')).body.data.names).toEqual(['English', 'Mathematics', 'Mizo']);
     expect((await names('teacher_name')).status).toBe(400);
     expect((await names('constructor')).status).toBe(400);

@@ -33,7 +33,7 @@ export async function seedWorld(deps: Deps): Promise<World> {
     mediums: ['English', 'Mizo'],
     'management-types': ['Government', 'Church'],
     'block-offices': ['DEO D0', 'DEO D1'],
-    religions: ['Christian', 'Hindu'],
+    religions: ['Christianity', 'Hindu'],
     'service-categories': ['Regular', 'Contract'],
     subjects: ['English', 'Mathematics', 'Mizo'],
   })) {
