@@ -31,6 +31,8 @@ export type World = {
   zerosApart(key: string): boolean;
   /** Why no other record than `by` can have a key, though no row can mean the one that has it; undefined where one can. */
   keptKey(key: string, by?: number): string | undefined;
+  /** The names in texts that no list has, and the ID of a school that is not in sight. */
+  unknownIssues(texts: Texts): Issue[];
   /** What the form would refuse of a record with these changes. */
   updateIssues(found: Found, texts: Texts): Issue[];
   /** What the form would refuse of a new record. */
@@ -134,16 +136,29 @@ function compareUpdate(world: World, { version, cells }: SentRow, found: Found):
     return [{ column, base, old, new: text, conflict }];
   });
   const texts = Object.fromEntries(compared.map((cell) => [cell.column, cell.new]));
-  const issues =
+  const refused =
     read.issues.length > 0 || compared.length === 0
       ? read.issues
       : [...keyIssues(world, texts, found), ...world.updateIssues(found, texts)];
+  const issues = withUnknown(world, refused, named).filter(
+    (issue) => refused.includes(issue) || issue.field in texts,
+  );
   const about = { id: found.id, key: found.key, name: found.name, cells: compared };
   if (issues.length > 0)
     return { ...about, outcome: 'invalid', issues: withNearest(kind, issues, named, master) };
   const outcome = compared.some(({ conflict }) => conflict) ? 'conflict' : 'update';
   return { ...about, outcome: compared.length === 0 ? 'same' : outcome, issues };
 }
+
+/** Issues, and others of fields that have none yet: a person corrects all of a row at once. */
+const inOneRound = (issues: Issue[], others: readonly Issue[]): Issue[] => [
+  ...issues,
+  ...others.filter(({ field }) => !issues.some((one) => one.field === field)),
+];
+
+/** What is refused of a row, and its names that nothing has: the rules of the form stop before they look for these. */
+const withUnknown = (world: World, refused: Issue[], texts: Texts) =>
+  refused.length === 0 ? refused : inOneRound(refused, world.unknownIssues(texts));
 
 /** What speaks against the key that a row gives to a record. Whether another row frees a key is known when it is stored. */
 function keyIssues({ kind, keptKey }: World, texts: Texts, found?: Found): Issue[] {
@@ -164,8 +179,9 @@ function compareCreation(world: World, { cells }: SentRow, key: string): Compare
   const given = cells.some(([column]) => column === KEY_COLUMN[kind]);
   const read = readCells(world, given ? cells : [[KEY_COLUMN[kind], null, key], ...cells]);
   const texts = withListNames(kind, read.texts, master);
-  const issues =
-    read.issues.length > 0 ? read.issues : [...keyIssues(world, texts), ...world.createIssues(texts)];
+  // A cell that cannot be read is missing from the texts, and refused already.
+  const refused = inOneRound(read.issues, [...keyIssues(world, texts), ...world.createIssues(texts)]);
+  const issues = withUnknown(world, refused, texts);
   const compared = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .map(([column, text]): ComparedCell => ({ column, base: null, old: '', new: text, conflict: false }));

@@ -1,6 +1,7 @@
 import type { Issue } from '#shared/contracts/errors.ts';
 import { readNames } from '#shared/domain/classes.ts';
 import { IMPORT_FIELDS, type ImportKind } from '#shared/domain/import.ts';
+import { namesInRow } from '#shared/domain/namesInRow.ts';
 import { nearestName } from '#shared/domain/nearest.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { importMessages } from '#shared/messages/imports.ts';
@@ -50,6 +51,19 @@ export function withListNames(kind: ImportKind, texts: Texts, master: MasterData
       ];
     }),
   );
+}
+
+/** The names in texts that no list has. A place is looked for only where the one around it is known. */
+export function unknownNames(kind: ImportKind, texts: Texts, master: MasterData): Issue[] {
+  const ids = parentsIn(kind, texts, master);
+  return namesInRow(kind, texts).flatMap(({ column, collection, path }) => {
+    const under = listOf(kind, column)?.under;
+    const parent = under === undefined ? undefined : ids[under];
+    const name = path.at(-1) ?? '';
+    const waits = under !== undefined && parent === undefined;
+    const isKnown = waits || nowCalled(master, collection, name, parent);
+    return isKnown ? [] : [{ field: column, message: httpMessages.unknownChoice(name) }];
+  });
 }
 
 /** The same issues, where a name that no list has also with the one that is nearest to it. */

@@ -26,8 +26,9 @@ import { type SentTeacher, toTeacherFields } from '../teachers/fields.ts';
 import { guardedIssues, guardsDates } from '../teachers/guardedDates.ts';
 import { ownTeacher, sentTeacher } from '../teachers/present.ts';
 import { inService, type StoredTeacher, type TeacherRow } from '../teachers/stored.ts';
-import { newSchool, newTeacher, schoolPatch, teacherPatch, textsOf } from './cells.ts';
+import { newSchool, newTeacher, schoolPatch, type Texts, teacherPatch, textsOf } from './cells.ts';
 import type { Found, World } from './compare.ts';
+import { unknownNames } from './listNames.ts';
 import { foldedKey, keyOf, zerosApart } from './rowKey.ts';
 
 type Asker = { actor: Actor; see: Pick<Sight, 'schools' | 'teachers' | 'posts'>; master: MasterData };
@@ -58,6 +59,7 @@ const commonOf = (deps: Guarded, { actor, master }: Asker, kind: ImportKind) => 
   ...{ kind, master },
   today: todayOf(deps),
   mayCreate: kind !== 'posts' && holds(actor.role, importing(kind, 'create')),
+  unknownIssues: (texts: Texts) => unknownNames(kind, texts, master),
 });
 
 const foundSchool = (row: SchoolRow, master: MasterData): Found => ({
@@ -143,8 +145,13 @@ async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[
     const kept = { school: target(sent.school_id), created_at: now, updated_at: now };
     return toTeacherFields(deps, sent, kept, master, before);
   };
+  const common = commonOf(deps, asker, 'teachers');
   return {
-    ...commonOf(deps, asker, 'teachers'),
+    ...common,
+    unknownIssues: (texts) => [
+      ...common.unknownIssues(texts),
+      ...issuesOf(() => texts.school_id === undefined || target(texts.school_id)),
+    ],
     byId: byNumber,
     byKey: (key) => byNumber(ids.get(foldedKey(key))),
     zerosApart: zerosApart(() => teachers.map(({ teacher_ID }) => teacher_ID)),

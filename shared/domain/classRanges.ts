@@ -12,3 +12,12 @@ export function classRanges(classes: readonly string[]): string {
   }
   return ranges.length === 0 ? '' : `Class ${ranges.join(', ')}`;
 }
+
+const WRITTEN = /^(?:class(?:es)?\s*)?([0-9]{1,2})(?:\s*(?:[-–]|to)\s*(?:class\s*)?([0-9]{1,2}))?$/i;
+
+/** The classes that a name of a list stands for, as `classRanges` writes them: `Class 1-5`, and `8`. Undefined for others. */
+export function classesIn(name: string): readonly string[] | undefined {
+  const [, first, last = first] = WRITTEN.exec(name) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  return from >= 1 && from <= to && to <= CLASSES.length ? CLASSES.slice(from - 1, to) : undefined;
+}

@@ -7,6 +7,8 @@ import type { StoredUser } from '#functions/userManagement/accounts.ts';
 import { type Import, importColumns, type SentRow } from '#shared/domain/import.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { importMessages } from '#shared/messages/imports.ts';
+import { leastOf } from '#shared/records/samples.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -233,6 +235,54 @@ describe('what was compared', () => {
     );
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.join()).not.toMatch(/[0-9]{12}|0124/);
+  });
+
+  it('tells all that is wrong with a row in one round, and reads classes as the lists show them', async () => {
+    const cells = (given: object) =>
+      Object.entries(given).map(([column, text]): SentRow['cells'][number] => [column, null, text]);
+    const person = { ...leastOf(teacher), subjects_taught: 'English', classes_taught: 'Class 1-3' };
+    const { teacher_name, date_of_birth, joining_date, gender, social_group, religion } = person;
+    const { subjects_taught, classes_taught, phone_number } = person;
+    const right = { teacher_name, date_of_birth, joining_date, gender, social_group, religion, phone_number };
+    const full = {
+      ...right,
+      service_category: 'Regular',
+      subjects_taught,
+      classes_taught,
+      school_id: '1001',
+    };
+    const { gender: _, ...short } = { ...full, date_of_birth: '31/02/1990', school_id: '9999' };
+    const known = await added();
+    const { id } = await imports.checked('teachers', [
+      { row: 2, key: 'T-RANGE', cells: cells(full) },
+      {
+        row: 3,
+        key: 'T-WRONG',
+        cells: cells({ ...short, subjects_taught: 'Mathmatics', religion: 'Hindoo' }),
+      },
+      changed(
+        4,
+        known,
+        ['phone_number', null, '12345'],
+        ['religion', null, 'Hindoo'],
+        ['school_id', null, '9999'],
+      ),
+      {
+        row: 5,
+        key: 'T-NOWHERE',
+        cells: cells({ ...full, school_id: '9999', subjects_taught: 'Mathmatics' }),
+      },
+    ]);
+    const rows = await imports.rows(id);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['create', 'invalid', 'invalid', 'invalid']);
+    expect(rows[0]?.cells.find(({ column }) => column === 'classes_taught')?.new).toBe(
+      'Class 1, Class 2, Class 3',
+    );
+    expect(rows.slice(1).map(({ issues }) => issues.map(({ field }) => field).sort())).toEqual([
+      ['date_of_birth', 'gender', 'religion', 'school_id', 'subjects_taught'],
+      ['phone_number', 'religion', 'school_id'],
+      ['school_id', 'subjects_taught'],
+    ]);
   });
 
   it('refuses an ID of which a spreadsheet made a day or took the zeros off, and adds nobody for it', async () => {

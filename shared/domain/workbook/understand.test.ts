@@ -85,7 +85,19 @@ describe('a cell', () => {
     expect(of(teacher.subjects_taught, 'Mizo / English').value).toBe('Mizo, English');
   });
 
-  it.each([teacher.teacher_ID, school.school_id, teacher.teacher_type])(
+  it.each([
+    ['Class 1-3', 'Class 1, Class 2, Class 3'],
+    ['1-3', 'Class 1, Class 2, Class 3'],
+    ['3, 2,1', 'Class 1, Class 2, Class 3'],
+    ['Class 1-2, 6', 'Class 1, Class 2, Class 6'],
+    ['Class 1-2; Class 2', 'Class 1, Class 2'],
+    [12, 'Class 12'],
+    ['1-13', '1-13'],
+  ])('%j names the classes as lists and records show them', (cell, value) =>
+    expect(of(teacher.classes_taught, cell).value).toBe(value),
+  );
+
+  it.each([teacher.teacher_ID, school.school_id, teacher.teacher_type, teacher.classes_taught])(
     'is refused where a spreadsheet made a day of a text, here and as it is sent: $label',
     (field) => {
       const { value, fault } = of(field, { day: '2026-12-03' });

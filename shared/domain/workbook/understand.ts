@@ -1,5 +1,6 @@
 import type { Field } from '../../records/record.ts';
-import { readNames } from '../classes.ts';
+import { CLASSES, readNames } from '../classes.ts';
+import { classesIn } from '../classRanges.ts';
 import { showDate } from '../dates.ts';
 import { type Cell, numberOfDay } from '../exportSheet.ts';
 import { readPhone } from '../fields.ts';
@@ -37,8 +38,10 @@ const NONE =
 const FORMULA_FAULT = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
 /** A number of which a spreadsheet kept only the first digits. */
 const CUT = /^[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
-/** A day as `showDate` writes it. No text of a record is one: a spreadsheet makes a day of an ID such as 3-12. */
+/** A day as `showDate` writes it. */
 const SHOWN_DAY = /^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/;
+/** Whether a field has no days in it: a spreadsheet makes one of an ID such as 3-12, and of the classes 1-3. */
+const isNeverDay = (field: Field) => 'text' in field || 'someOf' in field;
 
 /** A text without what nobody sees: non-breaking and trailing blanks, line ends, and marks of the writing direction. */
 function plain(text: string): { value: string; said: Said[] } {
@@ -87,7 +90,9 @@ function severalIn(field: Field & { someOf: unknown }, text: string): string {
   const names = readNames(text.replaceAll(/[;|/\n]/g, ','));
   const { someOf } = field;
   if (!Array.isArray(someOf)) return names.join(', ');
-  const read = names.map((name) => canonical(someOf, name));
+  // Lists and records show classes in short.
+  const classes = (name: string) => (someOf === CLASSES ? classesIn(name) : undefined);
+  const read = names.flatMap((name) => classes(name) ?? canonical(someOf, name));
   const known = someOf.filter((one) => read.includes(one));
   return [...known, ...read.filter((one) => !someOf.includes(one))].join(', ');
 }
@@ -100,7 +105,7 @@ export function understand(field: Field, cell: Cell, today: string): Understood 
   if (typeof cell === 'object') {
     if ('date' in field) return { value: cell.day };
     // What was typed is lost. The text is one that the server refuses too.
-    if ('text' in field) return { value: showDate(cell.day), fault: 'madeDay' };
+    if (isNeverDay(field)) return { value: showDate(cell.day), fault: 'madeDay' };
     return { value: 'lines' in field ? cell.day : String(numberOfDay(cell.day)) };
   }
   const { value: text, said } = plain(String(cell));
@@ -113,7 +118,7 @@ export function understand(field: Field, cell: Cell, today: string): Understood 
     const how = { day: [], number: ['dayNumber'], text: ['dayText'] }[read.from] as Said[];
     return noted(read.day, [...said, ...how]);
   }
-  if ('text' in field && SHOWN_DAY.test(text)) return noted(text, said, { fault: 'madeDay' });
+  if (isNeverDay(field) && SHOWN_DAY.test(text)) return noted(text, said, { fault: 'madeDay' });
   if (field.digits) return digitsIn(field, text, said);
   if ('number' in field) return noted(text.replace(/(?<=^[0-9]+)\.0+$/, ''), said);
   if ('oneOf' in field) return noted(canonical(field.oneOf, text), said);
