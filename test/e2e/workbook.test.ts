@@ -47,7 +47,7 @@ async function bookOf(saved: Download): Promise<Cell[][]> {
 async function correctKept(page: Page, row: Locator) {
   const [phone, opener] = [
     row.getByRole('textbox'),
-    row.getByRole('button', { name: 'Correct School Phone' }),
+    row.getByRole('button', { name: 'Change School Phone' }),
   ];
   const turnAway = async () => {
     await page.getByRole('button', { name: 'Change: 3' }).click();
@@ -63,7 +63,10 @@ async function correctKept(page: Page, row: Locator) {
   expect(await save.getAttribute('aria-disabled')).toBe('true');
   await turnAway();
   expect(await phone.inputValue()).toBe('0389230');
-  await phone.press('Escape');
+  // What is corrected, and why, stays beside it.
+  await row.getByText('School Phone:').waitFor();
+  await row.locator('form [data-fault]').waitFor();
+  await row.getByRole('button', { name: 'Cancel' }).click();
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await opener.innerText()).toBe('12345');
   await opener.click();
@@ -136,7 +139,7 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
 
     // What needs correcting is corrected in place: this clerk mistook a number.
     const second = line(page, schools[1]?.school_id ?? '');
-    await second.getByRole('button', { name: 'Correct School Phone' }).click();
+    await second.getByRole('button', { name: 'Change School Phone' }).click();
     await second.getByRole('textbox').fill('03892300299');
     await second.getByRole('button', { name: 'Keep' }).click();
     await correctKept(page, line(page, schools[3]?.school_id ?? ''));
@@ -191,7 +194,7 @@ it('what somebody else changed meanwhile is a conflict, to be taken or left, on 
     const data = { school_phone: '03892300501', version: again.version };
     expect((await page.request.put(`/api/schools/${again.id}`, { headers, data })).status()).toBe(200);
     const corrected = line(page, schools[2]?.school_id ?? '');
-    await corrected.getByRole('button', { name: 'Correct School Phone' }).click();
+    await corrected.getByRole('button', { name: 'Change School Phone' }).click();
     await corrected.getByRole('textbox').fill('03892300413');
     await corrected.getByRole('button', { name: 'Keep' }).click();
     const rowsCome = Promise.withResolvers<void>();
@@ -281,7 +284,7 @@ it('each sheet of a file, and the same file chosen again, is an import of its ow
 
     const correct = async (phone: string) => {
       const row = line(page, keys[0] ?? '');
-      await row.getByRole('button', { name: 'Correct School Phone' }).click();
+      await row.getByRole('button', { name: 'Change School Phone' }).click();
       await row.getByRole('textbox').fill(phone);
       await row.getByRole('button', { name: 'Keep' }).click();
       await page.getByText(workbookMessages.corrected(1)).waitFor();
@@ -441,7 +444,7 @@ it('corrected cells are asked about before they are left, and no other page take
     };
     const correct = async (key: string, phone: string) => {
       const row = line(page, key);
-      await row.getByRole('button', { name: 'Correct School Phone' }).click();
+      await row.getByRole('button', { name: 'Change School Phone' }).click();
       await row.getByRole('textbox').fill(phone);
       await row.getByRole('button', { name: 'Keep' }).click();
       await page.getByText(workbookMessages.corrected(1)).waitFor();
@@ -477,7 +480,7 @@ it('corrected cells are asked about before they are left, and no other page take
     // What is typed and not kept counts as well, as long as it differs from what the cell has.
     const row = line(page, first);
     const typed = row.getByRole('textbox');
-    await row.getByRole('button', { name: 'Correct School Phone' }).click();
+    await row.getByRole('button', { name: 'Change School Phone' }).click();
     expect(await isAsked()).toBe(false);
     await typed.fill('98620');
     expect(await isAsked()).toBe(true);
@@ -507,7 +510,13 @@ it('corrected cells are asked about before they are left, and no other page take
     // What is no phone number is not among the cells.
     expect(await sentPhone(id, first)).toBeUndefined();
     await page.getByRole('button', { name: `Invalid: ${rows.length}` }).click();
-    await page.keyboard.press('End');
+    // A row says all that its school lacks, so the list grows as it is drawn.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('End');
+        return line(page, last).count();
+      })
+      .toBe(1);
     await correct(last, '9862012342');
     // The line breaks while they are sent again. They stay, with the button.
     await page.route('**/api/imports/*/check', (route) => route.abort(), { times: 1 });

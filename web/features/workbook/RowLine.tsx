@@ -36,7 +36,7 @@ export const rowStyles = {
     minWidth: 0,
   },
   '& [data-end]': { columnGap: 2, alignContent: 'flex-start' },
-  '& [data-few] > [data-cell]': { flexBasis: '100%' },
+  '& [data-few] > [data-cell], & form[data-cell]': { flexBasis: '100%' },
   '& [data-cell]': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 },
   '& small, & del, & [data-muted]': { color: 'fg.muted', fontSize: 'inherit' },
   '& small': { display: 'block' },
@@ -144,6 +144,22 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
   const now = corrected ?? shownText(kind, column, cell.new);
   const text = <ins>{now || '(empty)'}</ins>;
   const type = (next: string | undefined) => corrections?.type(row, column, next, now);
+  const before = (
+    <>
+      {label && <span data-muted="">{label}:</span>}
+      {old !== '' && (
+        <>
+          <del>{shownText(kind, column, old)}</del>
+          <span aria-hidden="true">→</span>
+        </>
+      )}
+    </>
+  );
+  const fault = problem && corrected === undefined && <span data-fault="">{problem}</span>;
+  const close = () => {
+    pressed.current = true;
+    type(undefined);
+  };
   if (typed !== undefined && corrections)
     return (
       <form
@@ -154,6 +170,7 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
           corrections.keep(row, column, typed);
         }}
       >
+        {before}
         <Input
           ref={focus}
           size={controlSize}
@@ -162,34 +179,28 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
           aria-label={`${label} of the row`}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          onKeyDown={({ key }) => {
-            if (key !== 'Escape') return;
-            pressed.current = true;
-            type(undefined);
-          }}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
         />
         <Button type="submit" size={controlSize}>
           Keep
         </Button>
+        <Button type="button" variant="outline" size={controlSize} onClick={close}>
+          Cancel
+        </Button>
+        {fault}
       </form>
     );
   return (
     <div data-cell="">
-      {label && <span data-muted="">{label}:</span>}
-      {old !== '' && (
-        <>
-          <del>{shownText(kind, column, old)}</del>
-          <span aria-hidden="true">→</span>
-        </>
-      )}
+      {before}
       {column && !corrections && known && text}
       {column && corrections && (
         <button
           type="button"
           ref={focus}
           data-mend=""
-          data-tip="Correct"
-          aria-label={`Correct ${label}: ${now || '(empty)'}`}
+          data-tip="Change"
+          aria-label={`Change ${label}: ${now || '(empty)'}`}
           onClick={() => {
             pressed.current = true;
             type(now);
@@ -198,7 +209,7 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
           {text}
         </button>
       )}
-      {problem && corrected === undefined && <span data-fault="">{problem}</span>}
+      {fault}
     </div>
   );
 }
