@@ -59,7 +59,7 @@ export const mayOpen = ({ of, by }: Pick<Standing, 'of' | 'by'>, { id, role }: {
 
 /**
  * A ticket as the API answers it. The numbers that a teacher signs in with are shown to those who decide about them, and
- * the one that is asked for also to who asked and to the teacher.
+ * the one that is asked for also to who asked and to the teacher. To others they are null, which none of them is.
  * @param target its record as it is now; undefined where that is gone
  */
 export function presentTicket(stored: StoredTicket, target: Target | undefined, reader: Reader): Ticket {
@@ -83,9 +83,9 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
     state,
     fields: stored.fields.map(({ field, was, value, reason, state, answer }) => ({
       field,
-      now: hidden ? '' : (target?.values[field] ?? null),
-      was: hidden ? '' : was,
-      value: knows ? value : '',
+      now: hidden ? null : (target?.values[field] ?? null),
+      was: hidden ? null : was,
+      value: knows ? value : null,
       reason,
       state,
       answer,

@@ -61,14 +61,15 @@ export const tickets = feature('tickets', 'ticket', {
     method: 'GET',
     path: '/tickets/choices',
     allow: propose,
-    summary: 'The names that a field can be given; with a school, those below its own district or block',
+    summary:
+      'The names that a field can be given; with a school, those below its own district or block. None for a login phone, and 409 for a teacher without an account',
     query: z.strictObject({
       of: z.enum(TICKET_OF),
       field: z.string().min(1).max(50),
       record: numericId.optional(),
     }),
     response: ok(z.object({ names: z.array(z.string()) })),
-    errors: ['notFound'],
+    errors: ['notFound', 'conflict'],
   },
   create: {
     method: 'POST',

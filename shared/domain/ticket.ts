@@ -65,7 +65,10 @@ export const Ticket = z.object({
   fields: z.array(
     z.object({
       field: text,
-      /** What the record says now, and what it said when the correction was asked for. */
+      /**
+       * What the record says now, and what it said when the correction was asked for. A login phone that the reader may not
+       * see is null.
+       */
       now: TicketValue,
       was: TicketValue,
       value: TicketValue,

@@ -11,6 +11,7 @@ export const ticketScreen = {
   ask: (label: string) => `Something is wrong with: ${label}`,
   says: 'The record says',
   nothing: 'Nothing',
+  notShown: 'Not shown',
   right: (label: string) => `Right ${label}`,
   reason: 'How do you know?',
   reasonHint: 'For example: the matriculation certificate has another date',
@@ -18,6 +19,7 @@ export const ticketScreen = {
   takePhoto: 'Take a photo',
   send: 'Send',
   sent: (label: string) => `Asked for: ${label}. Your office decides it.`,
+  sentPhone: 'Asked for: another login phone. A super administrator decides it.',
   sendFailed: (why: string) => `It was not sent. ${why}`,
   sendOpen:
     'No answer came, so it may have been sent. Press Send again, or close this and see whether it is asked for.',
@@ -27,6 +29,7 @@ export const ticketScreen = {
   otherPhone: 'Ask for another login phone',
   otherPhoneText:
     'The codes to sign in go to this phone. A super administrator accepts it, and the former number is told.',
+  noAccountHint: 'A super administrator gives one. Then another login phone can be asked for.',
   listFailed: 'What was asked for did not load',
   choicesFailed: 'The list did not load. Close this and try again.',
   empty: 'Nothing is asked for',
@@ -96,6 +99,7 @@ export const ticketQueue = {
   paperOf: (name: string) => `Paper of the correction of ${name}`,
   noPaper: 'No paper was sent.',
   waitsFor: 'Another office decides this now. You see it as it stands.',
+  waitsForPhone: 'A super administrator decides this. You see it as it stands.',
   report: 'How long offices take',
   reportHint: 'A sub-division with what it decided itself, a district with all that was decided in it.',
   reportFailed: 'The figures of the offices did not load',

@@ -58,6 +58,15 @@ describe('a login phone', () => {
     expect((await ask('hoi', foreign.teacher.id, newPhone())).status).toBe(404);
     const { body } = await world.add(teacherInput('NO-ACCOUNT', '1001'));
     expect((await ask('hoi', body.data.id, newPhone())).body.error).toBe('conflict');
+    // The dialog knows before anything is typed.
+    const opened = async (record: number) => {
+      const query = `of=login&field=phone&record=${record}`;
+      const { status, body } = await desk.call('tickets.choices', 'hoi', { query });
+      return [status, body.data?.names ?? body.message];
+    };
+    expect(await opened(teacher.id)).toEqual([200, []]);
+    expect(await opened(body.data.id)).toEqual([409, ticketMessages.noAccount]);
+    expect((await opened(foreign.teacher.id))[0]).toBe(404);
   });
 
   it('R21: that is in force already is not told from another, and the question leaves a trace', async () => {
@@ -94,8 +103,8 @@ describe('a login phone', () => {
     const [was, next] = [user.phone, newPhone()];
     const { id, fields } = (await ask('hoi', teacher.id, next)).body.data;
     // Whoever may not decide is not told the number that is in force.
-    expect(fields).toMatchObject([{ was: '', now: '', value: next }]);
-    expect((await desk.seen('sdeo', id)).fields).toMatchObject([{ was: '', now: '' }]);
+    expect(fields).toMatchObject([{ was: null, now: null, value: next }]);
+    expect((await desk.seen('sdeo', id)).fields).toMatchObject([{ was: null, now: null }]);
     expect((await desk.seen('super_admin', id)).fields).toMatchObject([{ was, now: was }]);
     expect((await desk.seen(token, id)).by).toMatchObject({ role: 'hoi', own: false });
     for (const role of ['sdeo', 'deo', 'admin'] as const)
@@ -125,7 +134,7 @@ describe('a login phone', () => {
     const value = async (who: string) => (await desk.seen(who, id)).fields[0].value;
     for (const who of ['sdeo', 'super_admin', await tokenFor(deps, user)])
       expect(await value(who)).toBe(next);
-    for (const who of ['hoi', 'deo', 'admin']) expect(await value(who), who).toBe('');
+    for (const who of ['hoi', 'deo', 'admin']) expect(await value(who), who).toBeNull();
   });
 
   it('that another account has meanwhile is refused with the field named', async () => {

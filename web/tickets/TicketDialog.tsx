@@ -1,10 +1,10 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import type { TicketInput } from '#shared/domain/ticket.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { correctable } from '#shared/records/ticket.ts';
 import { issuesOf, messageOf } from '../api/apiError.ts';
-import { useEndpointMutation } from '../api/hooks.ts';
+import { useEndpoint, useEndpointMutation } from '../api/hooks.ts';
 import { leavesOpen } from '../api/requestKey.ts';
 import { DocumentField } from '../record/DocumentField.tsx';
 import { useDocument } from '../record/useDocument.ts';
@@ -12,6 +12,7 @@ import { useRecordForm } from '../record/useRecordForm.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { LongTextField } from '../ui/form/LongTextField.tsx';
 import { TickField } from '../ui/form/TickField.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 import { checkProposal, type Doubted, type Proposal, placeOf, startOf } from './proposal.ts';
 import { valueText } from './ticketText.ts';
@@ -35,7 +36,7 @@ export default function TicketDialog({ doubted, onSent, onClose }: Props) {
       file.settle(document);
       onSent?.();
     },
-    saved: () => ticketScreen.sent(label),
+    saved: () => (of === 'login' ? ticketScreen.sentPhone : ticketScreen.sent(label)),
     refusal: (error) => {
       const issues = issuesOf(error);
       return {
@@ -50,19 +51,31 @@ export default function TicketDialog({ doubted, onSent, onClose }: Props) {
   const file = useDocument(name, undefined, (url) =>
     form.setValue('document', url, { shouldDirty: true, shouldValidate: false }),
   );
+  // Told before anything is typed: a teacher without an account has no login phone.
+  const { error } = useEndpoint('tickets.choices', of === 'login' ? { query: { of, field, record } } : null);
+  const title = of === 'login' ? ticketScreen.otherPhone : ticketScreen.ask(label);
+  const close = () => {
+    file.settle('');
+    the.close();
+  };
+  if (error?.code === 'conflict')
+    return (
+      <ModalDialog title={title} onClose={close} footer={<Button onClick={close}>Close</Button>}>
+        <p role="alert">
+          {error.message}. {ticketScreen.noAccountHint}
+        </p>
+      </ModalDialog>
+    );
   return (
     <FormDialog
       form={form}
-      title={of === 'login' ? ticketScreen.otherPhone : ticketScreen.ask(label)}
+      title={title}
       label={ticketScreen.send}
       saving={the.saving !== undefined}
       onSubmit={() => the.submit()}
       unsaved={() => the.unsaved() || file.waits()}
       onKeyDown={the.onKeyDown}
-      onClose={() => {
-        file.settle('');
-        the.close();
-      }}
+      onClose={close}
     >
       {of === 'login' ? (
         <p>{ticketScreen.otherPhoneText}</p>

@@ -36,6 +36,11 @@ it('asks who wants another login phone whether they saw the person', () => {
   expect(checkProposal(phone, typed(phone, '9862012345', { seen: true })).input).toMatchObject({
     seen: true,
   });
+  // The first press marks the number too.
+  for (const wrong of ['', '986201234', '2123456789'])
+    expect(
+      Object.keys(checkProposal(phone, typed(phone, wrong, { reason: '' })).faults ?? {}).sort(),
+    ).toEqual(['reason', 'seen', 'value.phone']);
 });
 
 it('sends lists and numbers as the form of the record does', () => {

@@ -1,7 +1,9 @@
+import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { writeLevels } from '#shared/domain/school.ts';
 import type { TicketInput, TicketValue } from '#shared/domain/ticket.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
+import { userMessages } from '#shared/messages/users.ts';
 import { type Fields, pick } from '#shared/records/record.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
 import type { Checked } from '../record/faults.ts';
@@ -37,12 +39,17 @@ function sentValue(doubted: Doubted, { value }: Proposal): TicketValue {
   return doubted.of === 'school' ? writeLevels(sent) : JSON.stringify(sent);
 }
 
-/** What is sent, or what is still missing. The server checks the value as the form of the record does. */
+/**
+ * What is sent, or what is still missing. The server checks the value as the form of the record does. A login phone has no
+ * such form where it is asked for.
+ */
 export function checkProposal(doubted: Doubted, typed: Proposal): Checked<TicketInput> {
   const { of, record, field } = doubted;
   const value = sentValue(doubted, typed);
   const reason = typed.reason.trim();
   const faults = {
+    ...(of === 'login' &&
+      !isLoginPhone(String(value)) && { [`value.${field}`]: userMessages.phoneNotMobile }),
     ...(value === doubted.value && { [`value.${field}`]: ticketScreen.unchanged }),
     ...(reason.length < SHORTEST && { reason: ticketScreen.reasonRequired }),
     ...(of === 'login' && !typed.seen && { seen: ticketMessages.notSeen }),

@@ -4,8 +4,9 @@ import type { Field } from '#shared/records/record.ts';
 import { showValue } from '#shared/records/show.ts';
 import { correctable, fieldLabel, type TicketOf } from '#shared/records/ticket.ts';
 
-/** A value of a field as people read it. */
+/** A value of a field as people read it. A login phone that the reader may not see is null. */
 export function valueText(of: TicketOf, name: string, value: TicketValue): string {
+  if (of === 'login' && value === null) return ticketScreen.notShown;
   const field = correctable(of)[name] as Field | undefined;
   return (field ? showValue(field, value) : String(value ?? '')) || ticketScreen.nothing;
 }
