@@ -1,5 +1,4 @@
-import { Badge, Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Badge, Box, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -8,9 +7,9 @@ import { fieldLabel, type TicketState } from '#shared/records/ticket.ts';
 import { DocumentOpener } from '../reference/DocumentLink.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { useFocusAfter } from '../ui/useFocusAfter.ts';
+import { TakeBack } from './TakeBack.tsx';
 import { labelsOf, valueText } from './ticketText.ts';
 import { useTicketsOf } from './useWrongFacts.tsx';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const COLOURS: Record<TicketState, string> = {
   open: 'orange',
@@ -33,7 +32,6 @@ const Item = chakra('li', {
 /** What was asked for of a record, the newest first, and what became of it. One’s own can be taken back. */
 export function TicketsAsked({ of, id }: { of: Ticket['of']; id: number }) {
   const { tickets, data, error, isValidating, mutate } = useTicketsOf({ of, id });
-  const [withdrawn, setWithdrawn] = useState<Ticket>();
   const { region, stepDone } = useFocusAfter<HTMLUListElement>();
   if (error && !data)
     return <RetryNote text={ticketScreen.listFailed} onRetry={() => void mutate()} busy={isValidating} />;
@@ -45,23 +43,18 @@ export function TicketsAsked({ of, id }: { of: Ticket['of']; id: number }) {
       </chakra.p>
     );
   return (
-    <>
-      <chakra.ul ref={region} tabIndex={-1} listStyleType="none" aria-label={ticketScreen.title}>
-        {tickets.map((ticket) => (
-          <Item key={ticket.id}>
-            <OneTicket ticket={ticket} onWithdraw={() => setWithdrawn(ticket)} />
-          </Item>
-        ))}
-      </chakra.ul>
-      {withdrawn && (
-        <WithdrawDialog ticket={withdrawn} onClose={() => setWithdrawn(undefined)} onDone={stepDone} />
-      )}
-    </>
+    <chakra.ul ref={region} tabIndex={-1} listStyleType="none" aria-label={ticketScreen.title}>
+      {tickets.map((ticket) => (
+        <Item key={ticket.id}>
+          <OneTicket ticket={ticket} onWithdrawn={stepDone} />
+        </Item>
+      ))}
+    </chakra.ul>
   );
 }
 
-function OneTicket({ ticket, onWithdraw }: { ticket: Ticket; onWithdraw: () => void }) {
-  const { of, state, fields, document, created_at, days, may } = ticket;
+function OneTicket({ ticket, onWithdrawn }: { ticket: Ticket; onWithdrawn: () => void }) {
+  const { of, state, fields, document, created_at, days } = ticket;
   return (
     <Box display="grid" gap={1} overflowWrap="anywhere">
       <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
@@ -85,17 +78,7 @@ function OneTicket({ ticket, onWithdraw }: { ticket: Ticket; onWithdraw: () => v
       {document?.state === 'clean' && (
         <DocumentOpener url={document.url} name={document.name} about={labelsOf(ticket)} />
       )}
-      {may.withdraw && (
-        <Button
-          size={{ base: 'lg', md: 'sm' }}
-          variant="outline"
-          justifySelf="start"
-          aria-label={ticketScreen.withdrawOf(labelsOf(ticket))}
-          onClick={onWithdraw}
-        >
-          {ticketScreen.withdraw}
-        </Button>
-      )}
+      <TakeBack ticket={ticket} onDone={onWithdrawn} />
     </Box>
   );
 }

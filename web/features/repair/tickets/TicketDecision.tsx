@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts';
 import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { useStays } from '../../../shell/useStays.ts';
+import { TakeBack } from '../../../tickets/TakeBack.tsx';
 import { TicketBadge } from '../../../tickets/TicketsAsked.tsx';
 import { HeldWhile } from '../../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../../ui/form/Saving.tsx';
@@ -148,9 +149,10 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       )}
       {!may.decide && ticket.state === 'open' && (
         <chakra.p color="fg.muted" fontSize="sm">
-          {ticketQueue.waitsFor}
+          {ticket.of === 'login' ? ticketQueue.waitsForPhone : ticketQueue.waitsFor}
         </chakra.p>
       )}
+      <TakeBack ticket={ticket} onDone={() => stays() && onDecided()} />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -9,10 +9,31 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { labelsOf } from './ticketText.ts';
 
-type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
+type Props = { ticket: Ticket; onDone: () => void };
+
+/** The button by which whoever asked for a correction takes it back while it is open. */
+export function TakeBack({ ticket, onDone }: Props) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {ticket.may.withdraw && (
+        <Button
+          size={{ base: 'lg', md: 'sm' }}
+          variant="outline"
+          justifySelf="start"
+          aria-label={ticketScreen.withdrawOf(labelsOf(ticket))}
+          onClick={() => setAsking(true)}
+        >
+          {ticketScreen.withdraw}
+        </Button>
+      )}
+      {asking && <WithdrawDialog ticket={ticket} onClose={() => setAsking(false)} onDone={onDone} />}
+    </>
+  );
+}
 
 /** Asks before a correction is taken back. A refusal is said here. */
-export function WithdrawDialog({ ticket, onClose, onDone }: Props) {
+function WithdrawDialog({ ticket, onClose, onDone }: Props & { onClose: () => void }) {
   const { trigger, isMutating } = useEndpointMutation('tickets.withdraw');
   const [refusal, setRefusal] = useState<string>();
   const { id, version } = ticket;
