@@ -6,9 +6,9 @@ const waits = (count: number) => (count === 0 ? 'waits since today' : `waits for
 /** What screens say of corrections that are asked for. */
 export const ticketScreen = {
   title: 'Corrections asked for',
-  wrong: 'Something is wrong',
-  wrongWith: (label: string) => `Something is wrong: ${label}`,
-  ask: (label: string) => `Something is wrong with: ${label}`,
+  wrong: 'Report a mistake',
+  wrongWith: (label: string) => `Report a mistake: ${label}`,
+  ask: (label: string) => `Report a mistake: ${label}`,
   says: 'The record says',
   nothing: 'Nothing',
   notShown: 'Not shown',
@@ -33,7 +33,7 @@ export const ticketScreen = {
   listFailed: 'What was asked for did not load',
   choicesFailed: 'The list did not load. Close this and try again.',
   empty: 'Nothing is asked for',
-  emptyHint: 'Beside each field, “Something is wrong” asks for its correction.',
+  emptyHint: 'Beside a field, “Report a mistake” asks for its correction.',
   withdraw: 'Take it back',
   withdrawOf: (labels: string) => `Take back the correction of ${labels}`,
   withdrawQuestion: (labels: string) => `Take back the correction of ${labels}?`,

@@ -54,7 +54,7 @@ function stateText({ of, days, decided_at, fields }: Ticket, name: string): stri
 }
 
 /**
- * Beside each field of a record “Something is wrong”, and what became of the last correction that was asked for.
+ * Beside each field of a record “Report a mistake”, and what became of the last correction that was asked for.
  * @param only the fields of which a correction may be asked here; all unless told
  * @param inner what shows the field itself
  * @returns how a fact is shown, and the open dialog

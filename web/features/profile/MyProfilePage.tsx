@@ -95,7 +95,7 @@ export default function MyProfilePage() {
   );
 }
 
-/** The record, with “Something is wrong” beside each field that teachers do not keep themselves. */
+/** The record, with “Report a mistake” beside each field that teachers do not keep themselves. */
 function Sections({ own, reload }: { own: Own; reload: () => void }) {
   const { teacher } = own;
   const { showFact, dialog } = useWrongFacts({ of: 'teacher', id: teacher.id, values: teacher });

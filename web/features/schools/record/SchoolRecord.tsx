@@ -7,7 +7,9 @@ import { closureScreen } from '#shared/messages/closures.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { namesOf } from '#shared/records/record.ts';
 import { school as declared } from '#shared/records/school.ts';
+import { correctable } from '#shared/records/ticket.ts';
 import { call } from '../../../api/client.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { keepAnswer, keepRow } from '../../../api/keepAnswer.ts';
@@ -44,6 +46,9 @@ function onceEach<N extends string>(showFact: ShowFact<N>): ShowFact<N> {
     return showFact(name, text);
   };
 }
+
+/** What a head corrects in its place is not asked for. */
+const WITHOUT_PENCIL = namesOf(correctable('school')).filter((name) => !(name in FACT_CONTROLS));
 
 type Props = {
   school: School;
@@ -83,7 +88,7 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
   );
   const wrong = useWrongFacts(
     { of: 'school', id: school.id, values: school },
-    { asks: user?.role === 'hoi', inner: showFact },
+    { asks: user?.role === 'hoi', only: WITHOUT_PENCIL, inner: showFact },
   );
 
   return (
