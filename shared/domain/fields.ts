@@ -61,7 +61,8 @@ export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const INSTANT =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
-const NO_DATE = 'must be a date as YYYY-MM-DD';
+/** What other programs are told of a text that names no day. Forms have words of their own for it. */
+export const NO_DATE = 'must be a date as YYYY-MM-DD';
 
 /** The day that a text names: a calendar day, or the day in India of an instant. Undefined when it names none. */
 export function readDay(text: string): string | undefined {

@@ -94,6 +94,23 @@ describe('the checks of the specification', () => {
   });
 });
 
+describe('a text that names no day', () => {
+  const noDay = 'This date is not complete or does not exist';
+
+  it('is told at its own field in the words of the form, and accuses no other date', () => {
+    const values = { ...whole, date_of_birth: '31/2/1990', joining_date: '1995-07-01' };
+    expect(checkTeacher(values, TODAY).faults).toEqual([{ field: 'date_of_birth', message: noDay }]);
+    expect(doubtsOf(values)).toEqual([]);
+  });
+
+  it('is so in an entry too', () => {
+    const posting_histories = [{ ...posting, from_date: '31/2/2010', to_date: '2012-07-01' }];
+    expect(checkTeacher({ ...whole, posting_histories }, TODAY).faults).toEqual([
+      { field: 'posting_histories.0.from_date', message: noDay },
+    ]);
+  });
+});
+
 describe('missing required fields', () => {
   it('are listed by their labels after the checks, and the first has the focus', () => {
     const checked = checkTeacher({ ...whole, joining_date: '', teacher_name: ' ' }, TODAY);

@@ -1,7 +1,8 @@
 import type { Issue } from '#shared/contracts/errors.ts';
-import { PHONE } from '#shared/domain/fields.ts';
+import { NO_DATE, PHONE, readDay } from '#shared/domain/fields.ts';
 import { AADHAAR, MASKED_AADHAAR, TEACHER_ID, TeacherInput } from '#shared/domain/teacher.ts';
 import { dateContradictions, dateDoubts, type TeacherDates } from '#shared/domain/teacherDates.ts';
+import { dayMessages } from '#shared/messages/day.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Fields } from '#shared/records/record.ts';
@@ -79,12 +80,20 @@ type Checked =
   /** The first fault takes the focus. `alert` is announced, if there is a text for it. */
   | { input?: never; faults: readonly Fault[]; alert?: string };
 
-/** The dates of the form. Those of entries that are not sent are blank, so that every entry keeps its place. */
+const onlyDays = <Of extends object>(record: Of) =>
+  Object.fromEntries(Object.entries(record).map(([name, text]) => [name, readDay(String(text)) ?? ''])) as Of;
+
+/**
+ * The dates of the form. A text that names no day is none, since it comes neither before nor after another. The dates of
+ * entries that are not sent are blank, so that every entry keeps its place.
+ */
 const datesOf = (values: TeacherValues) =>
   ({
-    ...values,
+    ...onlyDays(values),
     ...perList(values, (list, entries) =>
-      entries.map((entry) => (isDropped(list, entry) ? blankValues<Fields>(FORM_LISTS[list].record) : entry)),
+      entries.map((entry) =>
+        onlyDays(isDropped(list, entry) ? blankValues<Fields>(FORM_LISTS[list].record) : entry),
+      ),
     ),
   }) as TeacherDates;
 
@@ -106,10 +115,14 @@ const namesAsText = (lists: Pick<TeacherInput, keyof NamesAsText>): NamesAsText 
 
 const FIELDS = newTeacher();
 
-/** Places the issues of a body that was sent at the fields of its form. Issues without a field are left out. */
+/**
+ * Places the issues of a body that was sent at the fields of its form, in the words of the form. Issues without a field
+ * are left out.
+ */
 export function issuesAtFields(issues: readonly Issue[], values: TeacherValues): Fault[] {
   const kept = keptPlaces(values);
-  return issues.flatMap(({ field, message }) => {
+  return issues.flatMap(({ field, message: said }) => {
+    const message = said === NO_DATE ? dayMessages.noDay : said;
     const [name = '', place, ...rest] = field.replace(/^body\./, '').split('.');
     const list = LISTS.find((each) => each === name);
     if (list && place !== undefined) {
