@@ -124,6 +124,7 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
   await page.getByLabel('Phone Number').fill('98620 00042');
   await button(page, 'Save').click();
   await page.getByText('Your contact details were saved').waitFor();
+  expect(await page.getByText('Your contact details were not saved').count()).toBe(0);
   await expect.poll(() => page.getByLabel('Phone Number').inputValue(), PATIENT).toBe('9862000042');
   await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
   await page.reload();
