@@ -81,6 +81,9 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     await expectNoAxeViolations(page, 'the question before a merge');
     await dialog.getByRole('button', { name: 'Merge records' }).press('Enter');
     await page.getByText(`${other} is merged into ${one}`).waitFor();
+    // The merged pair is no step of the way back.
+    await page.goBack();
+    await page.getByText(/^Showing /).waitFor();
 
     const second = await proposed(page, third, fourth);
     await second.click();

@@ -37,7 +37,9 @@ export default function DuplicatesPanel() {
   const open = (pair: DuplicatePair | undefined) => go({ a: pair?.a.id ?? 0, b: pair?.b.id ?? 0 });
   const goOn = (gone?: number) => {
     // Whoever opened another pair or another screen meanwhile stays there.
-    if (stays()) open(pairAfter(pairs, { a, b }, gone));
+    const next = pairAfter(pairs, { a, b }, gone);
+    // Back does not lead to a pair of which one record is gone.
+    if (stays()) go({ a: next?.a.id ?? 0, b: next?.b.id ?? 0 }, { replace: gone !== undefined });
   };
   const failed = (error: unknown) => notify.error(messageOf(error, sharedMessages.unavailable));
   const keepApart = async () => {
