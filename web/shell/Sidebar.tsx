@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { roleFacts } from '#shared/access/roles.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionProvider.tsx';
@@ -136,9 +136,17 @@ const Links = ({ links }: { links: readonly NavigationLink[] }) => (
 export function Sidebar({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
   const more = moreFor(user.role);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLDivElement>(null);
+  // Below the fold of a low window the links scroll. The one that tells where somebody is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is the current one
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [pathname],
+  );
   return (
     <Flex direction="column" height="full">
-      <Box as="nav" aria-label="Main" flex="1" overflowY="auto" p="3">
+      <Box as="nav" ref={nav} aria-label="Main" flex="1" overflowY="auto" p="3">
         <Links links={navigationFor(user.role)} />
         {more.length > 0 && (
           <>
