@@ -43,6 +43,7 @@ export const orderScreen = {
     `${joined} of ${of} joined${relieved > 0 ? `, ${relieved} on the way` : ''}`,
   lines: 'Teachers of the order',
   noLines: 'This order names no teacher yet.',
+  noLinesHint: 'Paste their Teacher IDs above.',
   paste: 'Paste teachers',
   pasteHint:
     'One teacher a line, as Teacher ID or name. The school (ID or name) and a date may stand in the columns beside it, as copied from Excel.',

@@ -59,7 +59,7 @@ export function DraftLines({ order, onIssued }: Props) {
       {failed && <RetryNote text={orderScreen.checkFailed} onRetry={edited.retry} />}
       <Panel ref={region} tabIndex={-1} aria-label={orderScreen.lines}>
         {lines.length === 0 ? (
-          <EmptyNote title={orderScreen.noLines} hint={orderScreen.emptyHint} />
+          <EmptyNote title={orderScreen.noLines} hint={orderScreen.noLinesHint} />
         ) : (
           <HeldWhile saving={saving}>
             <LineEditor
