@@ -88,7 +88,8 @@ const expected: string[] = [];
 describe.each(NEW_RECORD_FORMS)('R63 the form of a new $what', (form) => {
   const says = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
-  it.each(CUTS)(
+  // To a form, a request that never came is one whose answer never comes. To the server it is an ordinary first one.
+  it.each(CUTS.slice(form.what === 'school' ? 0 : 1))(
     'whose line is cut $what keeps what was typed, says so and saves once',
     async ({ save, waits }) => {
       const filled = await form.fill(page, home);
@@ -222,5 +223,6 @@ it('R63 the audit trail tells of each of these records once', async () => {
     .filter(({ action }) => /create$/.test(String(action)))
     .map(({ resource_type, resource_id }) => `${resource_type} ${resource_id}`);
   expect(made.filter((one) => expected.includes(one)).sort()).toEqual([...expected].sort());
-  expect(expected).toHaveLength(NEW_RECORD_FORMS.length * CUTS.length + 3);
+  const cut = NEW_RECORD_FORMS.length * (CUTS.length - 1) + 1;
+  expect(expected).toHaveLength(cut + 3);
 });

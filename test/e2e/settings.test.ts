@@ -68,10 +68,14 @@ const CASES: Case[] = [
   { collection: 'service-categories' },
 ];
 
+/** Those that are also changed: one that is a name alone, one below others, and one with a dialog of its own. */
+const CHANGED: readonly Collection[] = ['districts', 'habitations', 'subjects'];
+
 describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} }) => {
   const { one, many } = COLLECTION_NAMES[collection];
+  const isChanged = CHANGED.includes(collection);
   const name = freshItem(one);
-  const renamed = `${name} renamed`;
+  const renamed = isChanged ? `${name} renamed` : name;
 
   const addNamed = async (text: string) => {
     await on.add(collection);
@@ -99,7 +103,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
     expect(await on.row(name).textContent()).toContain('Active');
   });
 
-  it.skipIf(!taken)('refuses the same name in another case, at the field and by an alert', async () => {
+  it.runIf(isChanged)('refuses the same name in another case, at the field and by an alert', async () => {
     await show(collection, name);
     await on.row(name).waitFor();
     await addNamed(name.toLowerCase());
@@ -111,7 +115,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
     await on.closed();
   });
 
-  it('is renamed, deactivated, and reactivated by its switch', async () => {
+  it.runIf(isChanged)('is renamed, deactivated, and reactivated by its switch', async () => {
     await show(collection, name);
     await on.button(`Edit ${name}`).click();
     await on.field('Name').fill(renamed);
@@ -135,7 +139,7 @@ describe.each(CASES)('$collection', ({ collection, taken, fill = async () => {} 
     await on.row(renamed).getByText('Active', { exact: true }).waitFor();
   });
 
-  it.skipIf(!taken)('offers to reactivate the inactive item whose name is typed', async () => {
+  it.runIf(isChanged)('offers to reactivate the inactive item whose name is typed', async () => {
     await show(collection, renamed);
     await on.button(`Delete ${renamed}`).click();
     await on.button('Deactivate').click();

@@ -155,5 +155,4 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
   },
   item('Medium', 'mediums', '/mediums/all'),
   // Only the server checks whether an item of this name exists.
-  item('Service Category', 'service-categories', '/service-categories'),
 ];
