@@ -4,7 +4,7 @@ import type { Role } from '#shared/access/roles.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
-import type { Sent } from '../support/invoke.ts';
+import type { Answered, Sent } from '../support/invoke.ts';
 import { fileForm } from '../support/medicalWorld.ts';
 import { orderWorld } from '../support/orderWorld.ts';
 import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
@@ -24,6 +24,27 @@ beforeAll(async () => {
   const { version: _, ...rules } = (await desk.good('rules.get', {})).now;
   const issuers: Role[] = ['super_admin', 'admin', 'deo', 'sdeo'];
   await desk.good('rules.update', { body: { ...rules, from: '2026-03-02', issuers } }, 'super_admin');
+});
+
+/** Uploads the signed paper of an order, which is found clean. */
+async function paper(call: (id: string, sent: Sent) => Promise<Answered>) {
+  const { url } = (await call('uploads.create', await fileForm())).body.data;
+  const file: string = url.split('/').at(-1);
+  await scan(deps, { source: 'aws.s3', detail: { object: { key: `medical-records/${file}` } } });
+  return { url, file };
+}
+
+it('is closed to the teachers whom it moves, and so is its document (R34)', async () => {
+  const teacher = await desk.teacher('1001');
+  const { url, file } = await paper(desk.call);
+  const { id } = await desk.issued([desk.line(teacher.teacher_ID, '1002')], { document: url });
+  const token = await tokenFor(deps, await seedUser(deps, 'teacher', { teacher_id: teacher.id }));
+  const seen = async (name: string, params: Record<string, string>) =>
+    (await desk.call(name, { token, params })).status;
+  expect(await seen('orders.get', desk.one(id))).toBe(403);
+  expect(await seen('uploads.get', { file })).toBe(404);
+  // The head of the school sees the order.
+  expect((await desk.call('uploads.get', { params: { file } }, 'hoi')).status).toBe(200);
 });
 
 describe('an order of which an office sees one line', () => {
@@ -93,10 +114,8 @@ describe('an order whose author has another area since', () => {
   it('is theirs no more, nor is its document', async () => {
     const deo = await office();
     const [a, b] = [await desk.teacher('1001'), await desk.teacher('1001')];
-    const { body } = await deo.call('uploads.create', await fileForm());
-    const file = body.data.url.split('/').at(-1);
-    await scan(deps, { source: 'aws.s3', detail: { object: { key: `medical-records/${file}` } } });
-    const draft = await deo.draft([desk.line(a.teacher_ID, '1002')], { document: body.data.url });
+    const { url, file } = await paper(deo.call);
+    const draft = await deo.draft([desk.line(a.teacher_ID, '1002')], { document: url });
     const other = await deo.draft([desk.line(b.teacher_ID, '1002')]);
     const issued = (
       await deo.call('orders.issue', { params: desk.one(other.id), body: { version: other.version } })
