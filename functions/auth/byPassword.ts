@@ -65,7 +65,9 @@ export async function signInByPassword(
       if (fresh.first_password && !change) throw new AppError('passwordChange');
       if (replacing && !fresh.first_password) throw new AppError('conflict', passwordMessages.notFirst);
       const hash = unchanged ? password_hash : fresh.password_hash;
-      const trusted = fresh.second_factor !== undefined && (await isTrusted(deps, cookies, fresh));
+      // A computer may be shared since it was trusted.
+      const trusted =
+        !origin.shared && fresh.second_factor !== undefined && (await isTrusted(deps, cookies, fresh));
       if (fresh.second_factor && !trusted) return askSecond(deps, origin, fresh, hash);
       const how = { proof: trusted ? 'trusted' : 'password', newDevice: attempt.newDevice } as const;
       if (change) return signIn(deps, origin, fresh, { ...how, ...change, replaced: true });

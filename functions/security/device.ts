@@ -99,5 +99,11 @@ export async function deviceCookie(
     .slice(0, deviceNames)
     .map((mark) => `${mark.name}:${mark.until}:${mark.tag}:${mark.mac}`);
   const value = [id, ...texts].join('.');
-  return `${kind.name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=Strict`;
+  return cookieOf(kind, value, seconds);
 }
+
+const cookieOf = ({ name }: MarkCookie, value: string, seconds: number) =>
+  `${name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=Strict`;
+
+/** The cookie of a browser in which no name is known any more. */
+export const noDevices = (kind: MarkCookie) => cookieOf(kind, '', 0);

@@ -2,7 +2,7 @@ import { claimFold } from '#shared/domain/text.ts';
 import type { Deps } from '../app/deps.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { blindName } from './blindName.ts';
-import { deviceCookie, knownDevice, TRUST } from './device.ts';
+import { deviceCookie, knownDevice, noDevices, TRUST } from './device.ts';
 
 /** The mark of an account on a trusted computer ends with the password, and when a second step is removed. */
 const marked = async (deps: Deps, { username, password_hash, second_factor }: StoredUser) => ({
@@ -17,3 +17,6 @@ export const isTrusted = async (deps: Deps, cookies: Record<string, string>, use
 /** The cookie by which this computer is trusted from now on. */
 export const trustCookie = async (deps: Deps, cookies: Record<string, string>, user: StoredUser) =>
   deviceCookie(deps, cookies, await marked(deps, user), TRUST);
+
+/** The cookie by which this computer is trusted for no account. */
+export const clearedTrustCookie = () => noDevices(TRUST);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Limits } from '#functions/app/limits.ts';
 import { resetFactorsOf } from '#functions/userManagement/factorReset.ts';
+import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import { systemActor } from '../../infra/admin/import/systemActor.ts';
 import { localDataKeys, ofAnotherDeployment, testDeps } from '../support/deps.ts';
@@ -121,6 +122,19 @@ describe('a second step', () => {
     expect((await signIn(deps, user.username, { cookies: held })).body.data).toHaveProperty('token');
     clock.advance(61);
     expect(await world.ask(user.username, { cookies: held })).toHaveProperty('ticket');
+  });
+
+  it('is asked for on a trusted computer that is shared by now, and ever after (R2)', async () => {
+    const { user, secret } = await world.withApp();
+    const { ticket } = await world.ask(user.username);
+    const answer = await world.second({ ticket, code: world.nextCode(secret), trust: true });
+    const cookies = [deviceOf(answer), trustOf(answer.cookies)];
+    expect((await signIn(deps, user.username, { cookies })).body.data).toHaveProperty('token');
+    const here = { cookies, headers: { [SHARED_COMPUTER.header]: 'true' } };
+    const asked = await world.ask(user.username, here);
+    expect(asked).toHaveProperty('ticket');
+    const opened = await world.second({ ticket: asked.ticket, code: world.nextCode(secret) }, here);
+    expect(opened.cookies).toContainEqual(expect.stringMatching(/^__Host-trust=; Max-Age=0; /));
   });
 });
 
