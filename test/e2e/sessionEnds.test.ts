@@ -303,10 +303,18 @@ it('R82 a document in a tab of its own closes with the session', async () => {
     await on.closed();
     await setUploadState((await medicalApi(chief).read(patient.id))?.documents ?? '', 'clean');
     await page.reload();
-    const opened = context.waitForEvent('page');
-    await on.button(/^Open document/).click();
-    const tab = await opened;
-    await tab.locator('img').waitFor();
+    const openedTab = async () => {
+      const opened = context.waitForEvent('page');
+      await on.button(/^Open document/).click();
+      const tab = await opened;
+      await tab.locator('img').waitFor();
+      return tab;
+    };
+    // No page could close it after a reload.
+    const first = await openedTab();
+    await page.reload();
+    await expect.poll(() => first.isClosed()).toBe(true);
+    const tab = await openedTab();
     await byAdministrator(person);
     await aCheckLater(page);
     await dialog(page).waitFor();

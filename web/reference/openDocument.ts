@@ -2,13 +2,16 @@ import { DOCUMENT_TYPES, uploadKey } from '#shared/domain/documentFile.ts';
 import { addressOfFile, fetchFile, saveFile } from '../api/saveFile.ts';
 import { session } from '../session/sessionStore.ts';
 
-/** The tabs that show documents. They close with the session. */
+/** The tabs that show documents. They close with the session, and with the page, which alone can close them. */
 const tabs = new Set<Window>();
-session.subscribe(() => {
-  if (session.user()) return;
+const closeTabs = () => {
   for (const tab of tabs) tab.close();
   tabs.clear();
+};
+session.subscribe(() => {
+  if (!session.user()) closeTabs();
 });
+addEventListener('pagehide', closeTabs);
 
 /**
  * Fetches an uploaded document. A type that no document has is not trusted, because a web page would run here.
