@@ -139,6 +139,9 @@ const ENDPOINT_GRANTS: Partial<Record<EndpointId, readonly Grant[]>> = {
     'eraseVault',
     'findInVault',
     'sealPersonal',
+    // Whose account it ends is told.
+    'sealMessages',
+    'readPublicUrl',
   ],
   'bin.list': ['openBin'],
   'bin.restore': ['openBin', 'findInVault', 'reclaimInVault', 'returnToVault', 'sealPersonal'],

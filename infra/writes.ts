@@ -141,6 +141,8 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
     'upload',
     'account',
     'accountClaims',
+    'link',
+    'message',
     'arrival at a school',
     'nobody is moved',
     'into the bin',

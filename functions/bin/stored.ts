@@ -8,6 +8,7 @@ import type { AadhaarNews, VaultItem } from '../security/vault.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type Item, NEW, type Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
+import type { PhoneHold } from '../userManagement/holds.ts';
 
 /** Why a record is in the bin: it was deleted, or another took its place. */
 type Cause = { why: 'deleted' } | { why: 'merged'; into: number };
@@ -29,7 +30,8 @@ export type MergeUndo = {
    * where it took it away.
    */
   medical: { this?: StoredMedical; other?: StoredMedical; version?: number };
-  accounts: { id: number; was: Linked; is: Linked }[];
+  /** `held` is until when the merge held codes to the phone of the account, and `hold` what held them before. */
+  accounts: { id: number; was: Linked; is: Linked; held?: string; hold?: PhoneHold }[];
 };
 
 /** How much goes with a record. A teacher takes no teachers along. */

@@ -26,6 +26,8 @@ const ADDRESSES = {
   },
 } as const;
 type Address = keyof typeof ADDRESSES;
+/** Until when codes to a phone are held, and the phone before. */
+export type PhoneHold = Partial<Pick<UserFields, 'phone_held_until' | 'phone_before'>>;
 
 /** The address that the owner had before a change that is still held, or has. */
 const trusted = (deps: Needs, user: UserFields, address: Address): string => {

@@ -6,22 +6,27 @@ import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import { emailKey, type StoredUser, storedUser, userChange, userOfTeacher } from './accounts.ts';
 import { isHead } from './headOf.ts';
+import type { PhoneHold } from './holds.ts';
 import type { Head, UserFields, UserRow } from './stored.ts';
 
 type Person = { phone_number: string; email: string };
 
-/** The writes of a change of an account that follows from a step of a teacher. It signs the account out. */
+/**
+ * The writes of a change of an account that follows from a step of a teacher. It signs the account out.
+ * @param hold what is held besides, of which its entry does not tell
+ */
 export async function accountWrites(
   deps: Deps,
   by: By,
   before: StoredUser,
   change: Partial<UserFields>,
   step: string,
+  hold: PhoneHold = {},
 ): Promise<Write[]> {
   const own = ownFields<UserFields>(before);
   const names = Object.keys(change) as (keyof UserFields)[];
   const told = (from: UserFields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
-  const after = { ...own, ...change };
+  const after = { ...own, ...change, ...hold };
   const person = await subjectOf(deps, 'user', before.id);
   const { writes } = changeWrites<UserFields>(
     deps,

@@ -67,6 +67,8 @@ export const duplicateMessages = {
     other:
       'The school of the other record is closed or being deleted. Keep the school of the record that stays.',
   },
+  changesSignIn:
+    'This merge ends an account, or lets another account sign in for the teacher. Ask a super administrator to merge the two.',
   tooMuch: 'These two records have too many moves and sessions to be merged at once.',
 } as const;
 

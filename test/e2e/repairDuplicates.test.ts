@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+import { createUser, freshPhone, freshUser } from '../support/userScreens.ts';
 
 const { as } = people();
 
@@ -39,6 +40,7 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
   const codes = Array.from({ length: 5 }, () => `D-${freshId()}`);
   const [one, other, third, fourth, alone] = codes as [string, string, string, string, string];
   let gone = 0;
+  const kept: number[] = [];
   await as('admin', {}, async (page) => {
     const api = apiOf(page);
     await api.create(schoolBody(school));
@@ -49,8 +51,8 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     await add(one, 'Zorinmawii Hauhnar', { ...phone, posting_histories });
     gone = (await add(other, 'Zorinmawi Hauhnar', { ...phone, email: 'z@example.org', posting_histories }))
       .id;
-    await add(third, 'Thangmawia Hauhnar', { email: 'one@example.org' });
-    await add(fourth, 'Thangmawia Hauhnar', { email: 'two@example.org' });
+    kept.push((await add(third, 'Thangmawia Hauhnar', { email: 'one@example.org' })).id);
+    kept.push((await add(fourth, 'Thangmawia Hauhnar', { email: 'two@example.org' })).id);
     await add(alone, 'Rosiamliana Hauhnar');
 
     const first = await proposed(page, one, other);
@@ -114,9 +116,19 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('heading', { name: 'Zorinmawi Hauhnar and Rosiamliana Hauhnar' }).waitFor();
   });
+  await as('superadmin', {}, async (page) => {
+    for (const teacher_id of kept) {
+      const own = { username: freshUser('twin'), email: '', phone: freshPhone() };
+      await createUser(page, { ...own, role: 'teacher', teacher_id });
+    }
+  });
   await as('admin', { ...SCREENS.phone, dark: true }, async (page) => {
     await (await proposed(page, third, fourth)).click();
     await page.getByRole('region', { name: 'What differs' }).waitFor();
+    // Either account would end, which a super administrator alone may do.
+    await page.getByText('Ask a super administrator to merge the two.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Merge records', disabled: true }).waitFor();
+    expect(await page.getByRole('group', { name: 'Sign-in' }).count()).toBe(0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(page, 'two records on a phone in the dark');
     const [left, right] = await page.getByRole('radio').all();

@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import type { Role } from '#shared/access/roles.ts';
 import type { MergeRecord } from '#shared/domain/duplicate.ts';
 import { CHOICES, type Choose, merged } from '#shared/domain/mergeTeachers.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { keptAnswers, rowsOf } from '../support/rows.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { sentMessages } from '../support/sentMessages.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -41,12 +44,10 @@ const mergeBody = (from: Teacher, into: Teacher, choose: Choose = {}) => ({
   choose,
 });
 /** Merges a record into another, and says what the screen would have shown. */
-const merge = async (into: Ids, from: Ids, choose: Choose = {}) => {
+const merge = async (into: Ids, from: Ids, choose: Choose = {}, role?: Role) => {
   const { a, b } = await pairOf(into, from);
-  const answer = await desk.call('duplicates.merge', {
-    params: desk.one(into.id),
-    body: mergeBody(b, a, choose),
-  });
+  const sent = { params: desk.one(into.id), body: mergeBody(b, a, choose) };
+  const answer = await desk.call('duplicates.merge', sent, role);
   const {
     login: _login,
     has_document: _document,
@@ -261,25 +262,75 @@ describe('a merge', () => {
     expect((await medical.open(three.split('/').at(-1) ?? '')).status).toBe(404);
   });
 
-  it('lets the chosen account sign in for the record, and ends the other', async () => {
-    const account = (teacher_id: number, phone: string) =>
-      seedUser(deps, 'teacher', { teacher_id, phone, password_hash: undefined });
-    const [a, b] = await twins();
-    const mine = await account(a.id, '9700000101');
-    const theirs = await account(b.id, '9700000102');
-    const token = await tokenFor(deps, mine);
-    expect((await pairOf(a, b)).a.login).toBe('0101');
-    await merge(a, b, { login: 'other' });
-    expect((await desk.call('profile.get', { token })).status).toBe(401);
+  describe('of records with an account (R21)', () => {
+    const account = (teacher_id: number, phone: string, more: object = {}) =>
+      seedUser(deps, 'teacher', { teacher_id, phone, password_hash: undefined, ...more });
     const user = async ({ id }: Ids) => deps.table.get(keys.user(id));
-    expect(await user(mine)).toMatchObject({ is_active: false, teacher_id: b.id });
-    expect(await user(theirs)).toMatchObject({ is_active: true, teacher_id: a.id });
-    const own = await tokenFor(deps, theirs);
-    expect((await desk.good('profile.get', { token: own })).teacher.id).toBe(a.id);
-    const [c, d] = await twins();
-    const only = await account(d.id, '9700000103');
-    await merge(c, d);
-    expect(await user(only)).toMatchObject({ is_active: true, teacher_id: c.id });
+    const last_login = '2026-03-01T05:00:00Z';
+
+    it('lets the chosen account sign in for the record after a day, and tells the owner of the other', async () => {
+      const [a, b] = await twins();
+      const mine = await account(a.id, '9700000101', { email: 'mine@example.org', last_login });
+      const theirs = await account(b.id, '9700000102', { last_login });
+      const token = await tokenFor(deps, mine);
+      expect((await pairOf(a, b)).a.login).toBe('0101');
+      await sentMessages(deps);
+      expect((await merge(a, b, { login: 'other' }, 'super_admin')).answer.status).toBe(200);
+      expect((await desk.call('profile.get', { token })).status).toBe(401);
+      expect(await user(mine)).toMatchObject({ is_active: false, teacher_id: b.id });
+      const held = { phone_held_until: '2026-03-03T05:00:00.000Z', phone_before: '9700000101' };
+      expect(await user(theirs)).toMatchObject({ is_active: true, teacher_id: a.id, ...held });
+      const told = await sentMessages(deps);
+      expect(told.map((one) => 'to' in one && [one.kind, one.to]).sort()).toEqual([
+        ['mail', 'mine@example.org'],
+        ['sms', '9700000101'],
+        ['sms', '9700000102'],
+      ]);
+      const own = await tokenFor(deps, theirs);
+      expect((await desk.good('profile.get', { token: own })).teacher.id).toBe(a.id);
+      // The owner of the account that went agrees, and the other one need not wait.
+      const link = told.find(({ kind }) => kind === 'mail') as { text: string };
+      const body = { token: /#token=(\S+)/.exec(link.text)?.[1] };
+      expect((await callById('auth.confirmChange', deps, { body })).status).toBe(200);
+      expect((await user(theirs))?.phone_held_until).toBeUndefined();
+    });
+
+    it('holds nothing back from whoever has both, once it is taken back', async () => {
+      const [a, b] = await twins();
+      const mine = await account(a.id, '9700000104', { last_login });
+      const theirs = await account(b.id, '9700000105', { last_login });
+      expect((await merge(a, b, {}, 'super_admin')).answer.status).toBe(200);
+      expect(await user(mine)).toMatchObject({ phone_before: '9700000105' });
+      const params = { kind: 'teacher', id: String(b.id) };
+      await desk.good('bin.restore', { params }, 'super_admin');
+      for (const one of [mine, theirs]) {
+        expect((await user(one))?.phone_held_until).toBeUndefined();
+        expect(await user(one)).toMatchObject({ is_active: true, teacher_id: one.teacher_id });
+      }
+    });
+
+    it('is for super administrators where it ends an account or lets another one sign in', async () => {
+      const refused = async (into: Ids, from: Ids, choose: Choose) => {
+        const { status, body } = (await merge(into, from, choose)).answer;
+        expect([status, body.message]).toEqual([403, duplicateMessages.changesSignIn]);
+      };
+      const [a, b] = await twins();
+      const [mine, theirs] = [await account(a.id, '9700000106'), await account(b.id, '9700000107')];
+      for (const login of [undefined, 'this', 'other'] as const) await refused(a, b, { login });
+      const ended = world.as('super_admin', { body: { user_ids: [mine.id], action: 'deactivate' } });
+      await callById('userManagement.bulk', deps, ended);
+      await refused(a, b, {});
+      expect([await user(mine), await user(theirs)]).toMatchObject([
+        { is_active: false, teacher_id: a.id },
+        { is_active: true, teacher_id: b.id },
+      ]);
+      // The only account goes on with the record, which changes nobody's sign-in.
+      const [c, d] = await twins();
+      const only = await account(d.id, '9700000103');
+      await refused(c, d, { login: 'this' });
+      expect((await merge(c, d)).answer.status).toBe(200);
+      expect(await user(only)).toMatchObject({ is_active: true, teacher_id: c.id });
+    });
   });
 
   it('has one entry for each changed record, which names the step and no digit', async () => {
@@ -503,7 +554,7 @@ describe('a merge taken back from the bin', () => {
     await accountOf(a.id, `971${number.slice(-7)}`);
     await accountOf(b.id, `972${number.slice(-7)}`);
     const before = await known(a, b);
-    expect((await merge(a, b, choose)).answer.status).toBe(200);
+    expect((await merge(a, b, choose, 'super_admin')).answer.status).toBe(200);
     const restored = await back(b.id);
     expect(restored.status, JSON.stringify(restored.body)).toBe(200);
     expect(await known(a, b)).toEqual(before);
@@ -515,7 +566,7 @@ describe('a merge taken back from the bin', () => {
     ]);
     expect((await world.search(b.teacher_ID)).body.data).toMatchObject([{ id: b.id }]);
     // Merged again, and taken back again.
-    expect((await merge(a, b)).answer.status).toBe(200);
+    expect((await merge(a, b, {}, 'super_admin')).answer.status).toBe(200);
     expect((await back(b.id)).status).toBe(200);
     expect(await known(a, b)).toEqual(before);
   });

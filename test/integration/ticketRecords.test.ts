@@ -223,7 +223,10 @@ describe('a record that has moved on', () => {
         versions: { this: teacher.version, other: other.version },
         choose: { login: 'other' },
       };
-      const done = await desk.call('duplicates.merge', 'admin', { params: { id: String(teacher.id) }, body });
+      const done = await desk.call('duplicates.merge', 'super_admin', {
+        params: { id: String(teacher.id) },
+        body,
+      });
       expect(done.status, JSON.stringify(done.body)).toBe(200);
       const stored = () =>
         Promise.all([

@@ -65,7 +65,7 @@ export function duplicateScenarios({ made, teacher, sick, teacherAccount, admin,
           }),
         },
         { about: 'with both medical records', audits: 3, prepare: admin(papers) },
-        { about: 'with both accounts', audits: 4, prepare: admin(accounts) },
+        { about: 'with both accounts', audits: 4, prepare: chief(accounts) },
       ],
     } satisfies Record<string, Scenario[]>,
   };

@@ -40,7 +40,7 @@ const Head = ({ record, stays }: { record: MergeRecord; stays: boolean }) => (
 /** Two records side by side, in what they differ, and what becomes of them. */
 export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, onClose }: Props) {
   const { can } = useSession();
-  const chosen = usePair(pair);
+  const chosen = usePair(pair, can('users.update') || !can('duplicates.merge'));
   const [asking, setAsking] = useState(false);
   const end = useRef<HTMLButtonElement>(null);
   const { stays, faults, doubts } = chosen;

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import type { SideBySide } from '#shared/domain/duplicate.ts';
+import type { MergeRecord, SideBySide } from '#shared/domain/duplicate.ts';
 import {
   type Choice,
   type Choose,
   differing,
+  type Merged,
   merged,
   mergeFaults,
   type Side,
+  type Two,
 } from '#shared/domain/mergeTeachers.ts';
 import { dateDoubts } from '#shared/domain/teacherDates.ts';
+import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 
 /** The column of a record on the screen. Which of the two stays does not move it. */
@@ -22,8 +25,15 @@ const usual = ({ a, b, refusals }: SideBySide): Column => {
   return a.left && !b.left && refusals.into_b === '' ? 'b' : 'a';
 };
 
-/** What somebody chooses of a pair, and what would become of the two records. */
-export function usePair(pair: SideBySide) {
+/** The end of the phone of the account that a merge ends; '' where it ends none. */
+export const endedLogin = ({ two, sides }: { two: Two<MergeRecord>; sides: Merged['sides'] }): string =>
+  (sides.login === 'this' ? two.other : two.this).login;
+
+/**
+ * What somebody chooses of a pair, and what would become of the two records.
+ * @param endsAccounts whether the reader is not refused a merge that ends an account
+ */
+export function usePair(pair: SideBySide, endsAccounts: boolean) {
   const [stays, setStays] = useState<Column>(() => usual(pair));
   const [picked, setPicked] = useState<Partial<Record<Choice, Column>>>({});
   const two = { this: pair[stays], other: pair[other(stays)] };
@@ -38,7 +48,7 @@ export function usePair(pair: SideBySide) {
   return {
     stays,
     setStays,
-    fields: differing(two),
+    fields: differing(two).filter((name) => endsAccounts || name !== 'login'),
     columnOf: (name: Choice): Column => (sides[name] === 'this' ? stays : other(stays)),
     pick: (name: Choice, column: Column) => setPicked({ ...picked, [name]: column }),
     choose,
@@ -49,6 +59,7 @@ export function usePair(pair: SideBySide) {
     /** Why the server would refuse, in sentences. */
     faults: [
       ...(pair.refusals[`into_${stays}`] ? [pair.refusals[`into_${stays}`]] : []),
+      ...(endsAccounts || endedLogin({ two, sides }) === '' ? [] : [duplicateMessages.changesSignIn]),
       ...mergeFaults(record, today).map(({ message }) => message),
     ],
     /** What may be a slip in the merged record and was none in either. */
