@@ -24,7 +24,7 @@ import { keptTeacher } from '../teachers/once.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import { shownTeacher } from '../teachers/reads.ts';
 import type { EndedOn, StoredTeacher, TeacherFields } from '../teachers/stored.ts';
-import { headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
+import { HEAD_STAYS, headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
 
 type Effect = {
   change: Partial<TeacherFields>;
@@ -76,15 +76,12 @@ export const leave = (
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
     const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments'], on);
     const { writes: moveEnds, relieving } = await liveMoveEnds(deps, by, id, reason);
+    const access = await headAccessEnds(deps, by, teacher, school);
     const left = { reason, on, order_no, ended: closing.ended, ...(relieving && { relieving }) };
     return {
       change: { ...closing.lists, left, relieved: undefined },
-      step: { step: 'leave' },
-      also: [
-        ...moveEnds,
-        ...(await headAccessEnds(deps, by, teacher, school)).writes,
-        ...(await ownAccountEnds(deps, by, id)),
-      ],
+      step: { step: 'leave', ...(access.stays && HEAD_STAYS) },
+      also: [...moveEnds, ...access.writes, ...(await ownAccountEnds(deps, by, id))],
     };
   });
 };

@@ -12,7 +12,7 @@ import { arrivalAt } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
 import type { TeacherFields } from '../teachers/stored.ts';
-import { headAccessEnds } from '../userManagement/ofLeaver.ts';
+import { HEAD_STAYS, headAccessEnds } from '../userManagement/ofLeaver.ts';
 import { ended } from './entries.ts';
 import { headsBack } from './heads.ts';
 import { madeEntry } from './made.ts';
@@ -24,7 +24,13 @@ import { commitStep, moveWrites, stepUnder, teacherStep } from './writes.ts';
 type Step = { on: string; version?: number };
 
 /** What a step does: to the record, to the move, and besides. */
-export type Effect = { teacher?: Partial<TeacherFields>; move: Partial<MoveFields>; also: Write[] };
+export type Effect = {
+  teacher?: Partial<TeacherFields>;
+  move: Partial<MoveFields>;
+  also: Write[];
+  /** What the entry of the record tells besides. */
+  tells?: Record<string, unknown>;
+};
 
 const refused = (message: string) => new AppError('conflict', message);
 
@@ -54,7 +60,7 @@ export async function doStep(
     const [scene, reader] = await Promise.all([visibleScene(deps, by.actor, id), readerOf(deps, by)]);
     if (version !== undefined && version !== scene.move.version)
       throw new AppError('stale', moveMessages.stale);
-    const { teacher, move, also } = await effect(deps, scene, reader);
+    const { teacher, move, also, tells } = await effect(deps, scene, reader);
     const about = { order: scene.order.number, move: id, ...told };
     const after = [scene.from, scene.to].find((one) => one?.id === teacher?.school) ?? scene.school;
     // What somebody typed tells of the teacher: it is sealed in the entry of the record, and stands in no other
@@ -64,7 +70,7 @@ export async function doStep(
         ? await teacherStep(deps, by, scene.teacher, teacher ?? {}, {
             at: { before: scene.school, after },
             master: reader.master,
-            step: { step: name, ...about },
+            step: { step: name, ...about, ...tells },
             edit: teacher !== undefined,
           })
         : undefined;
@@ -107,6 +113,7 @@ export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: 
         teacher: { ...closing.lists, relieved: on },
         move: { state: 'relieved', relieved_on: on, undo: { relieve: undo } },
         also: access?.writes ?? [],
+        ...(access?.stays && { tells: HEAD_STAYS }),
       };
     },
   });

@@ -13,6 +13,7 @@ import { withEngine } from '../support/engine.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
+import { auditedBy } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -260,6 +261,46 @@ describe('the head of a school', () => {
     expect((await desk.call('teachers.get', { token: again, params: desk.one(teacher.id) })).status).toBe(
       200,
     );
+  });
+
+  it('is nobody who entered the phone or e-mail of the account as the own (R34)', async () => {
+    const school = await desk.good('schools.create', { body: schoolInput('1905') });
+    const teacher = await desk.teacher('1905');
+    const at = { school_id: '1905', school: school.id };
+    const head = await seedUser(deps, 'hoi', { ...at, email: 'school1905@example.org', phone: '9600019050' });
+    const token = await tokenFor(deps, await seedUser(deps, 'teacher', { teacher_id: teacher.id }));
+    const body = { email: 'School1905@example.org', phone_number: '9600019050' };
+    await desk.good('profile.update', { token, body });
+    const { id: orderId } = await desk.issued([desk.line(teacher.teacher_ID, '1003')]);
+    const [{ id }] = await desk.movesOf(orderId);
+    // The head presses it, and is still there afterwards.
+    const sent = { token: await tokenFor(deps, head), params: desk.one(id), body: { on: '2026-01-10' } };
+    const entries = await auditedBy(engine, () => desk.good('moves.relieve', sent));
+    const entry = entries.find(({ resource_type }) => resource_type === 'teacher');
+    expect(JSON.parse(String(entry?.details))).toMatchObject({ head_access: 'left as it is' });
+    expect(await deps.table.get(keys.user(head.id))).toMatchObject(at);
+    expect((await desk.call('moves.list', { token: sent.token })).status).toBe(200);
+    const left = { reason: 'resigned', on: '2026-02-01', order_no: 'L-1905' };
+    await desk.good('leaving.leave', { params: desk.one(teacher.id), body: left });
+    expect(await deps.table.get(keys.user(head.id))).toMatchObject(at);
+  });
+
+  it('is not told by a phone that several have who serve at the school', async () => {
+    const school = await desk.good('schools.create', { body: schoolInput('1906') });
+    const phone = '9600019060';
+    const two = [
+      await desk.teacher('1906', { phone_number: phone }),
+      await desk.teacher('1906', { phone_number: phone }),
+    ];
+    const { id: head } = await seedUser(deps, 'hoi', { school_id: '1906', school: school.id, phone });
+    const { id: orderId } = await desk.issued(two.map(({ teacher_ID }) => desk.line(teacher_ID, '1003')));
+    const schools: unknown[] = [];
+    for (const { id } of await desk.movesOf(orderId)) {
+      expect((await desk.step('relieve', id)).status).toBe(200);
+      schools.push((await deps.table.get(keys.user(head)))?.school);
+    }
+    // The second is the only one left who has it.
+    expect(schools).toEqual([school.id, undefined]);
   });
 
   it('loses each of several accounts, and has them again, also by what former versions kept', async () => {
