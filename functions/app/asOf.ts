@@ -19,10 +19,17 @@ export async function asOfWithVerdicts(deps: Guarded): Promise<AsOf> {
   return { ...at, apart };
 }
 
+/** The statuses that need more than today. */
 const OF_VERDICTS: TeacherStatus = 'Likely duplicate';
+const OF_RULES: readonly string[] = [
+  'Retires in 12 months',
+  'Past retirement',
+  'Tenure ended',
+] satisfies TeacherStatus[];
 
 /** The same for a list of teachers. What its filter does not depend on is not read. */
-export async function asOfFor(deps: Guarded, { status }: { status?: string }): Promise<AsOf> {
-  if (status === undefined) return { today: todayOf(deps), rules: FIRST_RULES };
-  return status === OF_VERDICTS ? asOfWithVerdicts(deps) : asOf(deps);
+export async function asOfFor(deps: Guarded, { status = '' }: { status?: string }): Promise<AsOf> {
+  if (OF_RULES.includes(status)) return asOf(deps);
+  const plain = { today: todayOf(deps), rules: FIRST_RULES };
+  return status === OF_VERDICTS ? { ...plain, apart: await apartPairs(whole(deps)) } : plain;
 }

@@ -10,7 +10,7 @@ import { type MoveOf, visibleMoves } from './moves.ts';
 import { type List, rowsOf } from './rows.ts';
 import { type Open, type Staffed, visibleSchools } from './schools.ts';
 import { settled } from './settled.ts';
-import { isClosed } from './status.ts';
+import { isClosed, isOfHeads, isOfStaff } from './status.ts';
 import { guestsAmong, openFor, type Serving, visibleTeachers } from './teachers.ts';
 import { type TicketOf, visibleTickets } from './tickets.ts';
 
@@ -92,14 +92,16 @@ export function inSight(given: Joined, scope: Scope, service?: Serving): Joined 
   };
 }
 
-/** What a list of schools needs: the schools in sight, and what tells their status only if it asks for one. */
+/** What a list of schools needs: the schools in sight, and what tells the status that it asks for. */
 export const schoolsFor = async (
   see: Pick<Sight, 'schools' | 'teachers' | 'heads'>,
   { status }: { status?: string },
 ): Promise<Staffed> => {
-  const closed = isClosed(status);
-  if (closed || status === undefined)
-    return { schools: await see.schools(closed ? 'closed' : 'open'), teachers: [], hasHead: () => false };
-  const [joined, hasHead] = await Promise.all([see.teachers(), see.heads()]);
-  return { ...joined, hasHead };
+  const none: List<TeacherRow> = [];
+  const [schools, teachers, hasHead] = await Promise.all([
+    see.schools(isClosed(status) ? 'closed' : 'open'),
+    isOfStaff(status) ? see.teachers().then((joined) => joined.teachers) : none,
+    isOfHeads(status) ? see.heads() : () => false,
+  ]);
+  return { schools, teachers, hasHead };
 };

@@ -44,9 +44,15 @@ export type OfSchools = { teachers: List<TeacherRow>; hasHead: HasHead };
 /** Whether a list is asked for the schools that closed, which no other list has. */
 export const isClosed = (status: string | undefined) => status !== undefined && fold(status) === fold(CLOSED);
 
+/** What a status of schools is told by, besides the schools. */
+const OF_STAFF: readonly string[] = ['One teacher', 'No teacher'] satisfies SchoolStatus[];
+const OF_HEADS = 'No head account' satisfies SchoolStatus;
+export const isOfStaff = (status = '') => OF_STAFF.includes(status);
+export const isOfHeads = (status: string | undefined) => status === OF_HEADS;
+
 /** Tells the schools with a status. An unknown one fits none. */
 export function schoolStatus(status: string, { teachers, hasHead }: OfSchools): Test<SchoolRow> {
-  const staff = status.endsWith(' teacher') ? staffOf(teachers) : new Map<number, number>();
+  const staff = isOfStaff(status) ? staffOf(teachers) : new Map<number, number>();
   if (isClosed(status)) return ({ closed }) => closed !== undefined;
   const tests: Record<SchoolStatus, Test<SchoolRow>> = {
     'Incomplete record': (row) => OF_SCHOOL.some((name) => !row[name]),
@@ -54,7 +60,7 @@ export function schoolStatus(status: string, { teachers, hasHead }: OfSchools): 
     'No teacher': ({ id }) => !staff.has(id),
     'No RD block': ({ rd_block }) => !rd_block,
     'No pincode': ({ pincode }) => !pincode,
-    'No head account': (row) => !hasHead(row),
+    [OF_HEADS]: (row) => !hasHead(row),
   };
   return tests[status as SchoolStatus] ?? (() => false);
 }

@@ -8,6 +8,7 @@ import { byId, type Joined } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import type { List } from '../directory/rows.ts';
 import type { Sight } from '../directory/sight.ts';
+import type { AsOf } from '../directory/status.ts';
 import { queryTeachers, type Serving, type TeacherQuery, teachersCloseTo } from '../directory/teachers.ts';
 import type { MasterData, MasterVersions } from '../masterData/stored.ts';
 import { shownAadhaar } from '../security/vault.ts';
@@ -16,45 +17,46 @@ import { recordsOf } from '../table/records.ts';
 import { presentTeacher } from './present.ts';
 import type { StoredTeacher, TeacherRow } from './stored.ts';
 
+/** What a list asks for that more has to be looked at for. */
+type Looking = { service?: Serving; status?: string };
+
 type Asked<Query = unknown> = {
   see: Sight;
-  query: Query & { page: number; limit: number; service?: Serving };
+  query: Query & Looking & { page: number; limit: number };
   versions: MasterVersions;
 };
 
-type Sighted = Pick<Asked, 'see' | 'versions'> & { query: { service?: Serving } };
+type Sighted = Pick<Asked, 'see' | 'versions'> & { query: Looking };
 
 /** Picks the wanted teachers among those in sight. */
-type Choose = (joined: Joined, master: MasterData) => List<TeacherRow> | Promise<List<TeacherRow>>;
+type Choose = (joined: Joined, master: MasterData, when: AsOf) => List<TeacherRow>;
 
-/** The teachers and schools in sight, and master data. */
+/** The teachers and schools in sight, master data, and what the status depends on. Nothing waits for another (G8). */
 const lookAt = (deps: Guarded, { see, versions, query }: Sighted) =>
-  Promise.all([see.teachers(query), deps.masterData.at(versions)]);
+  Promise.all([see.teachers(query), deps.masterData.at(versions), asOfFor(deps, query)]);
 
 /**
  * A page of teachers: one look at the directories, then the records of the page in one batch. A page that is too large
  * is cut.
  */
 export async function teacherPage(deps: Guarded, asked: Asked, choose: Choose) {
-  const [joined, master] = await lookAt(deps, asked);
+  const [joined, master, when] = await lookAt(deps, asked);
   const { page, limit } = asked.query;
-  const { rows, pagination } = paginate(await choose(joined, master), page, limit);
+  const { rows, pagination } = paginate(choose(joined, master, when), page, limit);
   const found = await teachersOf(whole(deps), rows, joined, master);
   return { success: true as const, ...fitPage(found, pagination, deps.limits.pageBytes) };
 }
 
 /** Answers a list or a search: one page of the matching teachers in sight. */
 export const teacherList = (deps: Guarded, input: Asked<TeacherQuery>) =>
-  teacherPage(deps, input, async (joined, master) =>
-    queryTeachers(joined, input.query, master, await asOfFor(deps, input.query)),
-  );
+  teacherPage(deps, input, (joined, master, when) => queryTeachers(joined, input.query, master, when));
 
 type Sought = Pick<Asked, 'see' | 'versions'> & { query: TeacherFilters & { q: string } };
 
 /** The teachers in sight whose name is close to the text, and whom the search for it does not find. */
 export async function similarNames(deps: Guarded, asked: Sought): Promise<Teacher[]> {
-  const [joined, master] = await lookAt(deps, asked);
-  const rows = teachersCloseTo(joined, asked.query, master, await asOfFor(deps, asked.query));
+  const [joined, master, when] = await lookAt(deps, asked);
+  const rows = teachersCloseTo(joined, asked.query, master, when);
   const found = await teachersOf(whole(deps), rows, joined, master);
   return found.filter((one) => one !== undefined);
 }

@@ -17,13 +17,14 @@ import {
 } from '../support/webWeight.ts';
 import { benchEngine } from './functionCloud.ts';
 import type { Section } from './report.ts';
-import { costOf, makeWorlds, QUESTIONS, type World } from './served.ts';
+import { costOf, makeWorlds, QUESTIONS, STATUSES, type World } from './served.ts';
 import {
   IMPACTS,
   LISTS,
   makeTeacherWorld,
   OTHERS,
   REPORTS,
+  RULED,
   SEARCHES,
   type TeacherWorld,
 } from './teacherQuestions.ts';
@@ -81,7 +82,7 @@ export function overBudget(part: BudgetPart, figures: Figures): string[] {
 /** Reads and depth of a warm function for questions about schools, and what writes cost. */
 export async function schoolFigures(world: World): Promise<Figures> {
   const figures: Figures = {};
-  for (const question of QUESTIONS) {
+  for (const question of [...QUESTIONS, ...STATUSES]) {
     await question.ask(world);
     const { read, depth } = await costOf(world, question);
     figures[question.name] = { read, depth };
@@ -95,7 +96,7 @@ export async function schoolFigures(world: World): Promise<Figures> {
 /** The same for teachers, with reports and impacts. Of six writes the most expensive one counts. */
 export async function teacherFigures(world: TeacherWorld): Promise<Figures> {
   const figures: Figures = {};
-  for (const { name, ask } of [...LISTS, ...SEARCHES, ...OTHERS, ...IMPACTS, ...REPORTS]) {
+  for (const { name, ask } of [...LISTS, ...RULED, ...SEARCHES, ...OTHERS, ...IMPACTS, ...REPORTS]) {
     await ask(world);
     const { read, depth } = (await world.meter.of(() => ask(world))).usage;
     figures[name] = { read, depth };

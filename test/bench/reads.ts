@@ -2,7 +2,7 @@ import { readMasterVersions } from '#functions/masterData/stored.ts';
 import { COLLECTIONS } from '#shared/records/collections.ts';
 import { schoolNumbers } from '../support/generateSchools.ts';
 import { atMost, median, type Row, rounded, type Section } from './report.ts';
-import { BASE_ROWS, costOf, QUESTIONS, timeOf, type World } from './served.ts';
+import { BASE_ROWS, costOf, QUESTIONS, STATUSES, timeOf, type World } from './served.ts';
 
 /**
  * What each question costs at each size: read units without those for session and account, the depth, and the time
@@ -14,7 +14,7 @@ export async function benchReads(worlds: readonly World[], runs: number): Promis
   const worst = { read: 0, depth: 0, searchRead: 0, searchDepth: 0 };
   const lastPage = new Map<number, number>();
   const firstPage = new Map<number, number>();
-  for (const question of QUESTIONS) {
+  for (const question of [...QUESTIONS, ...STATUSES]) {
     const times = new Map<World, number[]>(worlds.map((world) => [world, []]));
     for (let i = 0; i < runs; i += 1) {
       // A different order each time, because whoever comes after a million rows pays for what they left behind.

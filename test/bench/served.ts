@@ -75,13 +75,15 @@ const good = async (answer: Promise<Answered>): Promise<Answered> => {
   return await answer;
 };
 
+const list = (world: World, query: string) =>
+  good(invoke(schools.list, listRun, world.deps, { token: world.admin, query: `limit=${PAGE}&${query}` }));
 const page = (of: (rows: number) => number) => (world: World) =>
-  good(
-    invoke(schools.list, listRun, world.deps, {
-      token: world.admin,
-      query: `limit=${PAGE}&page=${Math.max(1, of(world.rows))}`,
-    }),
-  );
+  list(world, `page=${Math.max(1, of(world.rows))}`);
+/** A list with a status, which fits all schools of these worlds: nobody teaches there. */
+const withStatus = (status: string) => async (world: World) => {
+  const { body } = await list(world, `status=${encodeURIComponent(status)}`);
+  if (body.pagination.total !== world.rows) throw new Error(`${status} is not what it is called`);
+};
 const search = (q: string, found: (total: number, rows: number) => boolean) => async (world: World) => {
   const answer = await good(
     invoke(schools.search, searchRun, world.deps, { token: world.admin, query: `q=${q}&limit=${PAGE}` }),
@@ -100,6 +102,7 @@ export const QUESTIONS: readonly Question[] = [
     ask: (world) =>
       good(invoke(schools.list, listRun, world.deps, { token: world.officer, query: `limit=${PAGE}` })),
   },
+  { name: 'list, by name', ask: (world) => list(world, 'sort=name') },
   { name: 'search, one match', ask: search('0000917', (total) => total === 1) },
   { name: 'search, common', ask: search('govt', (total, rows) => total > rows / 3) },
   { name: 'search, none', ask: search('qqxqq', (total) => total === 0) },
@@ -119,6 +122,12 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
 ];
+
+/** What a person asks of one status. The first is told by another directory: that takes a second look, at the same time. */
+export const STATUSES: readonly Question[] = ['No teacher', 'No head account'].map((status) => ({
+  name: `list, ${status.toLowerCase()}`,
+  ask: withStatus(status),
+}));
 
 /** What a question costs a warm function, and how many milliseconds it takes it. */
 export async function costOf(world: World, { ask }: Question): Promise<Usage> {

@@ -141,13 +141,33 @@ const search =
 const ROLES: readonly Role[] = ['admin', 'deo', 'sdeo', 'hoi'];
 const PLACES = { first: 0, middle: 0.5, last: 1 };
 
-/** Every list page, by role and place. */
-export const LISTS: readonly Question[] = ROLES.flatMap((role) =>
-  Object.entries(PLACES).map(([name, place]) => ({
+/** The first page of a role's list with a filter or an order. */
+const asked = (role: Role, query: string): Question['ask'] => {
+  return async ({ deps, tokens }) => {
+    const given = { token: tokens[role], query: `limit=${PAGE}&${query}` };
+    const answer = good(await invoke(teachers.list, listRun, deps, given));
+    if (answer.body.data.length === 0) throw new Error(`nothing for ${query}`);
+    return answer;
+  };
+};
+const status = (role: Role, name: string): Question => ({
+  name: `list, ${role}, ${name.toLowerCase()}`,
+  ask: asked(role, `status=${encodeURIComponent(name)}`),
+});
+
+/** Every list page, by role and place, and the first one by a status and in an order. */
+export const LISTS: readonly Question[] = ROLES.flatMap((role) => [
+  ...Object.entries(PLACES).map(([name, place]) => ({
     name: `list, ${role}, ${name} page`,
     ask: page(role, place),
   })),
-);
+  // The school of this head has no such teacher.
+  ...(role === 'hoi' ? [] : [status(role, 'Incomplete record')]),
+  { name: `list, ${role}, by name`, ask: asked(role, 'sort=name') },
+]);
+
+/** A page by a status that the rules of the service decide. */
+export const RULED: readonly Question[] = [status('admin', 'Retires in 12 months')];
 
 export const SEARCHES: readonly Question[] = [
   { name: 'search, one match', ask: search('T-000100', (total) => total === 1) },

@@ -6,6 +6,7 @@ import {
   makeTeacherWorld,
   OTHERS,
   type Question,
+  RULED,
   SEARCHES,
   type TeacherWorld,
 } from '../bench/teacherQuestions.ts';
@@ -34,6 +35,15 @@ describe('a warm function', () => {
     async (_, question) => {
       const { read, depth } = await costOf(question);
       expect(read).toBeLessThanOrEqual(7);
+      expect(depth).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it.each(named(RULED))(
+    'gives the %s in two steps too (G8), for one unit more: the rules',
+    async (_, question) => {
+      const { read, depth } = await costOf(question);
+      expect(read).toBeLessThanOrEqual(8);
       expect(depth).toBeLessThanOrEqual(2);
     },
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overBudget, SCHOOLS, schoolFigures } from '../bench/budget.ts';
-import { costOf, makeWorlds, QUESTIONS, type World } from '../bench/served.ts';
+import { costOf, makeWorlds, QUESTIONS, STATUSES, type World } from '../bench/served.ts';
 import { listUnits, writeCosts } from '../bench/writes.ts';
 
 const SIZES = [SCHOOLS, 200_000];
@@ -28,6 +28,16 @@ describe('a warm function', () => {
       expect(small?.read).toBeLessThanOrEqual(2);
       expect(small).toMatchObject({ trips: 1, depth: 1 });
       expect(large).toEqual(small);
+    },
+  );
+
+  it.each(STATUSES.map((question) => [question.name, question] as const))(
+    'asks for the %s with two read units at once, the same for 200,000 schools (G7, G8)',
+    async (_name, question) => {
+      for (const world of worlds) {
+        await question.ask(world);
+        expect(await costOf(world, question)).toMatchObject({ read: 2, depth: 1 });
+      }
     },
   );
 
