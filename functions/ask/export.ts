@@ -10,7 +10,7 @@ import { checkedQuestion, worldOf } from './world.ts';
 
 export const run: Run<typeof ask.export> = async (input, deps) => {
   if (!can(input.actor.role, `${input.body.query.of}.export`)) throw new AppError('forbidden');
-  const world = await worldOf(deps, input);
+  const world = await worldOf(deps, input, [input.body.query]);
   const query = keptQuestion(checkedQuestion(input.body.query, world.master), world);
   const { total } = answer(query, world);
   return { success: true, data: await createAnswerExport(deps, input, { ...input.body, query }, total) };

@@ -7,7 +7,7 @@ import { worldOf } from './world.ts';
 
 export const run: Run<typeof ask.questions> = async (input, deps) => {
   const [world, own, shared] = await Promise.all([
-    worldOf(deps, input),
+    worldOf(deps, input, 'any'),
     questionsOf(deps, input.actor),
     sharedQuestions(deps, input.actor),
   ]);

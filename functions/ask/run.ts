@@ -7,7 +7,7 @@ import { checkedQuestion, worldOf } from './world.ts';
 
 export const run: Run<typeof ask.run> = async (input, deps) => {
   const { page, limit, ...asked } = input.body;
-  const world = await worldOf(deps, input);
+  const world = await worldOf(deps, input, [asked]);
   const question = checkedQuestion(asked, world.master);
   const { total, left, rows, groups } = answer(question, world);
   const counts = groups();

@@ -6,7 +6,7 @@ import { presentQuestion, updateQuestion } from './stored.ts';
 import { checkedQuestion, worldOf } from './world.ts';
 
 export const run: Run<typeof ask.updateQuestion> = async (input, deps) => {
-  const world = await worldOf(deps, input);
+  const world = await worldOf(deps, input, [input.body.query]);
   const query = keptQuestion(checkedQuestion(input.body.query, world.master), world);
   const saved = await updateQuestion(
     deps,

@@ -2,7 +2,7 @@ import type { Condition, Question } from '#shared/domain/question.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
 import { namesFrom } from '#shared/records/record.ts';
-import { asOfWithVerdicts } from '../app/asOf.ts';
+import { asOf, asOfWithVerdicts } from '../app/asOf.ts';
 import type { Guarded } from '../app/deps.ts';
 import { refuseInvalid } from '../app/errors.ts';
 import type { World } from '../directory/ask/askable.ts';
@@ -11,22 +11,33 @@ import type { MasterData, MasterVersions } from '../masterData/stored.ts';
 
 type Asker = { see: Sight; versions: MasterVersions };
 
-/** What questions are answered from, but for the names of master data. */
-export async function seenFor(deps: Guarded, see: Sight): Promise<Omit<World, 'master'>> {
+/** The questions that are answered, or any that an account may ask. */
+type Asking = readonly Question[] | 'any';
+
+/** Whether an answer tells the statuses of teachers, and so who is entered twice. */
+function tellsStatus({ of, all, has, group = [], columns = [], sort }: Question): boolean {
+  const conditions = of === 'teachers' ? all : (has?.all ?? []);
+  const shown = of === 'teachers' ? [...group, ...columns, sort?.[0]] : [];
+  return [...conditions.map(([name]) => name), ...shown].includes('status');
+}
+
+/** What questions are answered from, but for the names of master data. Only statuses of teachers need the verdicts. */
+export async function seenFor(deps: Guarded, see: Sight, asked: Asking): Promise<Omit<World, 'master'>> {
+  const needsVerdicts = asked === 'any' || asked.some(tellsStatus);
   const [joined, left, guests, posts, hasHead, at] = await Promise.all([
     see.teachers(),
     see.teachers({ service: 'left' }),
     see.guests(),
     see.posts(),
     see.heads(),
-    asOfWithVerdicts(deps),
+    needsVerdicts ? asOfWithVerdicts(deps) : asOf(deps),
   ]);
   return { ...joined, former: left.teachers, guests, posts, hasHead, asOf: at };
 }
 
-/** What the questions of an account are answered from. */
-export async function worldOf(deps: Guarded, { see, versions }: Asker): Promise<World> {
-  const [master, seen] = await Promise.all([deps.masterData.at(versions), seenFor(deps, see)]);
+/** What questions of an account are answered from. */
+export async function worldOf(deps: Guarded, { see, versions }: Asker, asked: Asking): Promise<World> {
+  const [master, seen] = await Promise.all([deps.masterData.at(versions), seenFor(deps, see, asked)]);
   return { ...seen, master };
 }
 

@@ -47,7 +47,9 @@ export async function run(deps: Deps): Promise<number> {
     const owner = owners.get(id);
     if (!owner?.is_active || owner.email === '' || !can(owner.role, 'teachers.read')) continue;
     // One account's questions are answered from one look.
-    const world = { ...(await seenFor(deps, sightOf(deps, userScope(owner, master)))), master };
+    const see = sightOf(deps, userScope(owner, master));
+    const asked = theirs.map(({ query }) => query);
+    const world = { ...(await seenFor(deps, see, asked)), master };
     for (const question of theirs) if (await send(deps, question, { owner, world, today })) sent += 1;
   }
   deps.log({ event: 'events.questionMail', questions: questions.length, sent });

@@ -175,7 +175,7 @@ async function listOf(
   const query = { ...filters, sort, order, q: q || undefined };
   const see = sightOf(deps, reader.scope);
   if (job.answer) {
-    const world = { ...(await seenFor(deps, see)), master };
+    const world = { ...(await seenFor(deps, see, [job.answer.query])), master };
     const { header, pages, ids, counts } = answerList(job.answer.query, world);
     return { parts: [{ sheet: 'Answer', header, pages }], ids, counts, ill: [] };
   }

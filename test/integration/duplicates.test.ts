@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inFlight } from '#functions/app/inFlight.ts';
 import { keys } from '#functions/table/keys.ts';
+import { NEW } from '#functions/table/table.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { MergeRecord } from '#shared/domain/duplicate.ts';
 import { CHOICES, type Choose, merged } from '#shared/domain/mergeTeachers.ts';
@@ -10,6 +12,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
+import { meteredClient } from '../support/meter.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { keptAnswers, rowsOf } from '../support/rows.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
@@ -141,6 +144,56 @@ describe('proposals', () => {
     expect(await told()).toEqual([0, 0, before - 2]);
     await world.change(b.id, { email: 'b@example.org' });
     expect(await told()).toEqual([2, 2, before]);
+  });
+
+  it('are asked for the verdicts only by what tells a status of teachers, and by a list without one trip more (G8)', async () => {
+    const meter = meteredClient(engine);
+    const metered = testDeps({ engine, now: () => NOW, client: meter.client, shared: deps });
+    const cost = async (id: string, sent: object) => {
+      const ask = () => callById(id, metered, world.as('admin', sent));
+      await ask();
+      const { result, usage } = await meter.of(ask);
+      expect(result.status).toBe(200);
+      return usage;
+    };
+    const teachers = { of: 'teachers', all: [['gender', 'is', 'Female']] };
+    const status = ['status', 'is', 'Two open postings'];
+    const without = [
+      { of: 'schools', all: [] },
+      { of: 'schools', all: [['status', 'is', 'No pincode']], columns: ['status'], sort: ['status', 'asc'] },
+      { of: 'schools', all: [], has: { all: teachers.all } },
+      teachers,
+    ];
+    const within = [
+      { of: 'teachers', all: [status] },
+      { ...teachers, columns: ['teacher_name', 'status'] },
+      { ...teachers, group: ['status'] },
+      { ...teachers, sort: ['status', 'asc'] },
+      { of: 'schools', all: [], has: { all: [status] } },
+    ];
+    const costs = async () => {
+      const read = { without: [] as number[], within: [] as number[] };
+      for (const body of without) read.without.push((await cost('ask.run', { body })).read);
+      for (const body of within) read.within.push((await cost('ask.run', { body })).read);
+      return read;
+    };
+    const list = (name: string) => cost('teachers.list', { query: `status=${name}` });
+    const [before, others] = [await costs(), (await list('Past+retirement')).read];
+    await inFlight(
+      Array.from({ length: 200 }, (_, i) => i),
+      8,
+      (i) =>
+        deps.table.transact([
+          { put: { ...keys.pair(100_000, 100_001 + i), versions: [1, 1], by: 1, at: '' }, condition: NEW },
+        ]),
+    );
+    const after = await costs();
+    expect(after.without).toEqual(before.without);
+    for (const [i, read] of after.within.entries()) expect(read).toBeGreaterThan(before.within[i] as number);
+    expect((await list('Past+retirement')).read).toBe(others);
+    const plain = await cost('teachers.list', { query: '' });
+    expect((await list('Likely+duplicate')).depth).toBe(plain.depth);
+    meter.close();
   });
 });
 
