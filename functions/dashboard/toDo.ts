@@ -1,6 +1,5 @@
 import { holds } from '#shared/access/rights.ts';
 import type { ToDo } from '#shared/contracts/dashboard.ts';
-import { waitingImports } from '#shared/domain/importState.ts';
 import { RETIRES_SOON } from '#shared/domain/service/superannuation.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
@@ -8,7 +7,7 @@ import type { Joined } from '../directory/joined.ts';
 import { retirements } from '../directory/retirements.ts';
 import type { Sight } from '../directory/sight.ts';
 import type { AsOf } from '../directory/status.ts';
-import { listImports } from '../imports/reads.ts';
+import { listWaiting } from '../imports/reads.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { listedMoves, waitingMoves } from '../moves/page.ts';
 import { waitingTickets } from '../tickets/page.ts';
@@ -21,7 +20,7 @@ export async function waitingFor(deps: Guarded, { actor, see }: { actor: Actor; 
   const [moves, tickets, imports] = await Promise.all([
     see.moves(),
     holds(actor.role, 'tickets.decide') ? see.tickets() : [],
-    listImports(deps, actor, true),
+    listWaiting(deps, actor),
   ]);
   return { moves, tickets, imports };
 }
@@ -34,6 +33,6 @@ export function toDoOf({ moves, tickets, imports }: Waiting, { actor, seen, mast
     listed: listedMoves(moves),
     retire: soon.length,
     decide: waitingTickets(tickets, actor, when.today),
-    imports: waitingImports(imports),
+    imports,
   };
 }

@@ -1,16 +1,20 @@
 import type { Import, ImportRow, Outcome, RowEnd } from '#shared/domain/import.ts';
+import { isRunningImport, waitingImports } from '#shared/domain/importState.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { fitPage } from '../directory/fitPage.ts';
 import { paginate } from '../directory/page.ts';
 import type { Job } from '../table/job.ts';
-import { keys } from '../table/keys.ts';
+import { type Key, keys } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
 import {
   comparedRows,
   doneRows,
+  type ImportMark,
   importWithRows,
   isOver,
+  MOST_MARKS,
   mayRead,
   presentImport,
   type StoredImport,
@@ -20,17 +24,41 @@ import {
 /** The most imports that a list shows. */
 const MOST_LISTED = 100;
 
-/** The imports of an account, newest first; those of everybody for a super_admin. @param own leaves out those of others */
-export async function listImports(given: Guarded, actor: Actor, own = false): Promise<Import[]> {
+/** The imports of an account, newest first; those of everybody for a super_admin. Those that run tell how far they are. */
+export async function listImports(given: Guarded, actor: Actor): Promise<Import[]> {
   const { table } = whole(given);
-  const all = await table.query<StoredImport>({ pk: keys.import('').pk });
-  const shown = all
-    .filter((one) => mayRead(actor, one) && !isOver(given, one) && (!own || one.maker.id === actor.id))
-    .reverse()
+  const { pk } = keys.import('');
+  const newest = actor.role === 'super_admin' ? MOST_LISTED : undefined;
+  const found = await table.query<StoredImport>({ pk, newest });
+  const shown = (newest ? found : found.reverse())
+    .filter((one) => mayRead(actor, one) && !isOver(given, one))
     .slice(0, MOST_LISTED);
-  const jobs = await table.batchGet<Job>(shown.flatMap(({ job }) => (job ? [keys.job(job)] : [])));
+  return presented(shown, await table.batchGet<Job>(jobsOf(shown)));
+}
+
+/**
+ * The imports of an account that run, and those that were compared and wait to be run, newest first. The marks of the
+ * account say which: what others import, and what has ended, costs a dashboard nothing (G16).
+ */
+export async function listWaiting(given: Guarded, { id }: Actor): Promise<Import[]> {
+  const { table } = whole(given);
+  const marks = await table.query<ImportMark>({ pk: keys.importMark(id, '').pk, newest: MOST_MARKS });
+  const waiting = waitingImports(marks);
+  const items = await table.batchGet([...waiting.map((one) => keys.import(one.id)), ...jobsOf(waiting)]);
+  const of = <Kept>({ pk }: Key) => items.filter((item) => item.pk === pk) as (Item & Kept)[];
+  const stored = of<StoredImport>(keys.import('')).sort((a, b) => (a.id > b.id ? -1 : 1));
+  // A former version may have moved an import on without its mark.
+  const still = waitingImports(stored).filter((one) => !isOver(given, one));
+  return presented(still, of<Job>(keys.job('')));
+}
+
+/** The jobs of the imports that run. */
+const jobsOf = (imports: readonly ImportMark[]) =>
+  imports.flatMap((one) => (one.job && isRunningImport(one) ? [keys.job(one.job)] : []));
+
+function presented(imports: readonly StoredImport[], jobs: readonly Job[]): Import[] {
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
-  return shown.map((one) => presentImport(one, jobOf.get(one.job ?? '')));
+  return imports.map((one) => presentImport(one, jobOf.get(one.job ?? '')));
 }
 
 type Asked = { outcome?: Outcome; done?: RowEnd; page: number; limit: number };

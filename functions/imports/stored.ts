@@ -10,6 +10,7 @@ import {
   type SentRow,
   UNDO_DAYS,
 } from '#shared/domain/import.ts';
+import { sameFile } from '#shared/domain/importState.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
@@ -42,6 +43,27 @@ export type StoredImport = Pick<
   job?: string;
   expiresAt: number;
 };
+
+/** What tells whether an import waits for its maker. Drafts that were never compared have none, nor what has ended. */
+export type ImportMark = Pick<StoredImport, 'id' | 'kind' | 'sha256' | 'rows' | 'state' | 'job'>;
+
+/** The write that marks how far an import is. It belongs to the transaction of every change of its state but the end. */
+export const markWrite = ({ maker, ...stored }: StoredImport): Write => {
+  const { id, kind, sha256, rows, state, job, expiresAt } = stored;
+  const mark: ImportMark = { id, kind, sha256, rows, state, job };
+  return { put: { ...keys.importMark(maker.id, id), ...mark, expiresAt }, condition: ALWAYS };
+};
+
+/** The most marks that are looked at. */
+export const MOST_MARKS = 90;
+
+/** The writes that take the mark off an import that has ended, and off earlier comparisons of its file: they wait no more. */
+export async function unmarking({ table }: Pick<Deps, 'table'>, ended: StoredImport): Promise<Write[]> {
+  const own = keys.importMark(ended.maker.id, ended.id);
+  const marks = await table.query<ImportMark & Key>({ pk: own.pk, newest: MOST_MARKS });
+  const over = marks.filter((one) => one.id < ended.id && one.state === 'checked' && sameFile(one, ended));
+  return [own, ...over].map(({ pk, sk }) => ({ delete: { pk, sk }, condition: ALWAYS }));
+}
 
 /** What became of a row. `cells` are the columns that were stored, with the values before and after. */
 export type StoredRow = {

@@ -14,7 +14,7 @@ import { storedUser } from '../userManagement/accounts.ts';
 import { pace } from './pace.ts';
 import { reasonOf } from './reason.ts';
 import { isToStore, type Note, type Step } from './steps.ts';
-import { comparedRows, doneRows, type StoredImport, type StoredRow } from './stored.ts';
+import { comparedRows, doneRows, type StoredImport, type StoredRow, unmarking } from './stored.ts';
 import { type Did, type Noting, type Storing, storeRow } from './storeRow.ts';
 import { undoRow } from './undoRow.ts';
 
@@ -136,7 +136,12 @@ const ENDED = { run: { from: 'running', to: 'done' }, undo: { from: 'undoing', t
 /** Says in the import how it ended. */
 async function endImport(deps: Deps, job: Job, { import: id, step }: Note): Promise<void> {
   const { from, to } = ENDED[step];
-  const rows = [...(await doneRows(deps, id)).values()];
+  const [stored, done] = await Promise.all([
+    deps.table.get<StoredImport>(keys.import(id)),
+    doneRows(deps, id),
+  ]);
+  if (!stored) return;
+  const rows = [...done.values()];
   const results = Object.fromEntries(ROW_ENDS.map((end): [RowEnd, number] => [end, countOf(rows, end)]));
   const set = {
     text: `SET #state = :to, results = :results${step === 'run' ? ', run_at = :now' : ''}`,
@@ -147,8 +152,9 @@ async function endImport(deps: Deps, job: Job, { import: id, step }: Note): Prom
     text: '#state = :from AND job = :job',
     values: { ':from': from, ':job': job.id },
   };
+  const ending = { update: keys.import(id), set, condition: running };
   // Not done where another worker was quicker.
-  await isDone(deps.table.update(keys.import(id), set, running));
+  await isDone(deps.table.transact([ending, ...(await unmarking(deps, stored))]));
 }
 
 const countOf = (rows: readonly StoredRow[], end: RowEnd) => rows.filter(({ done }) => done === end).length;

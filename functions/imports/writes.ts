@@ -30,6 +30,7 @@ import {
   comparedRows,
   comparer,
   expiryFrom,
+  markWrite,
   ownImport,
   presentImport,
   rowsWrite,
@@ -79,15 +80,18 @@ const entry = (
   details: Record<string, unknown>,
 ): Write[] => auditWrites(deps, by, { action, resource_type: 'import', resource_id: id, details });
 
-/** A write of the import itself, on condition that it is as it was read. It counts up `rev`. */
-function headWrite(
+/** The writes of the import itself, on condition that it is as it was read. They count up `rev`. */
+function headWrites(
   before: StoredImport,
   change: Partial<StoredImport>,
   refusal = (): Error => new AppError('conflict'),
-): { after: StoredImport; write: Write } {
+): { after: StoredImport; writes: Write[] } {
   const after = { ...before, ...change, rev: before.rev + 1 };
   const condition = { text: 'rev = :rev', values: { ':rev': before.rev } };
-  return { after, write: { put: { ...keys.import(before.id), ...after }, condition, refusal } };
+  const write: Write = { put: { ...keys.import(before.id), ...after }, condition, refusal };
+  // Nobody waits for a draft. Of what was compared every step is marked, since a former version marked none.
+  const isMarked = after.state === 'draft' && before.state === 'draft';
+  return { after, writes: isMarked ? [write] : [write, markWrite(after)] };
 }
 
 /** Reads an import whose rows may still arrive. @throws 404; 409 when it was run */
@@ -115,8 +119,11 @@ export async function savePart(
     checkCells(stored, rows);
     const parts = { ...stored.parts, [part]: rows.length };
     const change = { state: 'draft', parts, counts: undefined } as const;
-    const { after, write } = headWrite(stored, change, () => new Outrun());
-    await deps.table.transact([rowsWrite(keys.importPart(importId, part), kept, stored.expiresAt), write]);
+    const { after, writes } = headWrites(stored, change, () => new Outrun());
+    await deps.table.transact([
+      rowsWrite(keys.importPart(importId, part), kept, stored.expiresAt),
+      ...writes,
+    ]);
     return presentImport(after);
   });
 }
@@ -154,21 +161,21 @@ export async function checkImport(given: Guarded, by: Comparing, id: string): Pr
   const items = comparedWrites(stored, compared);
   // Without a comparison that counts while it is written, so that nobody runs half of this one and half of another.
   const written = items.length > TOGETHER ? await withoutComparison(deps, stored) : stored;
-  const { after, write } = headWrite(written, {
+  const { after, writes } = headWrites(written, {
     ...{ state: 'checked', counts: countsOf(stored, compared), compared: items.length },
     compared_by: comparer(by.actor),
   });
   let from = 0;
   for (; items.length - from > TOGETHER; from += TOGETHER)
     await deps.table.transact([...items.slice(from, from + TOGETHER), asRead(written)]);
-  await deps.table.transact([...items.slice(from), write]);
+  await deps.table.transact([...items.slice(from), ...writes]);
   return presentImport(after);
 }
 
 /** The import without the comparison that it had. @throws 409 where somebody changed it meanwhile */
 async function withoutComparison(deps: Deps, before: StoredImport): Promise<StoredImport> {
-  const { after, write } = headWrite(before, { state: 'draft', counts: undefined, compared: undefined });
-  await deps.table.transact([write]);
+  const { after, writes } = headWrites(before, { state: 'draft', counts: undefined, compared: undefined });
+  await deps.table.transact(writes);
   return after;
 }
 
@@ -255,10 +262,10 @@ async function begin(
 ): Promise<Import> {
   const job = newJob(deps, by, { kind: 'import', parent: 0, note: noteOf(stored, step), total });
   const state = step === 'run' ? 'running' : 'undoing';
-  const { after, write } = headWrite(stored, { state, job: job.id });
+  const { after, writes } = headWrites(stored, { state, job: job.id });
   const answer = presentImport(after, job);
   await deps.table.transact([
-    write,
+    ...writes,
     jobWrite(job),
     ...also,
     ...entry(deps, by, stored, 'update', { step, rows: total }),

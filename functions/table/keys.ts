@@ -84,6 +84,8 @@ export const keys = {
   job: (ulid: string): Key => ({ pk: 'JOB', sk: ulid }),
   /** All imports share a partition: they are few, expire, and super_admins see them all. */
   import: (ulid: string): Key => ({ pk: 'IMPORT', sk: ulid }),
+  /** How far an import is, for its maker's dashboard: those of an account share a partition. */
+  importMark: (maker: number, ulid: string): Key => ({ pk: `IMPORT#OF#${maker}`, sk: ulid }),
   /** The rows of an import as they were sent, in parts. */
   importPart: (ulid: string, part: number): Key => ({
     pk: `IMPORT#${ulid}`,

@@ -45,6 +45,7 @@ export const FIELDS: Record<string, unknown> = {
   q: 'Chanmari',
   force: true,
   places: true,
+  waiting: true,
   total: 3809,
   totalPages: 381,
   version: 3,

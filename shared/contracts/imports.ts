@@ -14,7 +14,7 @@ import {
   RunInput,
 } from '../domain/import.ts';
 import { feature } from './endpoint.ts';
-import { ok, page, pageQuery, ulidOf } from './responses.ts';
+import { flag, ok, page, pageQuery, ulidOf } from './responses.ts';
 
 const allow = [
   { permission: 'schools.update', scope: 'area' },
@@ -48,7 +48,9 @@ export const imports = feature('imports', 'import', {
     method: 'GET',
     path: '/imports',
     allow,
-    summary: 'One’s own imports of the last weeks, newest first; those of everybody for a super_admin',
+    summary:
+      'One’s own imports of the last weeks, newest first; those of everybody for a super_admin; with waiting one’s own that run or wait to be run',
+    query: z.strictObject({ waiting: flag.optional() }),
     response: ok(z.array(Import)),
   },
   get: {

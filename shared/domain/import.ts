@@ -116,7 +116,7 @@ export const Import = z.object({
   version: z.int(),
   state: z.enum(IMPORT_STATES),
   counts: countsOf(OUTCOMES).nullable(),
-  /** How many rows the run, or the undo, has done; null before. */
+  /** How many rows the run, or the undo, has done; null before, and in lists once it has ended. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** What became of the rows; null before the run has ended. */
   results: countsOf(ROW_ENDS).nullable(),

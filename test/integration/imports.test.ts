@@ -427,6 +427,48 @@ describe('rights', () => {
     ]);
   });
 
+  it('tells an account which of its own run or wait to be run, and no others', async () => {
+    const waiting = async (role: 'deo' | 'super_admin' = 'deo') =>
+      (await imports.call('list', role, { query: 'waiting=true' })).body.data;
+    const before = await waiting();
+    expect(await waiting('super_admin')).toEqual([]);
+    const [one, sha256] = [await added(), 'd'.repeat(64)];
+    const params = { importId: '' };
+    const compared = async () => {
+      const { id } = (await imports.begin('teachers', 1, 'deo', { sha256 })).body.data as Import;
+      params.importId = id;
+      const body = { rows: [changed(2, one, ['email', '', `${id.toLowerCase()}@example.org`])] };
+      expect((await imports.call('part', 'deo', { params: { ...params, part: '1' }, body })).status).toBe(
+        200,
+      );
+      expect((await waiting()).map((each: Import) => each.id)).not.toContain(id);
+      expect((await imports.call('check', 'deo', { params })).status).toBe(200);
+      return id;
+    };
+    const now = async () => (await waiting()).filter((each: Import) => each.sha256 === sha256);
+    const first = await compared();
+    expect(await now()).toEqual([await imports.get(first, 'deo')]);
+    // The file is compared anew: the former comparison waits no more, also after the later one has ended.
+    const second = await compared();
+    expect(await now()).toMatchObject([{ id: second, state: 'checked', progress: null }]);
+    await imports.started('run', second, 'deo');
+    expect(await now()).toMatchObject([{ id: second, state: 'running', progress: { done: 0, total: 1 } }]);
+    await imports.work(second);
+    expect(await now()).toEqual([]);
+    await imports.started('undo', second, 'deo');
+    expect(await now()).toMatchObject([{ id: second, state: 'undoing', progress: { done: 0, total: 1 } }]);
+    await imports.work(second);
+    expect(await now()).toEqual([]);
+    // Rows that arrive after the comparison make a draft of it.
+    const third = await compared();
+    expect(await now()).toMatchObject([{ id: third }]);
+    const body = { rows: [changed(2, one, ['email', '', 'again@example.org'])] };
+    await imports.call('part', 'deo', { params: { importId: third, part: '1' }, body });
+    expect(await now()).toEqual([]);
+    expect(await waiting()).toEqual(before);
+    expect(await waiting('super_admin')).toEqual([]);
+  });
+
   it('R23, R31: shows no compared row once its maker has another area or role, until it is compared again', async () => {
     const [one, other] = [await added('1001'), await added('1001')];
     const user = await seedUser(deps, 'deo', { district_id: world.world.districts[0] });

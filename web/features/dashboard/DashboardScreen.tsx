@@ -109,7 +109,7 @@ export default function DashboardScreen() {
             <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
           )}
         </Panel>
-        {figures?.toDo && <ToDo {...user} toDo={figures.toDo} />}
+        {figures?.toDo && <ToDo role={user.role} toDo={figures.toDo} />}
       </Box>
     </Page>
   );

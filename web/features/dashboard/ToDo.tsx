@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Role } from '#shared/access/roles.ts';
 import type { ToDo as WhatWaits } from '#shared/contracts/dashboard.ts';
 import type { Import } from '#shared/domain/import.ts';
-import { isRunningImport, waitingImports } from '#shared/domain/importState.ts';
+import { isRunningImport } from '#shared/domain/importState.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
@@ -17,29 +17,27 @@ const MovesOfHead = laterPart(() => import('./MovesOfHead.tsx'));
 
 const POLL_MS = 3000;
 
-/** The imports that run, and those that were compared and wait to be run. */
-const importEntries = (imports: readonly Import[], username: string): ToDoEntry[] =>
-  waitingImports(imports.filter(({ maker }) => maker.username === username)).map(
-    ({ id, file_name, state, progress }) => {
-      const to = workbookAt(id);
-      if (state === 'checked') return { text: toDoMessages.importWaits(file_name), note: '', to };
-      const tell = toDoMessages.rowsDone[state === 'running' ? state : 'undoing'];
-      return {
-        text: toDoMessages.importRuns(file_name),
-        note: progress ? tell(progress.done, progress.total) : '',
-        to,
-      };
-    },
-  );
+/** An import that runs, or that was compared and waits to be run. */
+const importEntry = ({ id, file_name, state, progress }: Import): ToDoEntry => {
+  const to = workbookAt(id);
+  if (state === 'checked') return { text: toDoMessages.importWaits(file_name), note: '', to };
+  const tell = toDoMessages.rowsDone[state === 'running' ? state : 'undoing'];
+  return {
+    text: toDoMessages.importRuns(file_name),
+    note: progress ? tell(progress.done, progress.total) : '',
+    to,
+  };
+};
 
 /** Below Recent Activity: what waits for the reader. A head finds the names of moves too, each with one press. */
-export default function ToDo({ username, role, toDo }: { username: string; role: Role; toDo: WhatWaits }) {
+export default function ToDo({ role, toDo }: { role: Role; toDo: WhatWaits }) {
   // The dashboard told of them. Only those that run are followed.
-  const imports = useEndpoint('imports.list', toDo.imports.some(isRunningImport) ? {} : null, {
+  const asked = toDo.imports.some(isRunningImport) ? { query: { waiting: true } } : null;
+  const imports = useEndpoint('imports.list', asked, {
     refreshInterval: (latest) => (latest?.data.some(isRunningImport) ? POLL_MS : 0),
     onError: (error) => console.warn('The imports did not load', error),
   });
-  const entries = [...importEntries(imports.data?.data ?? toDo.imports, username), ...serviceEntries(toDo)];
+  const entries = [...(imports.data?.data ?? toDo.imports).map(importEntry), ...serviceEntries(toDo)];
   return (
     <>
       <Panel aria-labelledby="to-do">
