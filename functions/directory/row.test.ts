@@ -39,6 +39,12 @@ it('reads a row from before a field existed as one without it', () => {
   expect(row.decode('[2,"Chanmari",4,1954,0]')).toMatchObject({ name: 'Chanmari', water_source: '' });
 });
 
+it('reads a record from before a field existed as one without it, whatever else its row has', () => {
+  const longer = rowOf(record, ['name', 'water_source', 'closed']);
+  const values = { name: 'Chanmari', closed: '2026-03-31' };
+  expect(longer.decode(longer.encode(values))).toEqual({ ...values, water_source: '' });
+});
+
 it('makes of a text what a search makes of it', () => {
   const letter = fc.constantFrom(..."aB9 -_'`.,~\tṬé’");
   fc.assert(

@@ -8,7 +8,7 @@ const mayLack = (field: Field | undefined) =>
 
 /**
  * Encodes a row of the directory for the feed: the values of the named fields in their order, with 0 for what is
- * absent. A row that was written before a field existed reads as one without it.
+ * absent, or '' for a text. A row or a record that was written before a field existed reads as one without it.
  * @param others names beside the declared fields that a record may lack
  */
 export function rowOf<const N extends string>(
@@ -27,7 +27,8 @@ export function rowOf<const N extends string>(
   blank.id = blank.text = undefined;
   return {
     encode: (values: { readonly [name in N]?: unknown }) => {
-      const told = names.map((name) => values[name] ?? 0);
+      // A stored record lacks a field that was declared after it was written.
+      const told = names.map((name, i) => values[name] ?? absent[i] ?? 0);
       // What a row lacks at its end is left out, so that a new name makes no row longer that has nothing of it.
       let length = told.length;
       while (length > 0 && told[length - 1] === 0 && !mayBeZero[length - 1]) length -= 1;

@@ -278,6 +278,24 @@ describe.each(fixtures)('F19: %s', (name, { sent, items, ...fixture }) => {
     expect(facts.faults()).toEqual([]);
   });
 
+  it('closes and reopens a school that was stored before a text field existed, and lists it', async () => {
+    const school = { params: { schoolId: '1005' } };
+    const { id, version } = (await call('schools.get', 'admin', school)).body.data;
+    await made.deps.table.update(keys.school(id), { text: 'REMOVE school_email' });
+    const listed = async (query: string) => {
+      const { data } = await listOf('schools.list', 'admin', query);
+      return data.find(({ school_id }: { school_id: string }) => school_id === '1005');
+    };
+    const on = made.clock.now().toISOString().slice(0, 10);
+    const how = { on, reason: 'Too few pupils', order_no: '', version };
+    expect((await call('closures.close', 'admin', { ...one(id), body: how })).status).toBe(200);
+    const closed = await listed('status=Closed');
+    expect(closed).toMatchObject({ school_email: '' });
+    const body = { version: closed.version };
+    expect((await call('closures.reopen', 'admin', { ...one(id), body })).status).toBe(200);
+    expect(await listed('')).toMatchObject({ school_email: '' });
+  });
+
   it('takes changes of everything that is stored', async () => {
     const school = await call('schools.update', 'admin', {
       params: { schoolId: '1001' },
