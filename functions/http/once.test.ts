@@ -26,11 +26,12 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-type Sent = { key?: string; body?: object; actor?: typeof ACTOR };
-function ask(endpoint: Endpoint, { key, body = {}, actor = ACTOR }: Sent, work = run) {
+type Sent = { key?: string; body?: object; sent?: object; actor?: typeof ACTOR };
+/** @param body as it was parsed, and `sent` as it was sent, where that differs */
+function ask(endpoint: Endpoint, { key, body = {}, sent = body, actor = ACTOR }: Sent, work = run) {
   const headers = key === undefined ? {} : { [IDEMPOTENCY_KEY.header.toLowerCase()]: key };
   const input = { actor, headers, route: '/things', params: {}, body };
-  const state = requestOf(endpoint, { deps, state: { input: input as never } }).internal;
+  const state = requestOf(endpoint, { deps, state: { input: input as never, sent } }).internal;
   return once(endpoint, work)({}, { state } as unknown as Context);
 }
 
@@ -75,4 +76,30 @@ it('refuses a malformed name, and the name of another request', async () => {
   await expect(ask(idempotent, { key: 'x' })).rejects.toMatchObject({ status: 400 });
   await ask(idempotent, { key: KEY });
   await expect(ask(idempotent, { key: KEY, body: { other: 1 } })).rejects.toMatchObject({ status: 409 });
+});
+
+it('knows a request again when a new version fills in more than the last one did', async () => {
+  const sent = { name: 'Mawia', entries: [{ from: '2026-01-05' }] };
+  const first = await ask(idempotent, { key: KEY, body: { ...sent, email: '' }, sent });
+  const body = { name: 'Mawia', entries: [{ from: '2026-01-05', place: '' }], email: '', employment: '' };
+  expect(await ask(idempotent, { key: KEY, body, sent })).toEqual(first);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('knows a request of a version that kept what it filled in, as the same version would have', async () => {
+  const body = { name: 'Mawia', email: '' };
+  const first = await ask(idempotent, { key: KEY, body });
+  expect(await ask(idempotent, { key: KEY, body, sent: { name: 'Mawia' } })).toEqual(first);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('tells a member that was sent empty from one that was not, and each entry of a list', async () => {
+  await ask(idempotent, { key: KEY, body: { name: 'Mawia' } });
+  const emptied = { name: 'Mawia', email: '' };
+  await expect(ask(idempotent, { key: KEY, body: emptied })).rejects.toMatchObject({ status: 409 });
+  stored = undefined;
+  // One text of several names is more entries than were sent.
+  const names = (two: string) => ({ body: { names: ['Mizo', two] }, sent: { names: [`Mizo, ${two}`] } });
+  await ask(idempotent, { key: KEY, ...names('English') });
+  await expect(ask(idempotent, { key: KEY, ...names('Hindi') })).rejects.toMatchObject({ status: 409 });
 });

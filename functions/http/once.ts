@@ -14,9 +14,9 @@ const HEADER = IDEMPOTENCY_KEY.header.toLowerCase();
 export const once =
   <E extends Endpoint>(endpoint: E, run: Run<E>) =>
   (_event: unknown, context: Context) => {
-    const { input, deps } = stateOf<State>(context);
+    const { input, sent, deps } = stateOf<State>(context);
     // `parse` used the same schemas from which the type Input is inferred.
-    return runOnce(endpoint, run, input as unknown as Input<E>, deps);
+    return runOnce(endpoint, run, { input: input as unknown as Input<E>, sent }, deps);
   };
 
 /**
@@ -28,7 +28,7 @@ export const once =
 async function runOnce<E extends Endpoint>(
   endpoint: E,
   run: Run<E>,
-  input: Input<E>,
+  { input, sent }: { input: Input<E>; sent: unknown },
   deps: Deps,
 ): Promise<Answer<E>> {
   const { actor, headers, route, params, body } = input;
@@ -36,7 +36,8 @@ async function runOnce<E extends Endpoint>(
   const given = deps as Given<E>;
   if (key === undefined || !actor) return run(input, given);
   if (!IDEMPOTENCY_KEY.pattern.test(key)) throw invalid(IDEMPOTENCY_KEY.header, httpMessages.idempotencyKey);
-  const once = await openOnce(deps, actor, key, [endpoint.id, route, params, body]);
+  const requestOf = (asked: unknown) => [endpoint.id, route, params, asked];
+  const once = await openOnce(deps, actor, key, requestOf(partSent(body, sent)), requestOf(body));
   // Only the data are kept: the message follows from them, and would be paid for with each request.
   const answerOf = (data: unknown): Answer<E> | Promise<Answer<E>> => {
     if (endpoint.idempotent === 'remade') return run({ ...input, once: { ...once, before: data } }, given);
@@ -53,4 +54,19 @@ async function runOnce<E extends Endpoint>(
     if (meanwhile === undefined) throw error;
     return answerOf(meanwhile);
   }
+}
+
+/**
+ * What parsing made of the members that were sent. What it fills in changes when a field is added, and the same request
+ * may be sent to one version and again to the next.
+ */
+function partSent(parsed: unknown, sent: unknown): unknown {
+  if (typeof parsed !== 'object' || typeof sent !== 'object' || !parsed || !sent) return parsed;
+  const among = sent as Readonly<Record<string, unknown>>;
+  if (Array.isArray(parsed)) return parsed.map((entry, i) => partSent(entry, among[i]));
+  return Object.fromEntries(
+    Object.entries(parsed).flatMap(([name, value]) =>
+      Object.hasOwn(among, name) ? [[name, partSent(value, among[name])]] : [],
+    ),
+  );
 }

@@ -174,6 +174,13 @@ describe('parse', () => {
     });
   });
 
+  it('keeps the body as it was sent, without what parsing fills in', async () => {
+    const filling = endpointWith({ body: z.strictObject({ name: z.string().default('') }) });
+    const request = requestOf(filling, { sent: { body: {} } });
+    await parse(filling).before?.(request);
+    expect([request.internal.sent, request.internal.input?.body]).toEqual([{}, { name: '' }]);
+  });
+
   it('makes no input of a refused request', async () => {
     const request = requestOf(endpoint, { sent: { query: 'page=2', body: { size: 1 } } });
     await expect(parse(endpoint).before?.(request)).rejects.toMatchObject({ status: 400 });

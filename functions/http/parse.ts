@@ -39,6 +39,7 @@ export const parse = (endpoint: Endpoint): Step => ({
       reply: { headers: {}, cookies: [] },
       origin,
     };
+    internal.sent = sent.body;
     internal.input = input as unknown as Input<Endpoint>;
   },
 });

@@ -8,6 +8,8 @@ import type { Input } from './run.ts';
 /** What is known of a request. Each step adds its part, so an error handler may find only some of it. */
 export type State = Started & {
   versions?: MasterVersions;
+  /** The body as it was sent, without what parsing fills in. */
+  sent?: unknown;
   input?: Input<Endpoint>;
 };
 

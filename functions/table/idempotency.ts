@@ -22,21 +22,25 @@ const inOrder = (_: string, value: unknown) =>
  * @param actor a request is told its answer as long as its account has the same role and area: answers tell of records
  * @param key the request's `Idempotency-Key`; keys of different accounts never collide
  * @param request everything that it asks for; two requests with one key are the same if this is equal
+ * @param former the same with what parsing filled in, as former versions kept it: a day after them it can go
  */
 export async function openOnce(
   deps: Deps,
   { id, role, scope }: Pick<Actor, 'id' | 'role' | 'scope'>,
   key: string,
   request: unknown,
+  former: unknown,
 ): Promise<Once> {
   const at = keys.idempotency(id, key);
   const sees = `${role} ${scopeText(scope)}`;
   const seconds = () => Math.floor(deps.now().getTime() / 1000);
   // With a secret: from a plain hash of a body the one number in it that is hard to know could be tried out.
   const { digest } = await deps.secrets('requests');
-  const mac = createHmac('sha256', Buffer.from(digest, 'base64'))
-    .update(JSON.stringify(request, inOrder))
-    .digest('base64url');
+  const macOf = (asked: unknown) =>
+    createHmac('sha256', Buffer.from(digest, 'base64'))
+      .update(JSON.stringify(asked, inOrder))
+      .digest('base64url');
+  const mac = macOf(request);
   return {
     write: (data) => ({
       put: {
@@ -57,7 +61,8 @@ export async function openOnce(
         | undefined;
       if (!item || item.expiresAt < seconds()) return undefined;
       // Former versions kept a digest under another key: for a day, the name alone is believed.
-      if (item.mac !== undefined && item.mac !== mac) throw new AppError('conflict', httpMessages.keyReused);
+      if (item.mac !== undefined && item.mac !== mac && item.mac !== macOf(former))
+        throw new AppError('conflict', httpMessages.keyReused);
       // Nor did they keep who could see the answer: for the same day, any role and area that may ask is told.
       if (item.sees !== undefined && item.sees !== sees)
         throw new AppError('notFound', httpMessages.answeredElsewhere, { inSight: true });
