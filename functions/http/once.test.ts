@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import { heldSecrets } from '../../test/support/heldSecrets.ts';
 import { ACTOR, endpointWith, requestOf } from '../../test/support/steps.ts';
@@ -86,12 +87,48 @@ it('knows a request again when a new version fills in more than the last one did
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('knows a request of a version that kept what it filled in, as the same version would have', async () => {
+it.each([
+  ['as the same version would have', { name: 'Mawia', email: '' }],
+  ['though a field was added since', { name: 'Mawia', email: '', employment: '' }],
+])('knows a request of a version that kept what it filled in, %s', async (_how, top) => {
+  const entries = [{ from: '2026-01-05', to: '' }];
+  const kept = { name: 'Mawia', email: '', entries };
+  const first = await ask(idempotent, { key: KEY, body: kept });
+  delete stored?.part;
+  const sent = { name: 'Mawia', email: '', entries: [{ from: '2026-01-05' }] };
+  expect(await ask(idempotent, { key: KEY, body: { ...top, entries }, sent })).toEqual(first);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('knows a request of a version that kept what it filled in for a field that was not sent', async () => {
   const body = { name: 'Mawia', email: '' };
   const first = await ask(idempotent, { key: KEY, body });
+  delete stored?.part;
   expect(await ask(idempotent, { key: KEY, body, sent: { name: 'Mawia' } })).toEqual(first);
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+it('is known to a former version by its whole parsed body', async () => {
+  const body = { name: 'Mawia', email: '' };
+  await ask(idempotent, { key: KEY, body });
+  const whole = stored?.mac;
+  stored = undefined;
+  await ask(idempotent, { key: KEY, body, sent: { name: 'Mawia' } });
+  expect(stored).toMatchObject({ mac: whole, part: expect.not.stringMatching(String(whole)) });
+});
+
+it.each([true, 'remade'])(
+  'answers what a former version did with the fields declared since, empty (%s)',
+  async (how) => {
+    const names = z.array(z.string());
+    const person = z.object({ id: z.int(), email: z.string(), year: z.int().nullable(), names });
+    const response = z.object({ success: z.literal(true), data: person });
+    const endpoint = { ...idempotent, idempotent: how, response } as Endpoint;
+    await ask(endpoint, { key: KEY });
+    const data = { id: 1, email: '', year: null, names: [] };
+    expect(await ask(endpoint, { key: KEY })).toEqual({ success: true, data });
+  },
+);
 
 it('tells a member that was sent empty from one that was not, and each entry of a list', async () => {
   await ask(idempotent, { key: KEY, body: { name: 'Mawia' } });

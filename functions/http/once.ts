@@ -4,9 +4,12 @@ import { httpMessages } from '#shared/messages/http.ts';
 import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { stateOf } from '../app/start.ts';
+import { UNCOMPILED } from '../app/uncompiled.ts';
 import { openOnce } from '../table/idempotency.ts';
 import type { Given, Input, Run } from './run.ts';
 import type { State } from './state.ts';
+
+type Members = Record<string, unknown>;
 
 const HEADER = IDEMPOTENCY_KEY.header.toLowerCase();
 
@@ -36,37 +39,57 @@ async function runOnce<E extends Endpoint>(
   const given = deps as Given<E>;
   if (key === undefined || !actor) return run(input, given);
   if (!IDEMPOTENCY_KEY.pattern.test(key)) throw invalid(IDEMPOTENCY_KEY.header, httpMessages.idempotencyKey);
-  const requestOf = (asked: unknown) => [endpoint.id, route, params, asked];
-  const once = await openOnce(deps, actor, key, requestOf(partSent(body, sent)), requestOf(body));
+  // What parsing fills in changes when a field is added, and a request may be sent to one version and again to the next.
+  // Former versions kept what they filled in, in the entries of lists and in the whole body.
+  const asked = [partSent(body, sent), partSent(body, sent, 1), body];
+  const requests = asked.map((part) => [endpoint.id, route, params, part]);
+  const once = await openOnce(deps, actor, key, requests);
   // Only the data are kept: the message follows from them, and would be paid for with each request.
-  const answerOf = (data: unknown): Answer<E> | Promise<Answer<E>> => {
+  const answerOf = async (data: unknown): Promise<Answer<E>> => {
     if (endpoint.idempotent === 'remade') return run({ ...input, once: { ...once, before: data } }, given);
     const message = endpoint.says?.(data as never);
     return { success: true, ...(message !== undefined && { message }), data } as Answer<E>;
   };
+  const again = async (data: unknown) =>
+    withNewFields(endpoint, (await answerOf(data)) as Members) as Answer<E>;
   const before = await once.kept();
-  if (before !== undefined) return answerOf(before);
+  if (before !== undefined) return again(before);
   try {
     return await run({ ...input, once }, given);
   } catch (error) {
     // The same request may have won meanwhile, or the table's answer to the commit was lost.
     const meanwhile = await once.kept();
     if (meanwhile === undefined) throw error;
-    return answerOf(meanwhile);
+    return again(meanwhile);
   }
 }
 
-/**
- * What parsing made of the members that were sent. What it fills in changes when a field is added, and the same request
- * may be sent to one version and again to the next.
- */
-function partSent(parsed: unknown, sent: unknown): unknown {
-  if (typeof parsed !== 'object' || typeof sent !== 'object' || !parsed || !sent) return parsed;
-  const among = sent as Readonly<Record<string, unknown>>;
-  if (Array.isArray(parsed)) return parsed.map((entry, i) => partSent(entry, among[i]));
+/** What parsing made of the members that were sent. @param depth how deep it leaves out what it filled in */
+function partSent(parsed: unknown, sent: unknown, depth = Number.POSITIVE_INFINITY): unknown {
+  if (depth === 0 || typeof parsed !== 'object' || typeof sent !== 'object' || !parsed || !sent)
+    return parsed;
+  const among = sent as Members;
+  const part = (value: unknown, name: string | number) => partSent(value, among[name], depth - 1);
+  if (Array.isArray(parsed)) return parsed.map(part);
   return Object.fromEntries(
     Object.entries(parsed).flatMap(([name, value]) =>
-      Object.hasOwn(among, name) ? [[name, partSent(value, among[name])]] : [],
+      Object.hasOwn(among, name) ? [[name, part(value, name)]] : [],
     ),
   );
+}
+
+const EMPTY: Readonly<Record<string, unknown>> = { string: '', array: [] };
+
+/** Adds to an answer of a former version the texts, lists and nullable values that records have since then: empty ones. */
+function withNewFields(endpoint: Endpoint, answer: Members): Members {
+  const { error } = endpoint.response.safeParse(answer, UNCOMPILED);
+  for (const issue of error?.issues ?? []) {
+    if (issue.code !== 'invalid_type') continue;
+    const name = issue.path.at(-1) as string;
+    const within: Members = issue.path
+      .slice(0, -1)
+      .reduce((at, step) => at[step as string] as Members, answer);
+    within[name] ??= EMPTY[issue.expected] ?? null;
+  }
+  return answer;
 }

@@ -21,31 +21,32 @@ const inOrder = (_: string, value: unknown) =>
 /**
  * @param actor a request is told its answer as long as its account has the same role and area: answers tell of records
  * @param key the request's `Idempotency-Key`; keys of different accounts never collide
- * @param request everything that it asks for; two requests with one key are the same if this is equal
- * @param former the same with what parsing filled in, as former versions kept it: a day after them it can go
+ * @param requests everything that it asks for, and then the same as former versions kept it, which can go a day after
+ * them; two requests with one key are the same if one of these is equal
  */
 export async function openOnce(
   deps: Deps,
   { id, role, scope }: Pick<Actor, 'id' | 'role' | 'scope'>,
   key: string,
-  request: unknown,
-  former: unknown,
+  requests: readonly unknown[],
 ): Promise<Once> {
   const at = keys.idempotency(id, key);
   const sees = `${role} ${scopeText(scope)}`;
   const seconds = () => Math.floor(deps.now().getTime() / 1000);
   // With a secret: from a plain hash of a body the one number in it that is hard to know could be tried out.
   const { digest } = await deps.secrets('requests');
-  const macOf = (asked: unknown) =>
+  const macs = requests.map((request) =>
     createHmac('sha256', Buffer.from(digest, 'base64'))
-      .update(JSON.stringify(asked, inOrder))
-      .digest('base64url');
-  const mac = macOf(request);
+      .update(JSON.stringify(request, inOrder))
+      .digest('base64url'),
+  );
   return {
     write: (data) => ({
       put: {
         ...at,
-        mac,
+        // `mac` is for former versions, which take a request for the same by its whole parsed body alone.
+        mac: macs.at(-1),
+        part: macs[0],
         sees,
         data: gzipSync(JSON.stringify(data)),
         expiresAt: seconds() + KEPT_SECONDS,
@@ -57,12 +58,13 @@ export async function openOnce(
     }),
     kept: async () => {
       const item = (await deps.table.get(at)) as
-        | (Item & { mac?: string; sees?: string; data: Uint8Array; expiresAt: number })
+        | (Item & { mac?: string; part?: string; sees?: string; data: Uint8Array; expiresAt: number })
         | undefined;
       if (!item || item.expiresAt < seconds()) return undefined;
       // Former versions kept a digest under another key: for a day, the name alone is believed.
-      if (item.mac !== undefined && item.mac !== mac && item.mac !== macOf(former))
-        throw new AppError('conflict', httpMessages.keyReused);
+      const isOther =
+        item.part === undefined ? item.mac !== undefined && !macs.includes(item.mac) : item.part !== macs[0];
+      if (isOther) throw new AppError('conflict', httpMessages.keyReused);
       // Nor did they keep who could see the answer: for the same day, any role and area that may ask is told.
       if (item.sees !== undefined && item.sees !== sees)
         throw new AppError('notFound', httpMessages.answeredElsewhere, { inSight: true });
