@@ -37,6 +37,10 @@ export type World = Joined &
   };
 
 type Read<Row> = (row: Row) => Raw;
+/** What reads fields by hand. It must read each that the row does not hold: a field of a record belongs into its row. */
+type ByHand<Asked extends string, Row> = { [N in Asked]?: Read<Row> } & {
+  [N in Exclude<Asked, keyof Row | 'search'>]: Read<Row>;
+};
 type Nameable = (raw: string | number) => string;
 
 /** One kind of record, as questions read it. */
@@ -96,7 +100,7 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) =>
       Array.from({ length: vacant ?? 0 }, () => master.name('subjects', subject_id)),
     );
-  const own: Partial<Record<SchoolAsked, Read<SchoolRow>>> = {
+  const own: ByHand<SchoolAsked, SchoolRow> = {
     school_level: (row) => levels(row.school_level),
     teacher_count: ({ id }) => staff().get(id) ?? 0,
     sanctioned: number('sanctioned'),
@@ -111,7 +115,7 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     status: statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world)),
   };
   const read = (name: string): Read<SchoolRow> =>
-    own[name as SchoolAsked] ?? ((row) => row[name as keyof SchoolRow] as Raw);
+    own[name as keyof typeof own] ?? ((row) => row[name as keyof SchoolRow] as Raw);
   const nameOf = naming(master);
   const field = (name: string): Field => ASKED_OF_SCHOOLS[name as SchoolAsked];
   const each = { vacant_subjects: vacancies };
@@ -141,7 +145,7 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
   const years = onceEach((day) => yearsBetween(day, today));
   const places = askableSchools(world);
   const schoolOf = byId(schools);
-  const own: Partial<Record<TeacherAsked, Read<TeacherRow>>> = {
+  const own: ByHand<Exclude<TeacherAsked, keyof typeof schoolFields>, TeacherRow> = {
     subjects_taught: (row) => row.subjects,
     classes_taught: (row) => row.classes,
     age: ({ date_of_birth: birth }) => (birth ? years(birth) : undefined),
@@ -168,7 +172,7 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
         return at && readSchool(at);
       };
     }
-    return own[name as TeacherAsked] ?? ((row) => row[name as keyof TeacherRow] as Raw);
+    return own[name as keyof typeof own] ?? ((row) => row[name as keyof TeacherRow] as Raw);
   };
   const field = (name: string): Field => ASKED_OF_TEACHERS[name as TeacherAsked];
   return {
