@@ -1,5 +1,11 @@
 import { yearsBetween } from '#shared/domain/days.ts';
-import { AGES, NOT_STATED } from '#shared/domain/listNames.ts';
+import {
+  AGES,
+  type FilterName,
+  NOT_STATED,
+  type PLACE_FILTERS,
+  type SCHOOL_FILTERS,
+} from '#shared/domain/listNames.ts';
 import type { SchoolFilters, TeacherFilters } from '#shared/domain/listQuery.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Collection } from '#shared/records/collections.ts';
@@ -12,14 +18,13 @@ import type { List } from './rows.ts';
 import { type AsOf, type OfSchools, schoolStatus, teacherStatus } from './status.ts';
 
 type Test<Row> = (row: Row) => boolean;
+/** What makes the test of each filter from the value that is wanted. */
+type Filters<Name extends string, Row> = { readonly [N in Name]: (wanted: string) => Test<Row> };
 
-const SCHOOL_CHOICES = [
-  ['district', 'districts'],
-  ['rd_block', 'rd-blocks'],
-  ['management', 'management-types'],
-  ['medium', 'mediums'],
-  ['school_type', 'school-types'],
-] as const satisfies readonly (readonly [keyof SchoolFilters & keyof SchoolRow, Collection])[];
+type PlaceFilter = (typeof PLACE_FILTERS)[number];
+type SchoolFilter = (typeof SCHOOL_FILTERS)[number];
+/** The filters of teachers that look at the teacher. Whose service is meant decides what is in sight, before any filter. */
+type OwnFilter = Exclude<FilterName, PlaceFilter | 'school_id' | 'service'>;
 
 /** The schools that match all filters. Returns the same array when there is no filter. */
 export function filterSchools(
@@ -28,9 +33,11 @@ export function filterSchools(
   filters: SchoolFilters,
   master: MasterData,
 ) {
-  const tests = placeTests(filters, master);
-  if (filters.status !== undefined) tests.push(schoolStatus(filters.status, known));
-  return passing(rows, tests);
+  const all: Filters<SchoolFilter, SchoolRow> = {
+    ...placeFilters(master),
+    status: (wanted) => schoolStatus(wanted, known),
+  };
+  return passing(rows, testsOf(all, filters));
 }
 
 /** The schools in a district and an RD block, where these are given. An unknown name matches none. */
@@ -38,7 +45,7 @@ export const inPlaces = (
   rows: List<SchoolRow>,
   places: Pick<SchoolFilters, 'district' | 'rd_block'>,
   master: MasterData,
-): List<SchoolRow> => passing(rows, placeTests(places, master));
+): List<SchoolRow> => passing(rows, testsOf(placeFilters(master), places));
 
 /**
  * The teachers that match all filters, including those of their school. Returns the same array when there is no filter.
@@ -50,25 +57,29 @@ export function filterTeachers(
   master: MasterData,
   asOf: AsOf,
 ): List<TeacherRow> {
-  const tests: Test<TeacherRow>[] = [];
-  const { gender, social_group, age, service_category, subject, status, school_id } = filters;
-  if (gender !== undefined) tests.push((row) => isCalled(row.gender, gender));
-  if (social_group !== undefined) tests.push((row) => isCalled(row.social_group, social_group));
-  if (age !== undefined) tests.push(aged(age, asOf.today));
-  if (service_category !== undefined) {
-    const fits = named('service-categories', service_category, master);
-    tests.push((row) => fits(row.service_category));
-  }
-  if (subject !== undefined) {
-    const fits = named('subjects', subject, master);
-    tests.push((row) => (row.subjects.length > 0 ? row.subjects.some(fits) : fits(undefined)));
-  }
-  if (filters.class !== undefined) tests.push(teaching(filters.class));
-  if (status !== undefined) tests.push(teacherStatus(status, asOf, joined));
-  const ofSchool = placeTests(filters, master);
-  if (school_id !== undefined) ofSchool.push((school) => school.school_id === school_id);
-  if (ofSchool.length > 0) {
-    const within = new Set(passing(joined.schools, ofSchool).map(({ id }) => id));
+  const own: Filters<OwnFilter, TeacherRow> = {
+    gender: (wanted) => (row) => isCalled(row.gender, wanted),
+    social_group: (wanted) => (row) => isCalled(row.social_group, wanted),
+    age: (wanted) => aged(wanted, asOf.today),
+    service_category: (wanted) => {
+      const fits = named('service-categories', wanted, master);
+      return (row) => fits(row.service_category);
+    },
+    subject: (wanted) => {
+      const fits = named('subjects', wanted, master);
+      return (row) => (row.subjects.length > 0 ? row.subjects.some(fits) : fits(undefined));
+    },
+    class: teaching,
+    status: (wanted) => teacherStatus(wanted, asOf, joined),
+  };
+  const ofSchool: Filters<PlaceFilter | 'school_id', SchoolRow> = {
+    ...placeFilters(master),
+    school_id: (wanted) => (school) => school.school_id === wanted,
+  };
+  const tests = testsOf(own, filters);
+  const schoolTests = testsOf(ofSchool, filters);
+  if (schoolTests.length > 0) {
+    const within = new Set(passing(joined.schools, schoolTests).map(({ id }) => id));
     tests.push(({ school }) => within.has(school));
   }
   return passing(rows, tests);
@@ -93,13 +104,29 @@ function passing<Row>(rows: List<Row>, tests: readonly Test<Row>[]): List<Row> {
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((fits) => fits(row)));
 }
 
-const placeTests = (filters: SchoolFilters, master: MasterData): Test<SchoolRow>[] =>
-  SCHOOL_CHOICES.flatMap(([field, collection]) => {
-    const wanted = filters[field];
-    if (wanted === undefined) return [];
-    const fits = named(collection, wanted, master);
-    return [(row: SchoolRow) => fits(row[field])];
+/** The tests of the filters that have a value. */
+const testsOf = <Name extends string, Row>(
+  all: Filters<Name, Row>,
+  filters: { readonly [N in Name]?: string | undefined },
+): Test<Row>[] =>
+  (Object.keys(all) as Name[]).flatMap((name) => {
+    const wanted = filters[name];
+    return wanted === undefined ? [] : [all[name](wanted)];
   });
+
+function placeFilters(master: MasterData): Filters<PlaceFilter, SchoolRow> {
+  const choice = (field: PlaceFilter, collection: Collection) => (wanted: string) => {
+    const fits = named(collection, wanted, master);
+    return (row: SchoolRow) => fits(row[field]);
+  };
+  return {
+    district: choice('district', 'districts'),
+    rd_block: choice('rd_block', 'rd-blocks'),
+    management: choice('management', 'management-types'),
+    medium: choice('medium', 'mediums'),
+    school_type: choice('school_type', 'school-types'),
+  };
+}
 
 /** Tells which schools lie in a district. Where no district is wanted it takes everything, even a missing school. */
 export function districtFilter(wanted: string | undefined, master: MasterData) {

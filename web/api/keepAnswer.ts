@@ -1,5 +1,6 @@
 import { mutate } from 'swr';
 import type { Pagination } from '#shared/contracts/responses.ts';
+import { type FilterName, PLACE_FILTERS } from '#shared/domain/listNames.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -19,19 +20,25 @@ type Row = { id: number };
 type Held = { data: readonly Row[]; pagination: Pagination };
 type Choices = Readonly<Record<string, unknown>>;
 
+type OwnFilter = Exclude<FilterName, (typeof PLACE_FILTERS)[number] | 'status' | 'service'>;
+/** The field of a teacher that each filter looks at. Whose service is meant is no field that a form has. */
+const FILTERED: { [N in OwnFilter]: keyof Teacher } = {
+  gender: 'gender',
+  social_group: 'social_group',
+  age: 'date_of_birth',
+  service_category: 'service_category',
+  subject: 'subjects_taught',
+  class: 'classes_taught',
+  school_id: 'school_id',
+};
+
 /**
  * The fields that searches, filters and orders of a list look at. The filter `status` may look at any. What else a list
  * knows of a teacher is of the school.
  */
 const LOOKED_AT: { [K in Kept]: readonly (keyof Records[K])[] } = {
-  schools: [
-    ...(['school_name', 'school_id', 'district', 'rd_block', 'habitation'] as const),
-    ...(['block_office', 'management', 'medium', 'school_type'] as const),
-  ],
-  teachers: [
-    ...(['teacher_name', 'teacher_ID', 'phone_number', 'gender', 'social_group'] as const),
-    ...(['date_of_birth', 'service_category', 'subjects_taught', 'classes_taught', 'school_id'] as const),
-  ],
+  schools: ['school_name', 'school_id', 'habitation', 'block_office', ...PLACE_FILTERS],
+  teachers: ['teacher_name', 'teacher_ID', 'phone_number', ...Object.values(FILTERED)],
   userManagement: ['username', 'email', 'phone', 'role', 'is_active'],
   medicalRecords: ['ailment_name', 'severity', 'treatment_status', 'diagnosis_date', 'remarks'],
 };
