@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { declare } from '#shared/records/record.ts';
 import { SETTING, school } from '#shared/records/school.ts';
 import { rest } from '#shared/records/show.ts';
-import { factsIn, factsOf, known } from './facts.ts';
+import { factsIn, factsOf, known, shownFacts } from './facts.ts';
 
 const club = declare({
   name: { label: 'Name', text: 20 },
@@ -25,6 +25,12 @@ it('shows types without underscores, days, and a word for an empty value', () =>
 it('lists the fields that declare a section', () => {
   expect(factsIn(club, { ...stored, motto: 'Sing' }, 'About')).toEqual([['Motto', 'Sing']]);
   expect(factsIn(club, stored, 'Elsewhere')).toEqual([]);
+});
+
+it('lets a screen show something in the place of a field, also of one that declares its section', () => {
+  const marked = (name: string, text: string) => `${name}: ${text}`;
+  expect(shownFacts(club, stored, ['name'], marked)).toEqual([['Name', 'name: Zo_Club']]);
+  expect(factsIn(club, stored, 'About', marked)).toEqual([['Motto', 'motto: Not specified']]);
 });
 
 it('leaves out facts without a value', () => {

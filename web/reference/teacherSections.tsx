@@ -54,7 +54,7 @@ export function teacherFacts(
     factsOf(school, { ...stored, school_name: stored.current_school_name }, layout);
   const section = (title: string, ...items: Fact[]) => ({
     title,
-    items: [...items, ...factsIn(teacher, stored, title)],
+    items: [...items, ...factsIn(teacher, stored, title, showFact)],
   });
   return [
     section(

@@ -19,7 +19,7 @@ export function schoolDetails(stored: School, showFact?: ShowFact<SchoolField>):
     stored[name] || showFact ? facts(name) : [];
   const section = (title: string, items: DetailSection['items']) => ({
     title,
-    items: [...items, ...factsIn(school, stored, title)],
+    items: [...items, ...factsIn(school, stored, title, showFact)],
   });
   return [
     section('Basic Information', [
