@@ -46,6 +46,7 @@ it('another district removes the block', () => {
 });
 
 it('offers a role only what its scope leaves to choose', () => {
+  const NEW_FILTER = 'Add a new filter to the lists of this test.';
   const schools = ['district', 'rd_block', 'management', 'medium', 'school_type'];
   const people = [
     'gender',
@@ -57,12 +58,12 @@ it('offers a role only what its scope leaves to choose', () => {
     'status',
     'service',
   ];
-  expect(offeredFilters('schools', 'admin')).toEqual([...schools, 'status']);
-  expect(offeredFilters('teachers', 'admin')).toEqual([...schools, ...people]);
-  expect(offeredFilters('schools', 'deo')).toEqual([...schools.slice(1), 'status']);
-  expect(offeredFilters('schools', 'sdeo')).toEqual([...schools.slice(2), 'status']);
-  expect(offeredFilters('schools', 'hoi')).toEqual([]);
-  expect(offeredFilters('teachers', 'hoi')).toEqual(people);
+  expect(offeredFilters('schools', 'admin'), NEW_FILTER).toEqual([...schools, 'status']);
+  expect(offeredFilters('teachers', 'admin'), NEW_FILTER).toEqual([...schools, ...people]);
+  expect(offeredFilters('schools', 'deo'), NEW_FILTER).toEqual([...schools.slice(1), 'status']);
+  expect(offeredFilters('schools', 'sdeo'), NEW_FILTER).toEqual([...schools.slice(2), 'status']);
+  expect(offeredFilters('schools', 'hoi'), NEW_FILTER).toEqual([]);
+  expect(offeredFilters('teachers', 'hoi'), NEW_FILTER).toEqual(people);
 });
 
 it('leaves each role the places to choose that its scope does not decide', () => {

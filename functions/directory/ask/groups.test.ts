@@ -5,12 +5,13 @@ import { type Condition, countedBy, kindOf, type Question } from '#shared/domain
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { ASKED, type AskedOf, askedField, askedNames } from '#shared/records/asked.ts';
 import { COLLECTIONS } from '#shared/records/collections.ts';
-import { type Field, type Fields, pick } from '#shared/records/record.ts';
+import type { Field, Fields } from '#shared/records/record.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school as schoolRecord } from '#shared/records/school.ts';
 import { LEAVING_REASONS, posting, teacher as teacherRecord } from '#shared/records/teacher.ts';
 import { schoolRowOf, teacherRowOf } from '../../../test/support/directoryRows.ts';
 import { MasterData } from '../../masterData/stored.ts';
+import { PLAIN } from '../../teachers/stored.ts';
 import { Rows } from '../rows.ts';
 import { type AnswerRow, answer, type Cell } from './answer.ts';
 import type { World } from './askable.ts';
@@ -56,14 +57,10 @@ const someSchool = fc.tuple(record(schoolRecord), moments).map(([{ school_level,
   school_level: (school_level as string[]).join(', '),
   created_at,
 }));
-const OF_TEACHER = [
-  ...(['teacher_name', 'teacher_ID', 'date_of_birth', 'joining_date', 'gender', 'social_group'] as const),
-  ...(['religion', 'phone_number', 'email', 'service_category', 'teacher_type'] as const),
-] as const;
 const designation = stored({ label: '', text: 20 });
 const someTeacher = fc
   .record({
-    own: record(pick(teacherRecord, OF_TEACHER)),
+    own: record(PLAIN),
     subjects: stored(teacherRecord.subjects_taught),
     classes: stored(teacherRecord.classes_taught),
     school: fc.integer({ min: 1, max: 6 }),

@@ -11,17 +11,25 @@ const MORE = ['Ask', 'Workbook', 'Orders', 'Moves', 'Posts', 'Retirements', 'Rul
 const EVERYBODY = ['My Sessions', 'Help', 'Privacy notice', 'Accessibility'];
 const DEEDS = ['Switch to dark mode', 'Keyboard shortcuts', 'Sign out'];
 
+const NEW_LINK = 'Add a new link under "More" to MORE in this file.';
+
 test('an administrator may add records, an officer may not, and a teacher has no password', () => {
-  expect(titles('admin', '', false)).toEqual([
+  expect(titles('admin', '', false), NEW_LINK).toEqual([
     ...['Add teacher', 'Add school', 'Change my password', ...DEEDS],
     // The reports have no link in the sidebar of an administrator, who may open them.
     ...['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Settings', 'Reports', ...MORE, ...EVERYBODY],
   ]);
-  expect(titles('hoi', '', false)).toEqual([
+  expect(titles('hoi', '', false), NEW_LINK).toEqual([
     ...['Change my password', ...DEEDS],
     ...['Dashboard', 'Schools', 'Teachers', 'Medical Records', 'Reports', ...MORE, ...EVERYBODY],
   ]);
-  expect(titles('teacher', '', false)).toEqual([...DEEDS, 'Dashboard', 'Schools', 'Teachers', ...EVERYBODY]);
+  expect(titles('teacher', '', false), NEW_LINK).toEqual([
+    ...DEEDS,
+    'Dashboard',
+    'Schools',
+    'Teachers',
+    ...EVERYBODY,
+  ]);
 });
 
 test('each role may open each address that it is offered', () => {
