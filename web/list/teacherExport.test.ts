@@ -38,6 +38,29 @@ const teacher: TeacherInFile = {
   ],
 };
 
+// The specification names what a row tells of, in this order, and not the columns (part 2, section 9).
+const HEADERS = [
+  ...['Teacher ID', 'Teacher Name', 'Date of Birth', 'Gender', 'Social Group', 'Religion', 'Aadhaar Number'],
+  ...['Phone Number', 'Email', 'Joining Date', 'Experience', 'Service Category', 'Teacher Type'],
+  ...['Subjects Taught', 'Classes Taught'],
+  ...[
+    'School ID',
+    'School Name',
+    'School Level',
+    'Management Type',
+    'Medium',
+    'Block Office',
+    'School Phone',
+  ],
+  ...['District', 'RD Block', 'Habitation', 'Pincode', 'Habitation Class', 'Habitation Category'],
+  ...['Postings', 'Deputations', 'Attachments', 'Medical Records'],
+  ...['School', 'School Type', 'District', 'From', 'To', 'Status'].map((of) => `Latest Posting ${of}`),
+  ...['Department', 'Designation', 'From', 'To', 'Status'].map((of) => `Latest Deputation ${of}`),
+  ...['Department', 'Designation', 'District', 'From', 'To', 'Status'].map((of) => `Latest Attachment ${of}`),
+  ...['Severity', 'Ailment', 'Diagnosis Date', 'Treatment Status'].map((of) => `Latest Medical ${of}`),
+  ...['Record Created Date', 'Record Last Updated'],
+];
+
 /** The sheet as a person sees it: each row by its headers. */
 async function readBack(teachers: TeacherInFile[], medical = true) {
   const book = read(writeBook([outSheet(teacherExport(TODAY, medical), teachers)]));
@@ -51,6 +74,7 @@ describe('the export of teachers', () => {
     const { sheet, rows } = await readBack([teacher, sampleTeacher]);
     expect(rows).toHaveLength(2);
     const [headers = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    expect(headers, 'Add a new column to HEADERS in this file.').toEqual(HEADERS);
     expect(headers.length).toBeGreaterThanOrEqual(50);
     expect(headers.length).toBeLessThanOrEqual(56);
     expect(new Set(headers).size).toBe(headers.length);
