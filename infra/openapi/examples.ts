@@ -159,20 +159,23 @@ export class Examples {
   }
 
   parameter(name: string, schema: JsonSchema): unknown {
-    return this.#sample(schema, { name, all: true });
+    return this.#sample(schema, { name, of: 'a parameter', all: true });
   }
 
   /** A request body with every field. */
   body(endpoint: Endpoint, schema: JsonSchema): unknown {
-    return whole(endpoint)?.body ?? this.#sample(schema, { all: true });
+    return whole(endpoint)?.body ?? this.#sample(schema, { of: `the body of ${endpoint.id}`, all: true });
   }
 
   /** An answer with every field that is always there. */
   response(endpoint: Endpoint, schema: JsonSchema): unknown {
-    return whole(endpoint)?.response ?? this.#sample(schema, { all: false });
+    return (
+      whole(endpoint)?.response ?? this.#sample(schema, { of: `the answer of ${endpoint.id}`, all: false })
+    );
   }
 
-  #sample(schema: JsonSchema, at: { name?: string; owner?: string; all: boolean }): unknown {
+  /** @param at the field, the component that has it, if any, and what of the document the sample is for */
+  #sample(schema: JsonSchema, at: { name?: string; owner?: string; of: string; all: boolean }): unknown {
     if (schema.$ref) {
       return this.#sample(this.#schemas.resolve(schema), { ...at, owner: nameOf(schema.$ref) });
     }
@@ -181,21 +184,20 @@ export class Examples {
     if (schema.format === 'binary') return '<the bytes of the file>';
     if (schema.properties) {
       const names = at.all ? Object.keys(schema.properties) : (schema.required ?? []);
-      const { owner, all } = at;
       return Object.fromEntries(
-        names.map((name) => [name, this.#sample(schema.properties?.[name] ?? {}, { name, owner, all })]),
+        names.map((name) => [name, this.#sample(schema.properties?.[name] ?? {}, { ...at, name })]),
       );
     }
     // Of several forms the first is the usual one.
     if (schema.anyOf?.[0]) return this.#sample(schema.anyOf[0], at);
-    if (schema.items) return [this.#sample(schema.items, { name: at.name, all: at.all })];
+    if (schema.items) return [this.#sample(schema.items, { ...at, owner: undefined })];
     const known = [`${at.owner}.${at.name}`, at.name ?? ''].find((key) => Object.hasOwn(FIELDS, key));
     const value = known === undefined ? undefined : FIELDS[known];
     // One field name may belong to several lists of choices.
     if (schema.enum && !schema.enum.includes(value)) return schema.enum[0];
     if (known !== undefined) return value;
     throw new Error(
-      `Say what "${at.name}" of ${at.owner ?? 'a body'} looks like: as its example in shared/records/ if it is a field of a record, or else in infra/openapi/exampleFields.ts`,
+      `Say what "${at.name}" of ${at.owner ?? at.of} looks like: as its example in shared/records/ if it is a field of a record, or else in infra/openapi/exampleFields.ts. Then run npm run try -- test/contract.`,
     );
   }
 }
