@@ -151,3 +151,6 @@ export const Limits = z.strictObject({
   statementsPerHour: count.default(60),
 });
 export type Limits = z.output<typeof Limits>;
+
+/** How much of a day's SMS strangers may cause. The rest is for browsers that are known for a phone. */
+export const strangersPart = (smsADay: number) => Math.ceil(smsADay * 0.8);

@@ -2,6 +2,7 @@ import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
+import { strangersPart } from '../app/limits.ts';
 import { addressBlock } from './addressBlock.ts';
 import { blindName } from './blindName.ts';
 import { deviceCookie, knownDevice } from './device.ts';
@@ -64,9 +65,6 @@ export async function reserveCode(
   return name;
 }
 
-/** How much of a day's SMS strangers may cause. The rest is for known browsers. */
-const STRANGERS_SHARE = 0.8;
-
 /**
  * Counts an SMS that a stranger or the correction of a teacher causes. One to nobody counts nothing, but finds the day's limit
  * alike.
@@ -75,7 +73,7 @@ const STRANGERS_SHARE = 0.8;
  */
 export async function countSms(deps: Deps, leaves: boolean, { device }: Coming): Promise<boolean> {
   const { otpSendsPerDayInAll } = deps.limits;
-  const most = device === undefined ? Math.ceil(otpSendsPerDayInAll * STRANGERS_SHARE) : otpSendsPerDayInAll;
+  const most = device === undefined ? strangersPart(otpSendsPerDayInAll) : otpSendsPerDayInAll;
   try {
     const amount = leaves ? 1 : 0;
     const { attempts } = await countInWindow(deps, ALL_SMS, most, DAY_SECONDS, { amount });

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Limits } from '../../functions/app/limits.ts';
+import { Limits, strangersPart } from '../../functions/app/limits.ts';
 import { functionName, type Settings, stageOf } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 import type { Watch } from './alarms.ts';
@@ -97,7 +97,7 @@ function ofMessages(
     ManyCodes: {
       metric: own('CodesToday', 'Maximum'),
       above: mostCodes / 2,
-      users: `Nothing yet. When ${mostCodes} codes were sent in a day, no teacher is sent another one.`,
+      users: `Nothing yet. When ${strangersPart(mostCodes)} codes were sent in a day, no browser that is new to a teacher's phone is sent another one; when ${mostCodes} were, none is.`,
       todo: 'Look in the audit log for codes asked for by addresses nobody knows: somebody may be making us pay for SMS. Block them in the firewall; if the codes are rightful, raise otpSendsPerDayInAll in cdk.json.',
     },
     CodesFail: {
