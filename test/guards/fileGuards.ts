@@ -420,7 +420,7 @@ export const fileGuards: Guard[] = [
     name: 'sealed: values of the person alone',
     rows: ['R83'],
     file: 'functions/table/auditEntry.ts',
-    find: 'details: JSON.stringify(told),',
+    find: 'details: JSON.stringify(masked(told)),',
     put: 'details: JSON.stringify(details),',
     tests: SEALED,
   },
