@@ -140,10 +140,9 @@ export function Sidebar({ user }: { user: SessionUser }) {
   const nav = useRef<HTMLDivElement>(null);
   // Below the fold of a low window the links scroll. The one that tells where somebody is stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is the current one
-  useEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname],
-  );
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <Flex direction="column" height="full">
       <Box as="nav" ref={nav} aria-label="Main" flex="1" overflowY="auto" p="3">
