@@ -20,8 +20,8 @@ const sides = {
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 5fr)',
 };
-/** Where a key is text. */
-const TYPED_IN = 'textarea, select, input:not([type=checkbox])';
+/** Where a key is text, or answers a question. */
+const KEEPS_KEYS = 'dialog, textarea, select, input:not([type=checkbox])';
 
 const Keys = chakra('p', {
   base: {
@@ -116,7 +116,7 @@ export function TicketDesk({ tickets, address }: Props) {
   // Only while something here has the focus, so that a letter never acts from elsewhere.
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     const act = usesSingleKeys() ? actOf(event) : undefined;
-    if (!act || (event.target as Element).closest(TYPED_IN)) return;
+    if (!act || (event.target as Element).closest(KEEPS_KEYS)) return;
     event.preventDefault();
     if (act === 'next') choose(tickets[here + 1] ?? ticket);
     else if (act === 'previous') choose(tickets[here - 1] ?? ticket);

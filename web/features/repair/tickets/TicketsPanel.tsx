@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
+import { useCallback } from 'react';
 import { TICKET_AGES } from '#shared/domain/ticket.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { TICKET_STATES } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
 import { PagedRows } from '../../../list/PagedRows.tsx';
-import { useAddressState } from '../../../list/useAddressState.ts';
+import { type PageState, useAddressState } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
 import { OfficeReport } from './OfficeReport.tsx';
@@ -18,8 +19,11 @@ const PAGE_ROWS = 25;
 export function TicketsPanel() {
   const { can } = useSession();
   const address = useAddressState(readQueue, writeQueue);
+  const { go } = address;
   const { state, age, page } = address.state;
-  const go = (to: Partial<QueueState>) => address.go({ page: 1, ...to }, { replace: true });
+  // What was chosen among the former rows is no longer what is looked at.
+  const filter = (to: Partial<QueueState>) => go({ page: 1, ticket: 0, ...to }, { replace: true });
+  const turn = useCallback<PageState['go']>((to, options) => go({ ...to, ticket: 0 }, options), [go]);
   const query = { page, limit: PAGE_ROWS, ...(state && { state }), ...(age && { age }) };
   const answer = useEndpoint(
     'tickets.list',
@@ -34,19 +38,18 @@ export function TicketsPanel() {
           all={ticketQueue.allStates}
           value={state}
           options={TICKET_STATES.map((one) => [one, ticketScreen.states[one]])}
-          onChange={(to) => go({ state: to as QueueState['state'] })}
+          onChange={(to) => filter({ state: to as QueueState['state'] })}
         />
         <ChoiceFilter
           label={ticketQueue.age}
           all={ticketQueue.anyAge}
           value={age}
           options={TICKET_AGES.map((days) => [String(days), ticketQueue.olderThan(days)])}
-          onChange={(to) => go({ age: to })}
+          onChange={(to) => filter({ age: to })}
         />
       </Box>
       <PagedRows
-        // Whoever decides the only one of the last page goes on with those before it.
-        address={address}
+        address={{ state: address.state, go: turn }}
         answer={answer}
         asked={[state, age]}
         loadFailed={ticketQueue.loadFailed}
