@@ -29,7 +29,8 @@ export const ticketScreen = {
   otherPhone: 'Ask for another login phone',
   otherPhoneText:
     'The codes to sign in go to this phone. A super administrator accepts it, and the former number is told.',
-  noAccountHint: 'A super administrator gives one. Then another login phone can be asked for.',
+  noAccountHint:
+    'A super administrator can give the teacher an account. After that you can ask for another login phone.',
   listFailed: 'What was asked for did not load',
   choicesFailed: 'The list did not load. Close this and try again.',
   empty: 'Nothing is asked for',

@@ -218,7 +218,7 @@ describe('a search', () => {
     expect(utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})).toHaveLength(110);
     await page.getByText('Showing 1 to 110 of 110 results').waitFor();
 
-    // So many rows leave an audit entry of a look at them: coming back to the window is none, and asks for the rest.
+    // A request for so many rows may leave an audit entry of a look at them: coming back to the window is none, and asks for the rest.
     const looks = asked.length;
     expect(asked.at(-1)).toBe('1000');
     await page.clock.fastForward(6_000);

@@ -111,7 +111,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     : { page: state.page, limit: state.limit };
   const input = { query: { ...rowsAsked, ...choicesOf(state) } };
   const answer = useEndpoint(id, input, {
-    // So many rows leave an audit entry.
+    // A request for so many rows may leave an audit entry.
     ...(searching && extent.limit === SEARCH_ROWS && ONLY_ASKED),
     keepPreviousData: true,
     revalidateIfStale: !isSettled(id, input),
