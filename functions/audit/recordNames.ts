@@ -13,16 +13,20 @@ const teachers = async (deps: Deps): Promise<Named[]> =>
 const users = async (deps: Deps): Promise<Named[]> =>
   (await deps.users.look()).map(({ id, username: name }) => ({ id, name }));
 
+const orders = async (deps: Deps): Promise<Named[]> =>
+  (await deps.orders.look()).map(({ id, number: name }) => ({ id, name }));
+
 /** Where the names of records are read. A medical record has the id of its teacher. */
 const LISTS = {
   school: schools,
   teacher: teachers,
   medical_record: teachers,
   user: users,
+  order: orders,
 } satisfies Partial<Record<ResourceType, (deps: Deps) => Promise<Named[]>>>;
 
 /** The fields by which an entry names its record, the best first. */
-const NAMING = ['school_name', 'teacher_name', 'username', 'teacher_ID'] as const;
+const NAMING = ['school_name', 'teacher_name', 'username', 'teacher_ID', 'number'] as const;
 
 /**
  * The same entries with what their records are called. A record that is gone is named by what its entry tells, unless
@@ -34,13 +38,14 @@ export async function withNames(
   versions: MasterVersions,
 ): Promise<AuditEntry[]> {
   const present = new Map<string, string>();
-  for (const [type, list] of Object.entries(LISTS)) {
+  const find = async ([type, list]: [string, (deps: Deps) => Promise<Named[]>]) => {
     const ids = entries.filter((entry) => entry.resource_type === type).map((entry) => entry.resource_id);
     const wanted = new Set(ids.filter(Boolean));
-    if (wanted.size === 0) continue;
+    if (wanted.size === 0) return;
     for (const { id, name } of await list(deps))
       if (wanted.has(String(id))) present.set(`${type} ${id}`, name);
-  }
+  };
+  await Promise.all(Object.entries(LISTS).map(find));
   const master = await deps.masterData.at(versions);
   return entries.map((entry) => {
     const { resource_type, resource_id, details } = entry;

@@ -19,6 +19,7 @@ import { callById } from '../support/everyHandler.ts';
 import { seeded } from '../support/faults.ts';
 import { eventFor, type Sent } from '../support/invoke.ts';
 import { meteredClient } from '../support/meter.ts';
+import { orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { ORIGIN, PASSWORD, schoolInput, teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -366,6 +367,14 @@ it('GET /audit/logs names a record as it is called now, and a deleted one as its
     ['update', 'Kept Middle School'],
     ['create', 'Kept Middle School'],
   ]);
+});
+
+it('GET /audit/logs names an order by its number', async () => {
+  const desk = orderWorld(deps, world);
+  const [one, other] = [await desk.draft([]), await desk.draft([])];
+  await orderAll(deps, engine);
+  const { data } = (await logs('resourceType=order&limit=2')).body;
+  expect(data.map(({ resource_name }: AuditEntry) => resource_name)).toEqual([other.number, one.number]);
 });
 
 it('F19: numbers and shows what the next version wrote, by an action and of a kind that this one lacks', async () => {
