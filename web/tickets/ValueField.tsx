@@ -6,7 +6,7 @@ import { useEndpoint } from '../api/hooks.ts';
 import { RecordField } from '../record/RecordField.tsx';
 import { CheckboxGroup } from '../ui/form/CheckboxGroup.tsx';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
-import { digitsOnly } from '../ui/form/inputFilters.ts';
+import { digitsOf } from './proposal.ts';
 
 type Props = { of: TicketOf; record: number; fields: Fields; name: string; label: string };
 type Typed = { value: Record<string, string> };
@@ -17,8 +17,7 @@ export function ValueField({ of, record, fields, name, label }: Props) {
   const field = fields[name] as Field;
   if ('choice' in field || ('someOf' in field && typeof field.someOf === 'string'))
     return <ListedField of={of} record={record} field={field} name={name} label={label} />;
-  const digits = field.digits && { filter: digitsOnly(field.digits), inputMode: 'numeric' as const };
-  return <RecordField of={fields} name={name} at="value" label={label} {...digits} />;
+  return <RecordField of={fields} name={name} at="value" label={label} {...digitsOf(of, field)} />;
 }
 
 function ListedField({ of, record, field, name, label }: Omit<Props, 'fields'> & { field: Field }) {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { checkProposal, type Doubted, placeOf, startOf } from './proposal.ts';
+import type { Field } from '#shared/records/record.ts';
+import { correctable } from '#shared/records/ticket.ts';
+import { checkProposal, type Doubted, digitsOf, placeOf, startOf } from './proposal.ts';
 
 const born: Doubted = {
   of: 'teacher',
@@ -64,4 +66,14 @@ it.each([
   ['document', 'document'],
 ])('shows a fault of %s at %s', (path, place) => {
   expect(placeOf(path, 'date_of_birth')).toBe(place);
+});
+
+it.each([
+  ['login', 'phone', '+91 98620 77777', '9862077777'],
+  ['teacher', 'phone_number', '+91 98620 77777', '9862077777'],
+  ['teacher', 'phone_number', '098620-77777', '9862077777'],
+  ['school', 'pincode', '796 001', '796001'],
+  ['school', 'school_phone', '+91 03892 300123', '03892300123'],
+] as const)('takes the digits of a pasted number: of a %s the %s', (of, name, pasted, digits) => {
+  expect(digitsOf(of, correctable(of)[name] as Field)?.filter(pasted)).toBe(digits);
 });

@@ -4,10 +4,11 @@ import type { TicketInput, TicketValue } from '#shared/domain/ticket.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { type Fields, pick } from '#shared/records/record.ts';
+import { type Field, type Fields, pick } from '#shared/records/record.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
 import type { Checked } from '../record/faults.ts';
 import { bodyOf, valuesOf } from '../record/values.ts';
+import { phoneDigits } from '../ui/form/inputFilters.ts';
 
 /** A field of a record of which a correction is asked, and what the record says. */
 export type Doubted = { of: TicketOf; record: number; field: string; label: string; value: TicketValue };
@@ -21,6 +22,15 @@ export type Proposal = {
 };
 
 const SHORTEST = 3;
+
+/** The record of an account takes spaces and a prefix around the ten digits of a login phone. */
+const LOGIN_DIGITS = 10;
+
+/** How digits alone are typed. A phone number is pasted with its +91; no pincode is so long that it would lose any. */
+export function digitsOf(of: TicketOf, { digits }: Pick<Field, 'digits'>) {
+  const most = of === 'login' ? LOGIN_DIGITS : digits;
+  return most === undefined ? undefined : { filter: phoneDigits(most), inputMode: 'numeric' as const };
+}
 
 const fieldIn = ({ of, field }: Doubted): Fields => pick(correctable(of), [field]);
 
