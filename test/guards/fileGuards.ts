@@ -406,7 +406,7 @@ export const fileGuards: Guard[] = [
     file: 'functions/audit/verify.ts',
     find: 'details.get(entry.id)?.digest !== entry.long',
     put: 'false',
-    tests: VERIFY,
+    tests: 'test/integration/auditAnswers.test.ts',
   },
   {
     name: 'reading: entry that is gone',

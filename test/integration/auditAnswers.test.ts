@@ -117,9 +117,8 @@ describe('an edit of 50 postings', () => {
     const change = (sealed: unknown) =>
       deps.table.update(key, { text: 'SET sealed = :s', values: { ':s': sealed } });
     await change('forged');
-    expect((await verifyAudit(deps)).fault).toMatch(
-      new RegExp(`\\(${entry?.id}\\) was altered: its long details`),
-    );
+    const { fault } = await verifyAudit(deps);
+    expect(fault).toEqual(expect.stringContaining(`(${entry?.id}) was altered: its long details`));
     const { body } = await call('logs', { query: `resourceId=${entry?.resource_id}` });
     const shown = body.data.find(({ id }: { id: string }) => id === entry?.id);
     expect(shown.integrity).toBe('altered');

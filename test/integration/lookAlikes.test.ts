@@ -62,7 +62,7 @@ describe('R88: names that look the same', () => {
   it('of mixed scripts are refused with the field named, unless the account has had it before', async () => {
     const mixed = '\u0430dmin.of.all';
     const { status, body } = await world.call('create', { body: userInput({ username: mixed }) });
-    expect([status, body.issues[0].field]).toEqual([400, 'username']);
+    expect([status, body.issues?.[0]?.field]).toEqual([400, 'username']);
     const old = await seedUser(deps, 'admin', { username: mixed });
     const sent = { username: mixed, email: old.email, phone: '9862011111' };
     expect((await world.call('update', { id: old.id, body: sent })).status).toBe(200);
