@@ -101,11 +101,14 @@ const onlyKeys = (...patterns: string[]) => ({
 });
 
 /** The same, and every attribute that the call names must be one of these. It names those of the key at least. */
-const onlyAttributes = (attributes: readonly string[], ...patterns: string[]) => ({
-  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
-  'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
-  Null: { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' },
-});
+function onlyAttributes(attributes: readonly string[], ...patterns: string[]) {
+  const { Null, ...keys } = onlyKeys(...patterns);
+  return {
+    ...keys,
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
+    Null: { ...Null, 'dynamodb:Attributes': 'false' },
+  };
+}
 
 /** The keys of authenticator apps' secrets name a `factor`, those of Aadhaar numbers a `teacher`: one opens no other. */
 const boundTo = (name: 'factor' | 'teacher') => ({
