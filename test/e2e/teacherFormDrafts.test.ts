@@ -40,8 +40,16 @@ describe('a draft', () => {
 
     const form = teacherForm(page);
     await page.goto('/teachers/new');
-    await offer(page).waitFor();
+    await offer(page).getByText(`(${teacher.teacher_name})`).waitFor();
+    // What was typed meanwhile is not lost without a question.
+    await form.named('teacher_name').fill('Another Name');
+    const question = page.getByRole('alertdialog', { name: 'Restore the draft?' });
     await form.button('Restore').click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await form.named('teacher_name').inputValue()).toBe('Another Name');
+    await form.button('Restore').click();
+    await question.getByRole('button', { name: 'Restore' }).click();
     await offer(page).waitFor({ state: 'detached' });
     await expect.poll(form.focused).toBe('teacher_name');
     expect(await form.named('teacher_name').inputValue()).toBe(teacher.teacher_name);

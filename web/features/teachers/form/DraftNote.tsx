@@ -1,26 +1,51 @@
 import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
 import { dayInIndia, showDate, showTime } from '#shared/domain/dates.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 
-type Props = { savedAt: string; onRestore: () => void; onDiscard: () => void };
+type Props = {
+  savedAt: string;
+  /** Whom the draft is about, as it was typed. */
+  teacher: string;
+  /** Whether the form has something that restoring would replace. */
+  replaces: () => boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+};
 
 /** Offers what was typed here earlier and never sent. */
-export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
+export function DraftNote({ savedAt, teacher, replaces, onRestore, onDiscard }: Props) {
+  const [asking, setAsking] = useState(false);
   const when = `${showDate(dayInIndia(savedAt))} ${showTime(savedAt)}`;
+  const whose = teacher.trim() && ` (${teacher.trim()})`;
   return (
-    <Note
-      actions={
-        <>
-          <Button size="sm" onClick={onRestore}>
-            Restore
-          </Button>
-          <Button size="sm" variant="outline" onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      You have an unsent draft from {when}. An Aadhaar number is not part of it.
-    </Note>
+    <>
+      <Note
+        actions={
+          <>
+            <Button size="sm" onClick={() => (replaces() ? setAsking(true) : onRestore())}>
+              Restore
+            </Button>
+            <Button size="sm" variant="outline" onClick={onDiscard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        You have an unsent draft from {when}
+        {whose}. An Aadhaar number is not part of it.
+      </Note>
+      {asking && (
+        <ConfirmDialog
+          title="Restore the draft?"
+          confirmLabel="Restore"
+          onConfirm={onRestore}
+          onCancel={() => setAsking(false)}
+        >
+          It replaces what you typed in this form since you opened it.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -49,6 +49,10 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
     },
     the.resumed,
   );
+  const found = draft.found && {
+    savedAt: draft.found.savedAt,
+    ...unpackDraft(draft.found.content, teacher ? toValues(teacher) : newTeacher()),
+  };
   useReferenceRefresh();
 
   // The focus moves after the rendering, because a form that was reset knows its fields only then.
@@ -59,13 +63,15 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
 
   return (
     <FormProvider {...form}>
-      {draft.found && (
+      {found && (
         <DraftNote
-          savedAt={draft.found.savedAt}
+          savedAt={found.savedAt}
+          teacher={found.typed.teacher_name}
+          replaces={the.unsaved}
           onRestore={() => {
             // Rendered at once, because a form that was reset knows its fields only after the rendering.
             flushSync(() => {
-              the.restore(unpackDraft(draft.found?.content, teacher ? toValues(teacher) : newTeacher()));
+              the.restore(found);
               draft.accept();
             });
             setFocus('teacher_name');
