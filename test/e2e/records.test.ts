@@ -4,6 +4,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { enter, expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { keptTab } from '../support/tabs.ts';
+import { typedTeacher } from '../support/teacherFormScreens.ts';
 import { deputationBody, freshName, postingBody, teacherBody } from '../support/teacherScreens.ts';
 
 const { machine, as } = people();
@@ -73,7 +74,14 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
   await edit('98');
   await page.getByText('Phone number must be exactly 10 digits').waitFor();
   expect(await phone.getAttribute('aria-invalid')).toBe('true');
-  await page.keyboard.press('Escape');
+  // A number that another teacher has is named before it is saved.
+  const other = await api.createTeacher(
+    teacherBody((await api.readTeacher(id)).school_id, { phone_number: typedTeacher().phone_number }),
+  );
+  await phone.fill(other.phone_number);
+  await page.getByText('With this phone number:').waitFor();
+  await page.getByRole('link', { name: `${other.teacher_name} (${other.teacher_ID})` }).waitFor();
+  await phone.press('Escape');
   expect(await phone.count()).toBe(0);
   expect(await focused(page)).toBe('Edit Phone Number');
   expect((await api.readTeacher(id)).phone_number).toBe('9862412345');

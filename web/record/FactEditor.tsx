@@ -59,6 +59,7 @@ export function FactEditor<R extends Fields, Stored extends { readonly version: 
         <HeldWhile saving={busy}>
           <RecordField of={source.of as Fields} name={field} own={source.stored} {...control} />
         </HeldWhile>
+        {source.beside?.(field)}
         <chakra.p role="status" fontSize="sm" color="fg.warning" marginTop={1} _empty={{ display: 'none' }}>
           {doubt && `${doubt}. ${recordMessages.askAgain}`}
         </chakra.p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { recordMessages } from '#shared/messages/record.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -34,6 +34,8 @@ export type FactSource<R extends Fields, Stored extends Kept> = {
   stale: string;
   /** Asks once before a save: what may be a slip if the record had these values. */
   doubts?: (changed: Stored) => readonly string[];
+  /** What stands below the control of a field. It is rendered inside the form. */
+  beside?: (field: Name<R>) => ReactNode;
   /**
    * By field: another one that is stored with it, what of its names the changed record keeps, and the fault where that is
    * none of them.

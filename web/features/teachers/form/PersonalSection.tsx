@@ -28,7 +28,7 @@ export function PersonalSection({ id, own }: Props) {
     ['teacher_name', 'date_of_birth', 'phone_number']
   >({ name: ['teacher_name', 'date_of_birth', 'phone_number'] });
   const about = { of: teacher, own };
-  const { byName, byPhone } = useSimilar({ teacher_name, date_of_birth, phone_number }, { own, id });
+  const similar = useSimilar({ teacher_name, date_of_birth, phone_number }, { own, id });
 
   return (
     <FormSection {...TEACHER_SECTIONS.personal}>
@@ -43,7 +43,7 @@ export function PersonalSection({ id, own }: Props) {
       <RecordField {...about} name="teacher_ID" hint={teacherMessages.idHint} />
       <div>
         <RecordField {...about} name="date_of_birth" />
-        <SimilarNote shared="this name and date of birth" teachers={byName} />
+        <SimilarNote match="name and birth date" similar={similar} />
       </div>
       <RecordField {...about} name="joining_date" />
       <RecordField {...about} name="gender" />
@@ -57,7 +57,7 @@ export function PersonalSection({ id, own }: Props) {
           inputMode="numeric"
           title={teacherMessages.phoneHint}
         />
-        <SimilarNote shared="this phone number" teachers={byPhone} />
+        <SimilarNote match="phone" similar={similar} />
       </div>
       <RecordField {...about} name="email" type="email" />
       <AadhaarField stored={own?.aadhaar_number ?? ''} />

@@ -1,5 +1,4 @@
 import { PHONE, readDay } from '#shared/domain/fields.ts';
-import type { SimilarTeacher } from '#shared/domain/teacher.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import type { TeacherValues } from './teacherValues.ts';
@@ -39,6 +38,5 @@ export function useSimilar(typed: Typed, { own, id: except }: { own?: Typed; id?
     revalidateOnFocus: false,
     onError: (error) => console.warn('The search for similar teachers failed', error),
   });
-  const by = (match: SimilarTeacher['match']) => data?.data.filter((each) => each.match === match) ?? [];
-  return { byPhone: by('phone'), byName: by('name and birth date') };
+  return data?.data ?? [];
 }

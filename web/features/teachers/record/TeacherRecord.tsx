@@ -37,6 +37,7 @@ import { droppedSubjects, offeredSubjects } from '../form/subjects.ts';
 import { keepTeacher } from '../keepTeacher.ts';
 import { ServicePanel } from '../service/ServicePanel.tsx';
 import { serviceRecord } from '../serviceRecord.ts';
+import { besideFact } from './besideFact.tsx';
 import { FACT_CONTROLS } from './controls.ts';
 import { DeskCodeDialog } from './DeskCodeDialog.tsx';
 
@@ -88,6 +89,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
       saveFailed: teacherMessages.saveFailed,
       stale: teacherMessages.stale,
       doubts: doubtsIn,
+      beside: (field) => besideFact(teacher, field),
       trims: {
         classes_taught: {
           field: 'subjects_taught',
