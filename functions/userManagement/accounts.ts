@@ -35,6 +35,8 @@ export const presentUser = (
   school_id: school_id ?? '',
   district: master.name('districts', user.district_id),
   rd_block: master.name('rd-blocks', user.rd_block_id),
+  district_id: user.district_id,
+  rd_block_id: user.rd_block_id,
   teacher_id: user.teacher_id ?? null,
   is_active: user.is_active,
   ...(user.email_held_until && { email_held_until: user.email_held_until }),

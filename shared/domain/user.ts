@@ -12,6 +12,9 @@ export const User = z.object({
   /** `school_id` is a School ID, '' for a role without one. A teacher's is that of the linked record's school. */
   ...viewShape(account),
   role: z.enum(ROLES),
+  /** The ids of the district and the block. They stay when one is renamed. */
+  district_id: z.int().optional(),
+  rd_block_id: z.int().optional(),
   /** The numeric id of the teacher's record of the account. */
   teacher_id: z.int().nullable(),
   /** The names of both, where a list or one account is read; absent in the answer of a change. */
@@ -66,7 +69,7 @@ export const UserInput = z.strictObject({
   teacher_id: shape.teacher_id.default(null),
   is_active: shape.is_active.default(true),
   /** Used whole, so it is not trimmed. */
-  password: z.string().max(1024).optional(),
+  password: z.string().max(1024).nullable().optional(),
 });
 export type UserInput = z.output<typeof UserInput>;
 
@@ -84,6 +87,8 @@ export const UserPatch = z.strictObject({
     .optional(),
   ...ignoring([
     'id',
+    'district_id',
+    'rd_block_id',
     'last_login',
     'created_at',
     'email_held_until',

@@ -24,14 +24,18 @@ const EMPTY = { school_id: '', district: '', rd_block: '', teacher_id: null };
 const ALL = { school_id: '1001', district: 'D0', rd_block: 'B00', teacher_id: null };
 
 describe('a new account', () => {
-  it.each<[string, object]>([
-    ['super_admin', EMPTY],
-    ['admin', EMPTY],
-    ['deo', { ...EMPTY, district: 'D0' }],
-    ['sdeo', { ...EMPTY, district: 'D0', rd_block: 'B00' }],
-    ['hoi', { ...EMPTY, school_id: '1001' }],
-    ['teacher', { ...EMPTY, school_id: '1001' }],
-  ])('of a %s keeps the scope of its role and drops the rest', async (role, scope) => {
+  it.each<[string, object, object]>([
+    ['super_admin', EMPTY, {}],
+    ['admin', EMPTY, {}],
+    ['deo', { ...EMPTY, district: 'D0' }, { district_id: expect.any(Number) }],
+    [
+      'sdeo',
+      { ...EMPTY, district: 'D0', rd_block: 'B00' },
+      { district_id: expect.any(Number), rd_block_id: expect.any(Number) },
+    ],
+    ['hoi', { ...EMPTY, school_id: '1001' }, {}],
+    ['teacher', { ...EMPTY, school_id: '1001' }, {}],
+  ])('of a %s keeps the scope of its role and drops the rest', async (role, scope, ids) => {
     const body = userInput({ role, phone: newPhone(), ...ALL });
     const entries = await auditedBy(engine, async () => {
       const { status, body: answer } = await world.call('create', { body });
@@ -40,6 +44,7 @@ describe('a new account', () => {
       expect(answer.data).toEqual({
         ...shown,
         ...scope,
+        ...ids,
         id: expect.any(Number),
         is_active: true,
         last_login: null,
@@ -58,6 +63,13 @@ describe('a new account', () => {
       ...scope,
     });
     expect(entries[0]!.details).not.toMatch(/argon2|password/);
+  });
+
+  it('may have null for all that it leaves out', async () => {
+    const { status, body } = await world.call('create', {
+      body: userInput({ role: 'admin', password: null, phone: null, school_id: null, district: null }),
+    });
+    expect([status, body.data?.role, body.data?.phone]).toEqual([201, 'admin', '']);
   });
 
   it.each<[string, object, string]>([

@@ -43,7 +43,7 @@ export default function SignInAgain() {
         of a record, the lines of an order or of posts, a decision about a correction or the closing of a
         school is kept.
       </chakra.p>
-      {before?.role === 'teacher' ? <CodeForm again /> : <SignInForm username={before?.username} />}
+      {before?.access.role === 'teacher' ? <CodeForm again /> : <SignInForm username={before?.username} />}
     </ModalDialog>
   );
 }

@@ -23,8 +23,7 @@ let state: SessionState | undefined;
 /** The person whose session has ended, as far as sign-in must know, and the address. */
 type Before = {
   username: string;
-  role: SessionUser['role'];
-  access: string | undefined;
+  access: Access;
   path: string;
   search: string;
   usr: unknown;
@@ -45,9 +44,21 @@ function added(to: Set<() => void>, listener: () => void) {
   };
 }
 
-/** The person and their access. A screen with the answers of one person must not be used by another. */
-const accessOf = (user: SessionUser | null) =>
-  user ? [user.id, user.role, user.school_id, user.district, user.rd_block].join() : undefined;
+/** The person and what they may see. */
+type Access = Pick<SessionUser, (typeof ACCESS)[number]>;
+const ACCESS = ['id', 'role', 'school_id', 'district', 'rd_block', 'district_id', 'rd_block_id'] as const;
+
+/**
+ * Whether both are the same person with the same access. A screen with the answers of one person must not be used by
+ * another. A district may be renamed meanwhile, so places are compared by id, but for an account that a former version
+ * stored by name alone.
+ */
+function sameAccess(one: Access | null | undefined, other: Access | null | undefined): boolean {
+  if (!one || !other) return !one && !other;
+  const byId = one.district_id !== undefined && other.district_id !== undefined;
+  const places = byId ? (['district_id', 'rd_block_id'] as const) : (['district', 'rd_block'] as const);
+  return (['id', 'role', 'school_id', ...places] as const).every((part) => one[part] === other[part]);
+}
 
 /**
  * Replaces the query of the address and what the router keeps for the screen (`usr`), as both may name a person. The
@@ -110,7 +121,7 @@ export const session = {
     storeSession(token, csrf, user);
     leaving = false;
     if (!over) return set({ user });
-    if (before?.access === accessOf(user)) resume(user);
+    if (sameAccess(before?.access, user)) resume(user);
     else startAnew();
   },
 
@@ -122,9 +133,8 @@ export const session = {
     if (!isSessionStored()) return session.clear();
     if (tabSession.isOnly()) return session.leaveTab(tabSession.why());
     for (const ending of endings) ending();
-    const { username, role } = user;
     const { pathname: path, search } = location;
-    before = { username, role, access: accessOf(user), path, search, usr: history.state?.usr };
+    before = { username: user.username, access: user, path, search, usr: history.state?.usr };
     endStorage();
     show('', null);
     set({ user: null, over: 'ended' });
@@ -162,7 +172,7 @@ export const session = {
     // Nobody was here, and a page for everybody stays with what is typed there, such as a new password.
     if (!user && !over && !SIGN_IN.includes(location.pathname)) return set({ user: stored });
     // Somebody else is signed in now, or the same person with other access.
-    if ((over ? before?.access : accessOf(user)) !== accessOf(stored)) startAnew();
+    if (!sameAccess(over ? before?.access : user, stored)) startAnew();
     else if (over) resume(stored);
     else if (user?.username !== stored.username) set({ user: stored });
   },
