@@ -142,11 +142,14 @@ export class MasterData {
   }
 
   /** The item as the API answers it, with the names of its parents. */
-  present(collection: Collection, { id, name, is_active, parent, code, classes }: StoredMaster): MasterItem {
+  present(collection: Collection, stored: StoredMaster): MasterItem {
+    const { id, name, is_active, former, parent, code, classes } = stored;
     const item = { id, name, is_active };
     switch (collection) {
+      case 'districts':
+        return { ...item, former };
       case 'rd-blocks':
-        return { ...item, district_id: parent, district_name: this.name('districts', parent) };
+        return { ...item, former, district_id: parent, district_name: this.name('districts', parent) };
       case 'habitations': {
         const district = this.byId('rd-blocks', parent)?.parent;
         return {

@@ -41,7 +41,7 @@ export type LocationInput = z.output<typeof LocationInput>;
 /**
  * Fields of an answer that are not an item's own. They are accepted and ignored, so that a GET may be sent back whole.
  */
-const echo = ignoring(['id', 'district_name', 'rd_block_name']);
+const echo = ignoring(['id', 'former', 'district_name', 'rd_block_name']);
 
 /** The body that changes an item. Absent fields stay. `is_active: true` reactivates it. */
 export const MasterPatch = z.strictObject({
@@ -67,6 +67,8 @@ export type LocationPatch = z.output<typeof LocationPatch>;
 export const MasterItem = z.object({
   id: z.int(),
   name: z.string(),
+  /** The names that a district or RD block had, the latest first: an address or an account may hold one. */
+  former: z.array(z.string()).optional(),
   is_active: z.boolean(),
   district_id: z.int().optional(),
   district_name: z.string().optional(),

@@ -129,7 +129,10 @@ describe('the calls of every collection', () => {
       });
     }
     const renamed = await change(collection, id, { name: `Renamed ${type}` });
-    expect(renamed.body).toEqual({ success: true, data: { ...made.body.data, name: `Renamed ${type}` } });
+    const isPlace = collection === 'districts' || collection === 'rd-blocks';
+    const formerly = isPlace ? { former: [`Made of ${type}`] } : {};
+    const data = { ...made.body.data, name: `Renamed ${type}`, ...formerly };
+    expect(renamed.body).toEqual({ success: true, data });
     expect(await byIds([...all, ...active])).toEqual(times([...all, ...active], `Renamed ${type}`));
 
     const off = await deactivate(collection, id);
@@ -326,6 +329,22 @@ describe('names', () => {
           .replace('!', ' but is inactive. Reactivate it instead.'),
       },
     ]);
+  });
+
+  it('of districts and RD blocks tell the former ones, by which an older address finds the item', async () => {
+    const district = (await add('districts', 'First of it')).body.data;
+    const block = (await add('rd-blocks', 'First block', { district_id: district.id })).body.data;
+    expect([district.former, block.former]).toEqual([undefined, undefined]);
+    for (const name of ['Second of it', 'Third of it']) await change('districts', district.id, { name });
+    await change('rd-blocks', block.id, { name: 'Second block' });
+    const found = (items: Item[], id: number) => items.find((item) => item.id === id);
+    const districts = await list('/locations/districts');
+    expect(found(districts, district.id)?.former).toEqual(['Second of it', 'First of it']);
+    const blocks = await list('/locations/rd-blocks/{id}', district.id);
+    expect(found(blocks, block.id)?.former).toEqual(['First block']);
+    // An item that was read may be sent back whole.
+    const whole = (await call('GET', '/districts/{id}', { id: district.id })).body.data;
+    expect((await change('districts', district.id, whole)).status).toBe(200);
   });
 
   it('of an inactive district are told in the agreed words', async () => {

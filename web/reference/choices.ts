@@ -5,5 +5,11 @@ export type Choices = { items: readonly MasterItem[]; loaded: boolean; failed: b
 
 export const namesOf = ({ items }: Choices) => items.map(({ name }) => name);
 
+/** The id of the item of this name, or else of the only one that had it. */
+export function idOf({ items }: Pick<Choices, 'items'>, name: string): number | undefined {
+  const had = items.filter((item) => item.former?.includes(name));
+  return (items.find((item) => item.name === name) ?? (had.length === 1 ? had[0] : undefined))?.id;
+}
+
 /** The hint for a list that did not load. */
 export const listHint = ({ failed }: Choices) => (failed ? 'This list could not be loaded' : undefined);

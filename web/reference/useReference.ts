@@ -4,7 +4,7 @@ import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { ApiError } from '../api/apiError.ts';
 import type { CallInput } from '../api/types.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, idOf } from './choices.ts';
 import { loadReference, type ReferenceCall, type ReferenceKey } from './referenceCache.ts';
 
 const MINUTE = 60_000;
@@ -68,8 +68,6 @@ export function askLists(of: keyof typeof LISTS_OF): void {
 
 /** Requests the lists of a form while the record that it is for is still on its way. */
 export const useListsAhead = (of: keyof typeof LISTS_OF) => useEffect(() => askLists(of), [of]);
-
-const idOf = ({ items }: Choices, name: string) => items.find((item) => item.name === name)?.id;
 
 /**
  * The places to choose from, at most five minutes old: all districts, the RD blocks of the district, and the
