@@ -37,6 +37,8 @@ describe('phoneDigits', () => {
     ['098620 12345', '9862012345'],
     ['+91 (0) 98620 12345', '9862012345'],
     ['0091 0 98620 12345', '9862012345'],
+    ['910 98620 12345', '9862012345'],
+    ['+1 202 555 0123 4', '1202555012'],
     ['9862012345', '9862012345'],
     ['0986201234', '0986201234'],
     ['919862012345', '9862012345'],
@@ -44,15 +46,29 @@ describe('phoneDigits', () => {
   ])('of ten digits %j becomes %j', (typed, kept) => {
     expect(phoneDigits(10)(typed)).toBe(kept);
   });
+  const byKeys = (max: number, text: string) =>
+    [...text].reduce((shown, key) => phoneDigits(max)(shown + key), '');
   it.each([
     ['+919876543210', 11],
     ['+919876543210', 10],
+    ['00919876543210', 10],
     ['09876543210', 10],
     ['+9109876543210', 10],
   ])('takes what is not part of %j off as it is typed key by key, in a field of %d', (typed, max) => {
-    let shown = '';
-    for (const key of typed) shown = phoneDigits(max)(shown + key);
-    expect(shown).toBe('9876543210');
+    expect(byKeys(max, typed)).toBe('9876543210');
+  });
+  it.each(['9198765432', '9100000000', '9876543210'])(
+    'keeps %s as it is when more keys are pressed',
+    (phone) => {
+      for (const key of '0123456789') expect(byKeys(10, `${phone}${key}${key}`)).toBe(phone);
+    },
+  );
+  it('keeps the code of the country while the number behind it is not whole', () => {
+    expect([byKeys(10, '+'), byKeys(10, '+9'), byKeys(10, '+9198765432')]).toEqual([
+      '+',
+      '+9',
+      '+9198765432',
+    ]);
   });
 });
 

@@ -7,14 +7,22 @@ const digits = (text: string) => text.normalize('NFKC').replace(/[^0-9]/g, '');
 export const digitsOnly = (max: number) => (text: string) => digits(text).slice(0, max);
 
 /**
- * Makes a filter for phone numbers. A number that is too long loses the country's code: +91, 0091 or 91. A field of ten
- * digits also drops the 0 of a trunk call. In a longer field that 0 is part of the area code.
+ * Makes a filter for phone numbers. The country's code, written +91 or 0091, stays until the number behind it is whole,
+ * and goes then. A 91 alone goes only from a whole number that is pasted: mobile numbers begin with 91 too. A field of
+ * ten digits also drops the 0 of a trunk call. In a longer field that 0 is part of the area code.
  */
 export const phoneDigits = (max: number) => (text: string) => {
+  const isAbroad = /^[^0-9]*\+/.test(text.normalize('NFKC'));
   const typed = digits(text);
-  if (typed.length <= max) return typed;
-  const national = typed.replace(/^(?:0091|91)/, '');
-  return (max === 10 ? national.replace(/^0(?=[0-9]{10})/, '') : national).slice(0, max);
+  const start = isAbroad ? '+' : typed.startsWith('00') ? '00' : '';
+  const coded = isAbroad ? typed : typed.slice(2);
+  const whole = (number: string) => (max === 10 ? number.replace(/^0(?=[0-9]{10})/, '') : number);
+  if (start && '91'.startsWith(coded.slice(0, 2))) {
+    const national = whole(coded.slice(2));
+    const isWhole = national.length >= 10 && !(max === 10 && national.startsWith('0'));
+    return isWhole ? national.slice(0, max) : start + coded;
+  }
+  return whole(typed.replace(/^91(?=0?[0-9]{10}$)/, '')).slice(0, max);
 };
 
 const spaced = (text: string) => text.replace(/\s/gu, ' ');
