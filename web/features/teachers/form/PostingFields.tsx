@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { pick } from '#shared/records/record.ts';
 import { SIGNBOARD, school } from '#shared/records/school.ts';
@@ -12,7 +13,7 @@ import { useBlockOffice } from '../../../reference/useBlockOffice.ts';
 import { useReferenceList } from '../../../reference/useReference.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
-import { choosePosting } from './chosenSchool.ts';
+import { choosePosting, storedPosting, typedSchool } from './chosenSchool.ts';
 import { newEntry, type PostingValues, type TeacherValues } from './teacherValues.ts';
 
 /** What a posting says of its school before one is chosen. */
@@ -25,6 +26,10 @@ function PostingSchool({ place }: { place: number }) {
   const name = `posting_histories.${place}.school_name` as const;
   const { getValues, setValue, formState } = useFormContext<TeacherValues>();
   const firstType = namesOf(useReferenceList('school-types'))[0];
+  const [stored] = useState(() => {
+    const { posting_histories = [] } = formState.defaultValues ?? {};
+    return storedPosting(getValues(`posting_histories.${place}`), posting_histories as PostingValues[]);
+  });
   const { field, fieldState } = useController<TeacherValues, typeof name>({ name });
   const fill = (values: Partial<PostingValues>) => {
     for (const [key, value] of Object.entries(values))
@@ -48,12 +53,9 @@ function PostingSchool({ place }: { place: number }) {
           inputRef={field.ref}
           text={field.value}
           onText={(text) => {
-            field.onChange(text);
-            // A typed name is no longer the school that was chosen, nor the teacher's that was filled in.
-            const of = getValues(`posting_histories.${place}.school_id`);
-            if (of && of === getValues('school')?.school_id)
-              fill({ ...noSchool(firstType), school_name: text });
-            else setValue(`posting_histories.${place}.school_id`, '', { shouldDirty: true });
+            const entry = getValues(`posting_histories.${place}`);
+            const present = getValues('school')?.school_id;
+            fill(typedSchool(text, entry, { stored, present, empty: noSchool(firstType) }));
           }}
           onChoose={(found) => fill(choosePosting(found))}
           onLeave={field.onBlur}
