@@ -56,7 +56,8 @@ export async function addItem(
 /**
  * Renames, moves, deactivates or reactivates an item. Fields that the body leaves out stay. The edit ends a plain
  * deletion that is under way; the item is then active or not as it was before.
- * @throws 404; 400 with the field; 409 duplicate for a taken name; 409 conflict for a move of an item in use, or while a
+ * @throws 404; 400 with the field; 409 stale for another version than the stored one; 409 duplicate for a taken name; 409
+ * conflict for a move of an item in use, or while a
  * forced deletion removes the item
  */
 export async function updateItem(
@@ -69,6 +70,8 @@ export async function updateItem(
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await readItem(deps, collection, id);
+    if (body.version !== undefined && body.version !== (before.rev ?? 0))
+      throw new AppError('stale', settingsMessages.stale);
     const after = changedItem(collection, master, before, body);
     const same = JSON.stringify(ownOf(collection, before)) === JSON.stringify(ownOf(collection, after));
     if (same && !before.closing) return master.present(collection, before);

@@ -1,4 +1,4 @@
-import type { LocationInput, MasterInput } from '#shared/domain/masterData.ts';
+import type { LocationInput, MasterInput, MasterPatch } from '#shared/domain/masterData.ts';
 import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { fold } from '#shared/domain/text.ts';
 import { httpMessages } from '#shared/messages/http.ts';
@@ -10,7 +10,7 @@ import type { MasterData, StoredMaster } from './stored.ts';
 import { type NewMaster, nameTaken, parentOf } from './writes.ts';
 
 /** The fields that a body may have for an item of any collection. */
-export type MasterBody = Partial<MasterInput & LocationInput>;
+export type MasterBody = Partial<MasterInput & LocationInput & Pick<MasterPatch, 'version'>>;
 
 /** Fields that only items of some collections have. */
 const SPECIAL = ['code', 'classes', 'district_id', 'rd_block_id'] as const;

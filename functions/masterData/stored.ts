@@ -143,8 +143,8 @@ export class MasterData {
 
   /** The item as the API answers it, with the names of its parents. */
   present(collection: Collection, stored: StoredMaster): MasterItem {
-    const { id, name, is_active, former, parent, code, classes } = stored;
-    const item = { id, name, is_active };
+    const { id, rev = 0, name, is_active, former, parent, code, classes } = stored;
+    const item = { id, version: rev, name, is_active };
     switch (collection) {
       case 'districts':
         return { ...item, former };

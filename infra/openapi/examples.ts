@@ -74,7 +74,9 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
     rdBlocks: {
       response: {
         success: true,
-        data: [{ id: 3, name: 'Tlangnuam', is_active: true, district_id: 1, district_name: 'Aizawl' }],
+        data: [
+          { id: 3, version: 1, name: 'Tlangnuam', is_active: true, district_id: 1, district_name: 'Aizawl' },
+        ],
       },
     },
     villages: {
@@ -83,6 +85,7 @@ const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]>
         data: [
           {
             id: 17,
+            version: 1,
             name: 'Durtlang',
             is_active: true,
             district_id: 1,

@@ -64,7 +64,7 @@ export const locations = feature('locations', 'master_data', {
     params,
     body: LocationPatch,
     response: Item,
-    errors: ['notFound', 'duplicate', 'conflict'],
+    errors: ['notFound', 'stale', 'duplicate', 'conflict'],
   },
   deactivate: {
     method: 'DELETE',

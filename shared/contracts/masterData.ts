@@ -80,7 +80,7 @@ export const masterData = feature('masterData', 'master_data', {
     params,
     body: MasterPatch,
     response: Item,
-    errors: ['notFound', 'duplicate', 'conflict'],
+    errors: ['notFound', 'stale', 'duplicate', 'conflict'],
   },
   deactivate: {
     method: 'DELETE',

@@ -38,6 +38,9 @@ export const LocationInput = z.strictObject({
 });
 export type LocationInput = z.output<typeof LocationInput>;
 
+/** The version that the edit began with. Absent where the client does not mind what was stored since. */
+const version = z.int().min(0).optional();
+
 /**
  * Fields of an answer that are not an item's own. They are accepted and ignored, so that a GET may be sent back whole.
  */
@@ -46,6 +49,7 @@ const echo = ignoring(['id', 'former', 'district_name', 'rd_block_name']);
 /** The body that changes an item. Absent fields stay. `is_active: true` reactivates it. */
 export const MasterPatch = z.strictObject({
   ...echo,
+  version,
   name: name.optional(),
   code: code.optional(),
   classes: classes.optional(),
@@ -56,6 +60,7 @@ export type MasterPatch = z.output<typeof MasterPatch>;
 /** The body that changes an RD block or a habitation. In a habitation, `district_id` only echoes the block's district. */
 export const LocationPatch = z.strictObject({
   ...echo,
+  version,
   name: name.optional(),
   district_id: parentId.optional(),
   rd_block_id: parentId.optional(),
@@ -66,6 +71,8 @@ export type LocationPatch = z.output<typeof LocationPatch>;
 /** An item as the API answers it. A block also names its district, a habitation its block and district. */
 export const MasterItem = z.object({
   id: z.int(),
+  /** Counts the writes of the item. */
+  version: z.int(),
   name: z.string(),
   /** The names that a district or RD block had, the latest first: an address or an account may hold one. */
   former: z.array(z.string()).optional(),

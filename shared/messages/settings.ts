@@ -15,6 +15,7 @@ export const settingsMessages = {
   /** The refusal of a name that an inactive item holds. */
   inactiveDuplicate: (duplicate: string) =>
     duplicate.replace(' already exists', ' exists').replace(/!$/, ' but is inactive. Reactivate it instead.'),
+  stale: 'This item was changed by someone else since you opened it',
   inUse: (type: string, users: string) => `${type} is used by ${users}`,
   cannotMove: (type: string, users: string) => `${type} is used by ${users} and cannot be moved`,
   deletedPermanently: (type: string) => `${type} deleted permanently`,

@@ -57,6 +57,34 @@ describe('a change in settings', () => {
     await other.close();
   });
 
+  it('keeps what two administrators changed of one item, and asks about what both did', async () => {
+    const name = freshItem('Subject');
+    const { id } = await api.createItem('/subjects', { name, code: 'A', classes: ['Class 1'] });
+    const elsewhere = (body: object) => api.changeItem(`/subjects/${id}`, body);
+    await on.open('subjects', name);
+    await on.button(`Edit ${name}`).click();
+    await on.field('Class 2').check();
+    // Only one of them changed the code, so nobody is asked.
+    await elsewhere({ code: 'B' });
+    await on.button('Save').click();
+    await on.toast(`Saved: ${name}`).waitFor();
+    await soon(() => on.row(name).textContent()).toContain('Class 1-2');
+    expect(await on.row(name).textContent()).toContain('B');
+
+    await on.button(`Edit ${name}`).click();
+    await on.field('Class 3').check();
+    await elsewhere({ classes: ['Class 1', 'Class 2', 'Class 9'] });
+    await on.button('Save').click();
+    await on.question().getByText('This item was changed by someone else').waitFor();
+    await on
+      .question()
+      .getByRole('radio', { name: /Class 9/ })
+      .check();
+    await on.button('Save these choices').click();
+    await on.closed();
+    await soon(() => on.row(name).textContent()).toContain('Class 1-2, 9');
+  });
+
   it('takes a deactivated item out of forms, but not from the record that has it', async () => {
     const office = freshItem('Office');
     await api.createItem('/block-offices', { name: office });

@@ -132,17 +132,17 @@ describe('the calls of every collection', () => {
     const isPlace = collection === 'districts' || collection === 'rd-blocks';
     const formerly = isPlace ? { former: [`Made of ${type}`] } : {};
     const data = { ...made.body.data, name: `Renamed ${type}`, ...formerly };
-    expect(renamed.body).toEqual({ success: true, data });
+    expect(renamed.body).toEqual({ success: true, data: { ...data, version: 2 } });
     expect(await byIds([...all, ...active])).toEqual(times([...all, ...active], `Renamed ${type}`));
 
     const off = await deactivate(collection, id);
     expect(off.status).toBe(200);
     expect(off.body.message).toBe(`${type} status changed to inactive`);
-    expect(off.body.data).toEqual({ ...renamed.body.data, is_active: false });
+    expect(off.body.data).toEqual({ ...renamed.body.data, version: 3, is_active: false });
     expect(await byIds(all)).toEqual(times(all, `Renamed ${type}`));
     expect(await byIds(active)).toEqual(times(active, undefined));
     const again = await change(collection, id, { is_active: true });
-    expect(again.body.data).toEqual(renamed.body.data);
+    expect(again.body.data).toEqual({ ...renamed.body.data, version: 4 });
     expect(await byIds(active)).toEqual(times(active, `Renamed ${type}`));
 
     const usage = await callById('masterData.usage', deps, { params: { collection }, token });
@@ -166,6 +166,7 @@ describe('the calls of every collection', () => {
     expect(await list('/locations/villages/{rdBlockId}', world.blocks[3])).toEqual([
       {
         id: world.habitations[3],
+        version: 1,
         name: 'H11',
         is_active: true,
         district_id: world.districts[1],
@@ -175,6 +176,24 @@ describe('the calls of every collection', () => {
       },
     ]);
   });
+
+  it.each(['subjects', 'habitations'] as const)(
+    'of %s: an edit that began with another version is refused, and one without a version is not',
+    async (collection) => {
+      const { id, version } = (await add(collection, `Edited twice in ${collection}`)).body.data;
+      expect((await change(collection, id, { name: `First of ${collection}`, version })).status).toBe(200);
+      const late = await change(collection, id, { name: `Second of ${collection}`, version });
+      expect(late.status).toBe(409);
+      expect(late.body).toMatchObject({
+        error: 'stale',
+        message: 'This item was changed by someone else since you opened it',
+      });
+      expect((await change(collection, id, { name: `Third of ${collection}` })).body.data).toMatchObject({
+        name: `Third of ${collection}`,
+        version: version + 2,
+      });
+    },
+  );
 
   it('do not exist for subjects and permanent deletion', async () => {
     await expect(call('DELETE', '/subjects/{id}/permanent', { id: 1 })).rejects.toThrow('no endpoint');

@@ -154,7 +154,9 @@ describe('an item in use', () => {
       error: 'conflict',
       message: 'District is used by 3 schools, 2 RD blocks and 2 accounts',
     });
-    expect(await districts()).toContainEqual({ id: district.id, name: district.name, is_active: true });
+    expect(await districts()).toContainEqual(
+      expect.objectContaining({ id: district.id, name: district.name, is_active: true }),
+    );
     expect((await usage('districts')).find(({ id }) => id === district.id)).toEqual({
       id: district.id,
       schools: 3,
@@ -209,7 +211,9 @@ describe('a record that is stored while its choice is deleted', () => {
     });
     const answer = await remove('districts', district.id, removing);
     expect([answer.status, answer.body.message]).toEqual([409, 'District is used by 1 school']);
-    expect(await districts()).toContainEqual({ id: district.id, name: district.name, is_active: true });
+    expect(await districts()).toContainEqual(
+      expect.objectContaining({ id: district.id, name: district.name, is_active: true }),
+    );
     expect((await call('schools.create', { body: inDistrict('3002') })).status).toBe(201);
   });
 
@@ -336,11 +340,9 @@ describe('an item that is renamed while it is deleted', () => {
       expect((await change('districts', district.id, { name: `${district.name} kept` })).status).toBe(200);
     });
     expect((await remove('districts', district.id, renaming)).status).toBe(409);
-    expect(await districts()).toContainEqual({
-      id: district.id,
-      name: `${district.name} kept`,
-      is_active: true,
-    });
+    expect(await districts()).toContainEqual(
+      expect.objectContaining({ id: district.id, name: `${district.name} kept`, is_active: true }),
+    );
   });
 });
 
@@ -350,7 +352,9 @@ describe('a deletion that breaks off', () => {
     const dying = interrupted(buries, () => Promise.reject(unavailable(new Error('lost'))));
     expect((await remove('districts', district.id, dying)).status).toBe(503);
     // It is closed: nobody can choose it, and it reads as inactive.
-    expect(await districts()).toContainEqual({ id: district.id, name: district.name, is_active: false });
+    expect(await districts()).toContainEqual(
+      expect.objectContaining({ id: district.id, name: district.name, is_active: false }),
+    );
     expect((await call('schools.create', { body: inDistrict('4001') })).status).toBe(400);
     expect((await deps.table.get(keys.master('districts', district.id)))?.closing).toBe(true);
   };
@@ -368,7 +372,7 @@ describe('a deletion that breaks off', () => {
   ])('leaves an item that can be %s', async (_what, body, is_active) => {
     await breakOff();
     const answer = await change('districts', district.id, body);
-    expect(answer.body.data).toEqual({ id: district.id, name: district.name, is_active });
+    expect(answer.body.data).toMatchObject({ id: district.id, name: district.name, is_active });
     const stored = await deps.table.get(keys.master('districts', district.id));
     expect(stored).toMatchObject({ is_active });
     expect(stored).not.toHaveProperty('closing');

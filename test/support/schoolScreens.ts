@@ -96,6 +96,7 @@ export function apiOf(page: Page) {
       send('PUT', `/schools/posts/${schoolId}`, { version, lines }),
     tickets: (query: string): Promise<Ticket[]> => send('GET', `/tickets?${query}`),
     createItem: (path: string, body: object): Promise<MasterItem> => send('POST', path, body),
+    changeItem: (path: string, body: object): Promise<MasterItem> => send('PUT', path, body),
   };
 }
 

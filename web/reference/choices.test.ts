@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { idOf } from './choices.ts';
 
-const item = (id: number, name: string, ...former: string[]) => ({ id, name, former, is_active: true });
+const item = (id: number, name: string, ...former: string[]) => ({
+  id,
+  version: 1,
+  name,
+  former,
+  is_active: true,
+});
 const items = [
   item(1, 'Aizawl North', 'Aizawl'),
   item(2, 'Lunglei', 'Lungleh', 'South'),

@@ -1,4 +1,7 @@
+import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/client.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
 import type { CallInput } from '../../api/types.ts';
 import { invalidateReference } from '../../reference/referenceCache.ts';
@@ -60,8 +63,15 @@ export function useCollectionWrites(collection: Collection) {
     invalidateReference();
     return reply;
   };
+  const [listAll, path] = LISTS[collection];
   return {
     requests: create.requests,
+    /** The item as it is stored. Throws 404 when it is gone. */
+    read: async (id: number): Promise<MasterItem> => {
+      const found = (await call(listAll, { path })).data.find((item) => item.id === id);
+      if (!found) throw new ApiError(404, 'notFound', '');
+      return found;
+    },
     /** Whether the creation of this item was sent and its outcome is unknown. */
     isOpen: (body: ItemBody) => create.requests.open()?.content === JSON.stringify({ path: all, body }),
     create: (body: ItemBody) => told(create.trigger({ path: all, body })),

@@ -3,10 +3,24 @@ import type { MasterItem } from '#shared/domain/masterData.ts';
 import { filterItems, pageOf } from './itemRows.ts';
 
 const items: MasterItem[] = [
-  { id: 1, name: 'Durtlang', is_active: true, rd_block_name: 'Tlangnuam', district_name: 'Aizawl' },
-  { id: 2, name: 'Sihphir', is_active: false, rd_block_name: 'Tlangnuam', district_name: 'Aizawl' },
-  { id: 3, name: 'Zotê', is_active: true, rd_block_name: 'Champhai', district_name: 'Champhai' },
-  { id: 4, name: 'Mathematics', is_active: true, code: 'MAT-01', classes: 'Class 1' },
+  {
+    id: 1,
+    version: 1,
+    name: 'Durtlang',
+    is_active: true,
+    rd_block_name: 'Tlangnuam',
+    district_name: 'Aizawl',
+  },
+  {
+    id: 2,
+    version: 1,
+    name: 'Sihphir',
+    is_active: false,
+    rd_block_name: 'Tlangnuam',
+    district_name: 'Aizawl',
+  },
+  { id: 3, version: 1, name: 'Zotê', is_active: true, rd_block_name: 'Champhai', district_name: 'Champhai' },
+  { id: 4, version: 1, name: 'Mathematics', is_active: true, code: 'MAT-01', classes: 'Class 1' },
 ];
 const found = (q: string, inactive = true) => filterItems(items, { q, inactive }).map(({ id }) => id);
 

@@ -12,7 +12,13 @@ import {
   toValues,
 } from './itemValues.ts';
 
-const item = (more: Partial<MasterItem>): MasterItem => ({ id: 1, name: 'Aizawl', is_active: true, ...more });
+const item = (more: Partial<MasterItem>): MasterItem => ({
+  id: 1,
+  version: 1,
+  name: 'Aizawl',
+  is_active: true,
+  ...more,
+});
 const typed = (more: Partial<ReturnType<typeof newItem>>) => ({ ...newItem(), ...more });
 
 const habitation = item({
@@ -92,24 +98,28 @@ describe('checkChange', () => {
   it('asks for the parent that a place has lost or that the lists do not know', () => {
     const renamed = { ...toValues(block), name: 'Tlangnuam West' };
     const noDistrict = [{ field: 'district', message: 'Please select a district first!' }];
-    expect(checkChange('rd-blocks', block, { ...renamed, district: '' }, {})).toEqual(noDistrict);
-    expect(checkChange('rd-blocks', block, { ...renamed, district: 'Renamed' }, {})).toEqual(noDistrict);
+    expect(checkChange('rd-blocks', toValues(block), { ...renamed, district: '' }, {})).toEqual(noDistrict);
+    expect(checkChange('rd-blocks', toValues(block), { ...renamed, district: 'Renamed' }, {})).toEqual(
+      noDistrict,
+    );
 
     const lost = { ...toValues(habitation), rd_block: '' };
     for (const more of [{}, { district: 'Lunglei' }, { district: '' }])
-      expect(checkChange('habitations', habitation, { ...lost, ...more }, { district_id: 4 })).toEqual([
-        { field: 'rd_block', message: 'Please select an RD block first!' },
-      ]);
+      expect(
+        checkChange('habitations', toValues(habitation), { ...lost, ...more }, { district_id: 4 }),
+      ).toEqual([{ field: 'rd_block', message: 'Please select an RD block first!' }]);
   });
 
   it('lets a place stay even if its parent is in no list, and move to a parent that is', () => {
     const named = { ...toValues(habitation), name: 'Durtlang North' };
-    expect(checkChange('habitations', habitation, named, {})).toEqual([]);
+    expect(checkChange('habitations', toValues(habitation), named, {})).toEqual([]);
     const moved = { ...named, district: 'Lunglei', rd_block: 'Hnahthial' };
-    expect(checkChange('habitations', habitation, moved, { district_id: 4, rd_block_id: 9 })).toEqual([]);
-    expect(checkChange('districts', item({}), { ...toValues(item({})), name: 'Aizawl East' }, {})).toEqual(
-      [],
-    );
+    expect(
+      checkChange('habitations', toValues(habitation), moved, { district_id: 4, rd_block_id: 9 }),
+    ).toEqual([]);
+    expect(
+      checkChange('districts', toValues(item({})), { ...toValues(item({})), name: 'Aizawl East' }, {}),
+    ).toEqual([]);
   });
 });
 
@@ -132,7 +142,7 @@ describe('what is sent', () => {
   it('is for a change only what differs', () => {
     const before = toValues(habitation);
     const patch = (more: object) =>
-      toPatch('habitations', habitation, { ...before, ...more }, { rd_block_id: 9 });
+      toPatch('habitations', before, { ...before, ...more }, { rd_block_id: 9 });
     expect(patch({})).toEqual({});
     expect(patch({ name: 'Durtlang North' })).toEqual({ name: 'Durtlang North' });
     expect(patch({ is_active: false })).toEqual({ is_active: false });
@@ -140,7 +150,7 @@ describe('what is sent', () => {
 
     const subject = item({ name: 'Hindi', code: 'HIN', classes: 'Class 5, Class 6' });
     const changed = { ...toValues(subject), classes: ['Class 5'] };
-    expect(toPatch('subjects', subject, changed, {})).toEqual({ classes: ['Class 5'] });
+    expect(toPatch('subjects', toValues(subject), changed, {})).toEqual({ classes: ['Class 5'] });
   });
 });
 

@@ -7,7 +7,9 @@ import type { Collection } from '#shared/records/collections.ts';
 import { masterItem } from '#shared/records/masterItem.ts';
 import { pick } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
+import { unitsOf } from '../../record/unitsOf.ts';
 import { blankValues, type Values, valuesOf } from '../../record/values.ts';
+import type { Unit } from '../../ui/conflict.ts';
 
 const fields = { ...pick(school, ['district', 'rd_block']), ...masterItem };
 /** What the dialog holds. The parents of a place stand there by name. */
@@ -76,14 +78,27 @@ export function toBody(
   return { name };
 }
 
-/** The body of a change. It holds only what differs, so that somebody else's changes to other fields stay. */
+/** The choices that a person makes when somebody else changed the item. */
+export const ITEM_UNITS: Unit<ItemValues>[] = [
+  ...unitsOf<typeof fields, ItemValues>(fields),
+  {
+    key: 'is_active',
+    label: 'Status',
+    fields: ['is_active'],
+    show: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
+  },
+];
+
+/**
+ * The body of a change. It holds only what differs, so that somebody else's changes to other fields stay.
+ * @param before the values that the edit began with
+ */
 export function toPatch(
   collection: Collection,
-  item: MasterItem,
+  before: ItemValues,
   values: ItemValues,
   parents: Parents,
 ): Sent {
-  const before = toValues(item);
   const differs = (...fields: ItemField[]) =>
     fields.some((field) => String(before[field]) !== String(values[field]));
   const { name, ...rest } = toBody(collection, values, parents);
@@ -102,11 +117,11 @@ export function toPatch(
 /** The checks before an item is changed. An item that moves needs its new parent. */
 export function checkChange(
   collection: Collection,
-  item: MasterItem,
+  before: ItemValues,
   values: ItemValues,
   parents: Parents,
 ): Fault[] {
-  const patch = toPatch(collection, item, values, parents);
+  const patch = toPatch(collection, before, values, parents);
   const lacks = (id: keyof Parents) => id in patch && patch[id] === undefined;
   if (collection === 'rd-blocks' && lacks('district_id'))
     return [{ field: 'district', message: settingsMessages.districtFirst }];

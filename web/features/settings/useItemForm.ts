@@ -10,6 +10,7 @@ import { useCollectionWrites } from './collectionCalls.ts';
 import {
   checkChange,
   checkNew,
+  ITEM_UNITS,
   type ItemField,
   type ItemValues,
   namesakes,
@@ -37,7 +38,7 @@ type Parts = {
 
 /** The values of the dialog, and how they are checked and saved. */
 export function useItemForm({ collection, item, items, reload, onClose }: Parts) {
-  const { create, update, requests, isOpen } = useCollectionWrites(collection);
+  const { create, update, read, requests, isOpen } = useCollectionWrites(collection);
 
   const parentsOf = (values: ItemValues) => ({
     district_id: places.districts.items.find(({ name }) => name === values.district)?.id,
@@ -48,7 +49,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     const parents = parentsOf(values);
     // An item that was sent and whose outcome is unknown does not clash with itself.
     const found = item
-      ? checkChange(collection, item, values, parents)
+      ? checkChange(collection, base.current.values, values, parents)
       : isOpen(toBody(collection, values, parents))
         ? []
         : checkNew(collection, values, items);
@@ -56,14 +57,14 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     return first ? { faults: faultsAt(ORDER, found), alert: first.message } : { input: values };
   };
 
-  const { form, ...the } = useRecordForm({
+  const { form, base, ...the } = useRecordForm<ItemValues, ItemValues, MasterItem>({
     name: `${collection}:${item?.id ?? 'new'}`,
-    base: { version: undefined, values: item ? toValues(item) : newItem() },
+    base: { version: item?.version, values: item ? toValues(item) : newItem() },
     check,
-    store: async (values) => {
+    store: async (values, version) => {
       if (!item) return create(toBody(collection, values, parentsOf(values)));
-      const patch = toPatch(collection, item, values, parentsOf(values));
-      if (Object.keys(patch).length > 0) await update(item.id, patch);
+      const patch = toPatch(collection, base.current.values, values, parentsOf(values));
+      if (Object.keys(patch).length > 0) await update(item.id, { ...patch, version });
     },
     requests,
     saved: ({ name }) => settingsMessages.saved(name.trim()),
@@ -76,6 +77,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
         faults: faultsAt(ORDER, serverFaults(issuesOf(error))),
       };
     },
+    conflict: item && { read: () => read(item.id), toValues, units: ITEM_UNITS },
     // A list that waits for its parent cannot take the focus.
     focusFor: (field, { district }) => (field === 'rd_block' && district === '' ? 'district' : field),
     next: item ? undefined : nextItem,

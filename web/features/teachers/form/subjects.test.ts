@@ -4,6 +4,7 @@ import { droppedSubjects, offeredSubjects } from './subjects.ts';
 
 const subject = (id: number, name: string, classes: string): MasterItem => ({
   id,
+  version: 1,
   name,
   is_active: true,
   classes,
