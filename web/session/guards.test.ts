@@ -72,6 +72,10 @@ test('the pages before sign-in and the notices, and nothing else, need no sessio
 test('an address wanted before signing in is opened only to those who may', () => {
   expect(mayOpen(paths.schoolEdit(12), 'deo')).toBe(true);
   expect(mayOpen('/schools?page=3&q=aizawl', 'hoi')).toBe(true);
+  expect(mayOpen('/schools/', 'hoi')).toBe(true);
+  expect(mayOpen(`${paths.teacher(12)}/?from=mail`, 'hoi')).toBe(true);
+  expect(mayOpen('/', 'hoi')).toBe(true);
+  expect(mayOpen('/schools//', 'hoi')).toBe(false);
   expect(mayOpen('/schools/new', 'hoi')).toBe(false);
   expect(mayOpen(paths.school('00150101'), 'hoi')).toBe(true);
   expect(mayOpen('/schools', 'teacher')).toBe(false);

@@ -93,7 +93,8 @@ const matches = (pattern: string, path: string) => {
 
 /** Whether the role may open an address of this app. Nobody may open an unknown address. */
 export function mayOpen(address: string, role: Role): boolean {
-  const path = address.split(/[?#]/)[0] ?? '';
+  // The router takes a slash at the end, which mail programs add.
+  const path = address.replace(/[?#].*$/, '').replace(/(?<=[^/])\/$/, '');
   const found = Object.entries(patterns).find(([, pattern]) => matches(pattern, path));
   return !!found && redirectFor(routeAccess[found[0] as keyof typeof patterns], role) === undefined;
 }
