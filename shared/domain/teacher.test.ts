@@ -61,6 +61,7 @@ describe('the rules of a teacher (specification, part 2, section 5)', () => {
     ['joining_date', ''],
     ['teacher_name', 'R2D2'],
     ['teacher_name', ''],
+    ['teacher_name', ".-'"],
     ['school_id', 'A1'],
     ['email', 'nobody'],
   ])('%s cannot be %j', (field, value) => {
@@ -104,6 +105,8 @@ describe('the rules of a teacher (specification, part 2, section 5)', () => {
           expect.any(String),
         ]);
       expect(messagesOf({ [list]: [{ ...entry, unknown: 1 }] })).toHaveLength(1);
+      if ('designation' in entry)
+        expect(messagesOf({ [list]: [{ ...entry, designation: '(&)' }] })).toHaveLength(1);
       expect(messagesOf({ [list]: Array(50).fill(entry) })).toEqual([]);
       expect(messagesOf({ [list]: Array(51).fill(entry) })).toHaveLength(1);
     }

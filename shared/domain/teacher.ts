@@ -41,7 +41,10 @@ export const statusOf = (end: string): Status => (end === '' ? 'Active' : 'Compl
 const PERSON_NAME = /^[\p{L}\p{M}\u200c-\u200d .'’-]+$/u;
 /** Departments and designations also hold & , ( ) and /. */
 const DEPARTMENT_NAME = /^[\p{L}\p{M}\u200c-\u200d .'’&,()/-]+$/u;
-export const isDepartmentName = (text: string) => DEPARTMENT_NAME.test(text) && !hasStrayJoiner(text);
+/** Signs alone are no name: nobody would find it. */
+const hasLetter = (text: string) => /\p{L}/u.test(text);
+export const isDepartmentName = (text: string) =>
+  DEPARTMENT_NAME.test(text) && hasLetter(text) && !hasStrayJoiner(text);
 export const TEACHER_ID = /^[A-Za-z0-9_-]{1,50}$/;
 export const AADHAAR = /^[0-9]{12}$/;
 /** An Aadhaar number as it is shown, with its last four digits. Sent back, it changes nothing. */
@@ -77,7 +80,7 @@ const aadhaar = z
 const lettersOf = (pattern: RegExp, message: string) =>
   requiredText(100)
     .regex(pattern, message)
-    .refine((text) => !hasStrayJoiner(text), message);
+    .refine((text) => hasLetter(text) && !hasStrayJoiner(text), message);
 const departmentName = lettersOf(DEPARTMENT_NAME, teacherMessages.departmentInvalid);
 const office = { department_name: departmentName, designation: departmentName };
 /** The status follows from the end date, so a sent one is ignored. */
