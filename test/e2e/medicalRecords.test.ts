@@ -296,7 +296,9 @@ describe('the record of one teacher', () => {
     late.resolve();
     await page.unrouteAll({ behavior: 'wait' });
 
-    await page.goto(`/teachers?q=${teacher.teacher_ID}`);
+    // Back to the list as it was searched.
+    await page.getByRole('link', { name: 'Back to Teachers' }).click();
+    await page.waitForURL(`/teachers?q=${teacher.teacher_ID}`);
     await page.getByRole('link', { name: `1 record: medical records of ${teacher.teacher_name}` }).waitFor();
     await on.button(`View ${teacher.teacher_name}`).click();
     await page.getByRole('dialog').getByText('Diabetes', { exact: true }).waitFor();

@@ -6,6 +6,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { useWayBack } from '../../list/useWayBack.ts';
 import { paths, RECORD_ID } from '../../paths.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
@@ -26,6 +27,7 @@ export default function TeacherRecordsPage() {
   const asked = useEndpoint('teachers.get', teacherId === undefined ? null : { params: { id: teacherId } });
   const { record, ...the } = useTeacherRecord(teacherId);
   const [opened, setOpened] = useHeldState<Opened>(`opened:medical:${id}`, isForm);
+  const { back, fromRecord } = useWayBack(paths.teachers());
   const region = useRef<HTMLElement>(null);
 
   const teacher = asked.data?.data;
@@ -62,7 +64,17 @@ export default function TeacherRecordsPage() {
     </>
   );
   const content = () => {
-    if (unknown) return <p>{teacherMessages.unknown}</p>;
+    if (unknown)
+      return asked.error?.mergedInto ? (
+        <p>
+          {asked.error.message}{' '}
+          <TextLink to={paths.teacherMedicalRecords(asked.error.mergedInto)}>
+            {teacherMessages.openMerged}
+          </TextLink>
+        </p>
+      ) : (
+        <p>{teacherMessages.unknown}</p>
+      );
     if (record) return <MedicalFacts record={record} />;
     if (record === null) return <p role="status">{teacherMessages.noMedicalRecords}</p>;
     return the.loading && <p role="status">{sharedMessages.loading}</p>;
@@ -75,7 +87,7 @@ export default function TeacherRecordsPage() {
       actions={actions}
     >
       <chakra.p marginBottom={4}>
-        <TextLink to={paths.teachers()}>Back to Teachers</TextLink>
+        <TextLink {...back}>{fromRecord ? 'Back to Teacher' : 'Back to Teachers'}</TextLink>
       </chakra.p>
       {failed && <RetryNote text={medicalMessages.loadFailed} onRetry={retry} busy={the.loading} />}
       <Box

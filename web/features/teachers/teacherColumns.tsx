@@ -1,9 +1,10 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { readClasses, readNames } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { counted, showType } from '#shared/domain/text.ts';
 import { RecordName } from '../../list/RecordName.tsx';
+import type { CameFrom } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
 import { HISTORY_KINDS, historyTitles } from '../../reference/histories.ts';
 import type { Column } from '../../ui/table/props.ts';
@@ -51,24 +52,30 @@ const teaching: Column<Teacher> = {
 const medical: Column<Teacher> = {
   header: 'Medical History',
   share: 1.15,
-  cell: (teacher) => {
-    const text =
-      teacher.medical_records > 0 ? counted(teacher.medical_records, 'record', 'records') : 'View records';
-    return (
-      <>
-        <Link
-          data-link=""
-          data-screen-only={teacher.medical_records > 0 ? undefined : ''}
-          to={paths.teacherMedicalRecords(teacher.id)}
-          aria-label={`${text}: medical records of ${teacher.teacher_name}`}
-        >
-          {text}
-        </Link>
-        <small>{teacher.medical_severity}</small>
-      </>
-    );
-  },
+  cell: (teacher) => (
+    <>
+      <MedicalLink teacher={teacher} />
+      <small>{teacher.medical_severity}</small>
+    </>
+  ),
 };
+/** Leads to the medical record, which leads back to the list as it is. */
+function MedicalLink({ teacher }: { teacher: Teacher }) {
+  const from: CameFrom = { listSearch: useLocation().search };
+  const text =
+    teacher.medical_records > 0 ? counted(teacher.medical_records, 'record', 'records') : 'View records';
+  return (
+    <Link
+      data-link=""
+      data-screen-only={teacher.medical_records > 0 ? undefined : ''}
+      to={paths.teacherMedicalRecords(teacher.id)}
+      state={from}
+      aria-label={`${text}: medical records of ${teacher.teacher_name}`}
+    >
+      {text}
+    </Link>
+  );
+}
 const place: Column<Teacher> = {
   header: 'Location',
   sort: 'district',

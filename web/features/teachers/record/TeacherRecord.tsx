@@ -16,6 +16,7 @@ import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHistorySection } from '../../../history/useHistorySection.tsx';
 import type { AccessFor } from '../../../list/accessFor.ts';
+import type { CameFrom } from '../../../list/useWayBack.ts';
 import { mergingAt, paths } from '../../../paths.ts';
 import { RecordActions, teachersOf } from '../../../record/RecordActions.tsx';
 import { RecordColumns, RecordPanel, SectionPanels } from '../../../record/RecordPanel.tsx';
@@ -151,7 +152,10 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
             can('medical_records.read') && {
               key: 'medical',
               text: recordMessages.medicalRecords,
-              onSelect: () => void navigate(paths.teacherMedicalRecords(id)),
+              onSelect: () =>
+                void navigate(paths.teacherMedicalRecords(id), {
+                  state: { record: paths.teacher(id) } satisfies CameFrom,
+                }),
             },
             teacher.school_id !== '' && {
               key: 'school',
