@@ -23,16 +23,43 @@ describe('a day in a cell', () => {
     ['5 Jun 1980', '1980-06-05', 'text'],
     ['June 5, 1980', '1980-06-05', 'text'],
     ['1980/06/05', '1980-06-05', 'text'],
+    ['05061980', '1980-06-05', 'text'],
+    [73415, '2100-12-31', 'number'],
+    ['73415', '2100-12-31', 'number'],
   ] as const)('%s is %s', (cell, day, from) => expect(readDayCell(cell, TODAY)).toEqual({ day, from }));
 
-  it.each(['05/06/80', '5-6-80', '5 Jun 80', "5 Jun '80", 'Jun 5, 80', '31.12.05'])(
-    'with a year of two digits is refused: %s',
-    (cell) => expect(readDayCell(cell, TODAY)).toEqual({ fault: 'shortYear' }),
+  it.each([
+    ...[
+      '05/06/80',
+      '5-6-80',
+      '5 Jun 80',
+      "5 Jun '80",
+      'Jun 5, 80',
+      '31.12.05',
+      '5Jun80',
+      'June5, 80',
+      '29.02.00',
+    ],
+    ...['050680', '100290', '030290', '010190', '311299', '290200', 100290],
+  ])('with a year of two digits is refused: %s', (cell) =>
+    expect(readDayCell(cell, TODAY)).toEqual({ fault: 'shortYear' }),
   );
 
-  it.each(['31/02/1980', '1980-02-31', 'soon', '13', 0, -5, 999_999, '05/06/3026'])('%s is none', (cell) =>
-    expect(readDayCell(cell, TODAY)).toEqual({ fault: 'noDay' }),
-  );
+  it.each([
+    '31/02/1980',
+    '1980-02-31',
+    'soon',
+    '13',
+    0,
+    -5,
+    999_999,
+    '999999',
+    '320180',
+    '01019',
+    73416,
+    '73416',
+    '05/06/3026',
+  ])('%s is none', (cell) => expect(readDayCell(cell, TODAY)).toEqual({ fault: 'noDay' }));
 });
 
 describe('a cell', () => {
@@ -60,6 +87,17 @@ describe('a cell', () => {
     ['(0389) 2300123', '03892300123'],
     [3892300123, '3892300123'],
   ])('a number of a school: %s', (cell, value) => expect(of(school.school_phone, cell).value).toBe(value));
+
+  it.each([
+    ['new school', school.school_id, '915990000001', '915990000001'],
+    ['new school', school.school_id, '00915990000001', '00915990000001'],
+    ['school of a teacher', teacher.school_id, '915990000001', '915990000001'],
+    ['person', teacher.aadhaar_number, '919862012345', '919862012345'],
+    ['school', school.school_id, '1501-0100 101', '15010100101'],
+  ] as const)('the number of a %s has no prefix', (_, field, cell, value) => {
+    const { value: read, said = [] } = of(field, cell);
+    expect([read, said.includes('prefix')]).toEqual([value, false]);
+  });
 
   it('says what was understood', () => {
     expect(of(teacher.phone_number, '+91 98620 12345\u00a0').said).toEqual([
