@@ -62,14 +62,19 @@ const noted = (value: string, said: readonly Said[], more: Partial<Understood> =
   ...more,
 });
 
-/** Digits as people type them: without spaces, dashes, brackets, `.0` and the prefix of the country. */
+/** The numbers of telephones. What stands before those of schools and persons belongs to the number. */
+const isPhone = ({ digits, zero }: Field) => digits === 10 || zero === 'landline';
+
+/** Digits as people type them: without spaces, dashes, brackets and `.0`, and a phone without the prefix of the country. */
 function digitsIn(field: Field, text: string, said: Said[]): Understood {
   if (CUT.test(text)) return noted(text, said, { fault: 'cutNumber' });
   const whole = text.replace(/^'|(?<=^[0-9]+)\.0+$/g, '');
   const bare = whole.replace(/[\s()-]+/gu, '');
-  const most = field.digits ?? 0;
-  const inner = readPhone(bare).replace(most === 10 ? /^(?:91)?0?(?=[0-9]{10}$)/ : /^91(?=[0-9]{10}$)/, '');
-  const value = most >= 10 && /^(?:\+|00)?(?:91)?0?[0-9]{10,11}$/.test(bare) ? inner : bare;
+  const inner = readPhone(bare).replace(
+    field.digits === 10 ? /^(?:91)?0?(?=[0-9]{10}$)/ : /^91(?=[0-9]{10}$)/,
+    '',
+  );
+  const value = isPhone(field) && /^(?:\+|00)?(?:91)?0?[0-9]{10,11}$/.test(bare) ? inner : bare;
   return noted(
     value,
     [
