@@ -7,6 +7,7 @@ import { SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
 import { linesOfText, postsText } from '#shared/domain/service/postsText.ts';
 import { TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
+import { namesText } from '#shared/domain/workbook/names.ts';
 import { type CellFault, understand } from '#shared/domain/workbook/understand.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Field } from '#shared/records/record.ts';
@@ -39,7 +40,7 @@ const FAULTS: Record<CellFault, string> = {
 export const fieldOf = (kind: ImportKind, column: string) => IMPORT_FIELDS[kind][column] as Field;
 
 /** A value as a file shows it. */
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+const textOf = (value: unknown): string => (Array.isArray(value) ? namesText(value) : String(value ?? ''));
 
 /** The values that a file can show of a record. */
 export const textsOf = (kind: ImportKind, record: Readonly<Record<string, unknown>>): Texts =>
@@ -64,15 +65,17 @@ export const teacherPatch = (texts: Texts) => TeacherPatch.parse(bodyOf('teacher
 /**
  * What the text of a cell means, by the rules of the form, in the form in which the record shows it.
  * @param today `YYYY-MM-DD` in India
+ * @param list as of `understand`
  */
 export function readCell(
   kind: ImportKind,
   column: string,
   text: string,
   today: string,
+  list?: readonly string[],
 ): { text: string } | { fault: string } {
   const field = fieldOf(kind, column);
-  const { value, fault } = understand(field, text, today);
+  const { value, fault } = understand(field, text, today, list);
   if (fault) return { fault: FAULTS[fault] };
   const read = SHAPES[kind][column]?.safeParse(bodyValue(field, value), { error: plainFault });
   if (!read?.success) return { fault: read?.error.issues[0]?.message ?? importMessages.unreadable };

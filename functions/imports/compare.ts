@@ -12,7 +12,7 @@ import { fold } from '#shared/domain/text.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { meanSame, readCell, type Texts } from './cells.ts';
-import { withListNames, withNearest } from './listNames.ts';
+import { namesFor, withListNames, withNearest } from './listNames.ts';
 import { foldedKey, keyOf } from './rowKey.ts';
 
 /** A record that a row means. */
@@ -93,8 +93,12 @@ function compareRow(world: World, sent: SentRow, key: string, found: Found | und
   return compareCreation(world, sent, key);
 }
 
+/** What the text of a cell means, by the lists as they are. */
+const readText = ({ kind, today, master }: World, column: string, text: string) =>
+  readCell(kind, column, text, today, namesFor(kind, column, master));
+
 /** The cells that were read, each with its new text, and what is wrong with the others. */
-function readCells({ kind, today }: World, cells: readonly ImportCell[]) {
+function readCells(world: World, cells: readonly ImportCell[]) {
   const texts: Record<string, string> = {};
   const issues: Issue[] = [];
   for (const [column, , value] of cells) {
@@ -102,7 +106,7 @@ function readCells({ kind, today }: World, cells: readonly ImportCell[]) {
       if (isEntered(value)) issues.push({ field: column, message: importMessages.aadhaarInForm });
       continue;
     }
-    const read = readCell(kind, column, value, today);
+    const read = readText(world, column, value);
     if ('fault' in read) issues.push({ field: column, message: read.fault });
     else texts[column] = read.text;
   }
@@ -114,14 +118,12 @@ export const AADHAAR = 'aadhaar_number';
 export const isEntered = (value: string) => value.trim() !== '' && !MASKED_AADHAAR.test(value.trim());
 
 function compareUpdate(world: World, { version, cells }: SentRow, found: Found): Compared {
-  const { kind, today, master } = world;
+  const { kind, master } = world;
   const read = readCells(world, cells);
   // A place is found below the others, which the row may not give.
   const named = withListNames(kind, { ...found.texts, ...read.texts }, master);
   const based = cells.flatMap(([column, base]) =>
-    base === null || !(column in read.texts)
-      ? []
-      : [[column, textAsRead(kind, column, base, today)] as const],
+    base === null || !(column in read.texts) ? [] : [[column, textAsRead(world, column, base)] as const],
   );
   const bases = withListNames(kind, { ...found.texts, ...Object.fromEntries(based) }, master);
   const moved = version !== found.version;
@@ -169,8 +171,8 @@ function keyIssues({ kind, keptKey }: World, texts: Texts, found?: Found): Issue
 }
 
 /** A text as it would be stored; the text itself where it cannot be read. */
-function textAsRead(kind: ImportKind, column: string, text: string, today: string): string {
-  const read = readCell(kind, column, text, today);
+function textAsRead(world: World, column: string, text: string): string {
+  const read = readText(world, column, text);
   return 'text' in read ? read.text : text;
 }
 

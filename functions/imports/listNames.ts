@@ -3,6 +3,7 @@ import { readNames } from '#shared/domain/classes.ts';
 import { IMPORT_FIELDS, type ImportKind } from '#shared/domain/import.ts';
 import { namesInRow } from '#shared/domain/namesInRow.ts';
 import { nearestName } from '#shared/domain/nearest.ts';
+import { namesText } from '#shared/domain/workbook/names.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Collection } from '#shared/records/collections.ts';
@@ -32,6 +33,16 @@ function listOf(kind: ImportKind, column: string): { collection: Collection; und
 }
 
 /**
+ * The names of the list that a cell of several takes names from, also those that they had when the text was written. No
+ * subject is ever deleted. Undefined for other cells.
+ */
+export function namesFor(kind: ImportKind, column: string, master: MasterData): string[] | undefined {
+  const field = fieldOf(kind, column);
+  if (!('someOf' in field && typeof field.someOf === 'string')) return undefined;
+  return master.all(field.someOf).flatMap(({ name, former = [] }) => [name, ...former]);
+}
+
+/**
  * The same texts with the names of lists as the lists write them now. Somebody may have renamed an item since. A name that
  * no list has stays as it is.
  * @param texts with those of the places that others lie in
@@ -47,7 +58,7 @@ export function withListNames(kind: ImportKind, texts: Texts, master: MasterData
         nowCalled(master, collection, name, under ? ids[under] : undefined)?.name ?? name;
       return [
         column,
-        'choice' in fieldOf(kind, column) ? nameOf(text) : readNames(text).map(nameOf).join(', '),
+        'choice' in fieldOf(kind, column) ? nameOf(text) : namesText(readNames(text).map(nameOf)),
       ];
     }),
   );

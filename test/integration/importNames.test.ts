@@ -5,7 +5,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
-import { schoolInput, seedUser } from '../support/seed.ts';
+import { schoolInput, seedUser, teacherInput } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -114,6 +114,49 @@ it('a rename between the comparison, the run and the undo is no change of anybod
   await imports.started('undo', second.id);
   await imports.work(second.id);
   expect([(await imports.get(second.id)).results?.undone, await mediumOf()]).toEqual([1, 'Latium']);
+});
+
+it('takes a subject with a sign or a comma in its name for that subject, not for those that its parts name', async () => {
+  const names = ['Art', 'Craft', 'Art / Craft', 'Science, General', 'Science', 'General'];
+  const ids = new Map<string, number>();
+  for (const name of names) {
+    const body = { name, classes: ['Class 1'] };
+    const made = await callById('masterData.create', deps, world.as('admin', { path: '/subjects', body }));
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    ids.set(name, made.body.data.id);
+  }
+  const subjects_taught = ['Mizo', 'Art / Craft', 'Science, General'];
+  const added = await world.add(teacherInput('T-SIGNS', '1001', { subjects_taught }));
+  const { id, version } = added.body.data;
+  const taught = async () => JSON.parse((await world.read(id)).body.data.subjects_taught);
+  expect(await taught()).toEqual(subjects_taught);
+  const sheet = (text: string, base: string | null = null): SentRow => ({
+    ...{ row: 2, id, version, key: 'T-SIGNS' },
+    cells: [['subjects_taught', base, text]],
+  });
+  // As a file shows them, with any sign between, and as the list writes them with other blanks.
+  for (const same of ['Mizo; Art / Craft; Science, General', 'science,general | ART/CRAFT, Mizo']) {
+    const { counts } = await imports.checked('teachers', [sheet(same)]);
+    expect(counts, same).toMatchObject({ same: 1, update: 0 });
+  }
+  const first = await imports.checked('teachers', [sheet('Art / Craft / English')]);
+  await imports.started('run', first.id);
+  await imports.work(first.id);
+  expect((await taught()).sort()).toEqual(['Art / Craft', 'English']);
+  await imports.started('undo', first.id);
+  await imports.work(first.id);
+  expect((await taught()).sort()).toEqual([...subjects_taught].sort());
+
+  // A file that was downloaded before a rename.
+  const one = { path: '/subjects/{id}', params: { id: String(ids.get('Art / Craft')) } };
+  const renamed = world.as('admin', { ...one, body: { name: 'Fine Art' } });
+  expect((await callById('masterData.update', deps, renamed)).status).toBe(200);
+  const old = [sheet('Art / Craft, Mizo', 'Mizo, Art / Craft, Science, General')];
+  const second = await imports.checked('teachers', old);
+  expect(second.counts).toMatchObject({ update: 1, conflict: 0 });
+  await imports.started('run', second.id);
+  await imports.work(second.id);
+  expect((await taught()).sort()).toEqual(['Fine Art', 'Mizo']);
 });
 
 it('the undo keeps a new school or teacher whom somebody has given posts or an account', async () => {

@@ -10,6 +10,7 @@ import {
   WORKBOOK_KINDS,
   type WorkbookKind,
 } from './fields.ts';
+import { namesText } from './names.ts';
 
 // How a workbook that somebody downloads is laid out: the records, what is allowed, and a hidden sheet that says what the
 // records were, so that a change of the clerk can be told from a change of somebody else.
@@ -35,17 +36,22 @@ export type OutSheet = {
 /** A record of the list as it is downloaded. */
 export type Downloaded = { id: number; version: number } & Readonly<Record<string, unknown>>;
 
-/** The text of a stored value: names between commas, other values as the API answers them. */
+/** The text of a stored value: names as one text, other values as the API answers them. */
 function baseText(field: Field, value: unknown): string {
-  if ('someOf' in field) return readNames((value ?? '') as string).join(', ');
+  if ('someOf' in field) return namesText(readNames((value ?? '') as string));
   return value === null || value === undefined ? '' : String(value);
 }
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** The text of a cell as a clerk reads it: a day as DD/MM/YYYY. What is no day stays as it was typed. */
-export const cellText = (field: Field, text: string) =>
-  'date' in field && DAY.test(text) ? showDate(text) : text;
+/**
+ * The text of a cell as a clerk reads it: a day as DD/MM/YYYY, and names with semicolons between where one has a comma.
+ * What is no day stays as it was typed.
+ */
+export function cellText(field: Field, text: string): string {
+  if ('someOf' in field && text.startsWith('[')) return readNames(text).join('; ');
+  return 'date' in field && DAY.test(text) ? showDate(text) : text;
+}
 
 const nameOf: Record<WorkbookKind, string> = {
   schools: 'Schools',

@@ -127,6 +127,25 @@ describe('a file that was downloaded here', () => {
     ]);
   });
 
+  it('leaves subjects to the server, which has their list, and shows one with a comma between semicolons', () => {
+    const columns = ['teacher_ID', 'subjects_taught'];
+    const taught = ['["Mizo","Science, General"]', '["Art / Craft","Mizo"]'];
+    const some = taught.map((subjects_taught, n) => ({
+      id: n + 1,
+      version: 1,
+      teacher_ID: `T${n}`,
+      subjects_taught,
+    }));
+    const file = downloadSheets('teachers', columns, some, {});
+    const cells = file[0]?.rows.map((row) => [...row]) ?? [];
+    expect(cells.slice(1).map((row) => row[2])).toEqual(['Mizo; Science, General', 'Art / Craft, Mizo']);
+    expect(sentRows(read(cells, { base: readBase(file) }))).toEqual([]);
+    (cells[2] as Cell[])[2] = 'Art / Craft';
+    expect(sentRows(read(cells, { base: readBase(file) })).map((row) => row.cells)).toEqual([
+      [['subjects_taught', 'Art / Craft, Mizo', 'Art / Craft']],
+    ]);
+  });
+
   it('takes another case and order of a list for the same', () => {
     const changed = copy();
     (changed[1] as Cell[])[at('school_level')] = 'MIDDLE SCHOOL; primary school';

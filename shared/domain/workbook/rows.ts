@@ -4,7 +4,7 @@ import type { Cell } from '../exportSheet.ts';
 import { fold } from '../text.ts';
 import { columnField, WORKBOOK, type WorkbookKind } from './fields.ts';
 import type { FileColumn } from './heading.ts';
-import { type Base, type BaseOf, exampleRow, RECORD_HEADING } from './layout.ts';
+import { type Base, type BaseOf, cellText, exampleRow, RECORD_HEADING } from './layout.ts';
 import { type CellFault, type Said, understand } from './understand.ts';
 import { withZero } from './zeros.ts';
 
@@ -134,7 +134,7 @@ export function readRows({ kind, rows, headings, columns, base, mended, today }:
 
 /** Whether a value is what the record had. Names of lists are equal in any case and order. */
 function isSame(field: Field, base: string, value: string): boolean {
-  if (base === value) return true;
+  if (base === value || cellText(field, base) === value) return true;
   // What is stored may be what a cell is understood to mean, as two blanks or "NA" are.
   if (!('date' in field) && understand(field, base, '').value === value) return true;
   if ('choice' in field || 'oneOf' in field) return fold(base) === fold(value);

@@ -7,7 +7,8 @@ import { understand } from './understand.ts';
 import { lacksZero } from './zeros.ts';
 
 const TODAY = '2026-11-25';
-const of = (field: Field, cell: Parameters<typeof understand>[1]) => understand(field, cell, TODAY);
+const of = (field: Field, cell: Parameters<typeof understand>[1], list?: string[]) =>
+  understand(field, cell, TODAY, list);
 
 describe('a day in a cell', () => {
   it.each([
@@ -120,8 +121,28 @@ describe('a cell', () => {
       'Primary School, Middle School',
     );
     expect(of(school.school_level, 'Primary School, Nursery').value).toBe('Primary School, Nursery');
-    expect(of(teacher.subjects_taught, 'Mizo / English').value).toBe('Mizo, English');
+    expect(of(teacher.subjects_taught, 'Mizo / English', []).value).toBe('Mizo, English');
   });
+
+  const SUBJECTS = ['Mizo', 'Art', 'Craft', 'Art / Craft', 'Science, General', 'A|B;C', 'B;C'];
+  it.each([
+    ['art/craft', 'Art / Craft'],
+    ['Mizo / Art / Craft', 'Mizo, Art / Craft'],
+    ['Mizo; Art; Craft', 'Mizo, Art, Craft'],
+    ['Craft / Art', 'Craft, Art'],
+    ['Science, General', '["Science, General"]'],
+    ['Mizo, science , general; Art', '["Mizo","Science, General","Art"]'],
+    ['["Science, General","Mizo"]', '["Science, General","Mizo"]'],
+    ['A|B;C', 'A|B;C'],
+    ['A|D|B;C', 'A, D, B;C'],
+    ['Art / Graft', 'Art, Graft'],
+    ['Art /', 'Art'],
+  ])('names whole entries of a list before parts of them: %s', (cell, value) =>
+    expect(of(teacher.subjects_taught, cell, SUBJECTS).value).toBe(value),
+  );
+
+  it('stays as it is where its list is not at hand', () =>
+    expect(of(teacher.subjects_taught, 'Art / Craft')).toEqual({ value: 'Art / Craft' }));
 
   it.each([
     ['Class 1-3', 'Class 1, Class 2, Class 3'],

@@ -1,11 +1,12 @@
 import type { Field } from '../../records/record.ts';
-import { CLASSES, readNames } from '../classes.ts';
+import { CLASSES } from '../classes.ts';
 import { classesIn } from '../classRanges.ts';
 import { showDate } from '../dates.ts';
 import { type Cell, numberOfDay } from '../exportSheet.ts';
 import { readPhone } from '../fields.ts';
 import { fold, withoutHidden } from '../text.ts';
 import { readDayCell } from './days.ts';
+import { namesIn, namesText } from './names.ts';
 import { lacksZero } from './zeros.ts';
 
 /** What was understood of a cell beyond its characters. `shared/messages/workbook.ts` has the words. */
@@ -91,10 +92,9 @@ function digitsIn(field: Field, text: string, said: Said[]): Understood {
 const canonical = (values: readonly string[], text: string) =>
   values.find((value) => fold(value) === fold(text.replaceAll('_', ' '))) ?? text;
 
-function severalIn(field: Field & { someOf: unknown }, text: string): string {
-  const names = readNames(text.replaceAll(/[;|/\n]/g, ','));
-  const { someOf } = field;
-  if (!Array.isArray(someOf)) return names.join(', ');
+function severalIn({ someOf }: Field & { someOf: unknown }, text: string, list?: readonly string[]): string {
+  if (!Array.isArray(someOf)) return list ? namesText(namesIn(text, list)) : text;
+  const names = namesIn(text, []);
   // Lists and records show classes in short.
   const classes = (name: string) => (someOf === CLASSES ? classesIn(name) : undefined);
   const read = names.flatMap((name) => classes(name) ?? canonical(someOf, name));
@@ -105,8 +105,10 @@ function severalIn(field: Field & { someOf: unknown }, text: string): string {
 /**
  * What a cell means for a field, and what was understood beyond its characters.
  * @param today `YYYY-MM-DD` in India
+ * @param list the names of the list of master data that the field takes names from. Without it such a cell stays as it
+ * is: nobody can tell whether `Art / Craft` is one name or two.
  */
-export function understand(field: Field, cell: Cell, today: string): Understood {
+export function understand(field: Field, cell: Cell, today: string, list?: readonly string[]): Understood {
   if (typeof cell === 'object') {
     if ('date' in field) return { value: cell.day };
     // What was typed is lost. The text is one that the server refuses too.
@@ -128,7 +130,7 @@ export function understand(field: Field, cell: Cell, today: string): Understood 
   if ('number' in field) return noted(text.replace(/(?<=^[0-9]+)\.0+$/, ''), said);
   if ('oneOf' in field) return noted(canonical(field.oneOf, text), said);
   if ('someOf' in field) {
-    const value = severalIn(field, text);
+    const value = severalIn(field, text, list);
     return noted(value, value === text ? said : [...said, 'list']);
   }
   return noted(text, said);
