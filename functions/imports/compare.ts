@@ -114,8 +114,11 @@ function readCells(world: World, cells: readonly ImportCell[]) {
 }
 
 export const AADHAAR = 'aadhaar_number';
-/** Whether a cell has an Aadhaar number, and not only what is shown of one. */
-export const isEntered = (value: string) => value.trim() !== '' && !MASKED_AADHAAR.test(value.trim());
+/** Whether a cell has an Aadhaar number, and not only what is shown of one, in groups or not. */
+export function isEntered(value: string): boolean {
+  const bare = value.replace(/[\s-]+/gu, '');
+  return bare !== '' && !MASKED_AADHAAR.test(bare);
+}
 
 function compareUpdate(world: World, { version, cells }: SentRow, found: Found): Compared {
   const { kind, master } = world;
