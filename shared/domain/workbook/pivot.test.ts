@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { sentRows } from '../../../test/support/sentRows.ts';
 import { matchColumns } from './heading.ts';
 import { baseSheet, type OutSheet, readBase } from './layout.ts';
 import { pivotPosts, postSheets } from './pivot.ts';
-import { readRows, sentRows } from './rows.ts';
+import { readRows } from './rows.ts';
 
 const HEADINGS = ['School ID', 'Designation', 'Subject', 'Sanctioned'];
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sentRows } from '../../../test/support/sentRows.ts';
 import type { Cell } from '../exportSheet.ts';
 import { choosing, findHeadings, matchColumns, toRemember } from './heading.ts';
 import { downloadSheets, exampleRow, readBase, templateSheets, withKey } from './layout.ts';
-import { mendZeros, type Reading, readRows, sentRows } from './rows.ts';
+import { mendZeros, type Reading, readRows } from './rows.ts';
 
 const TODAY = '2026-11-25';
 const read = (rows: Cell[][], more: Partial<Parameters<typeof readRows>[0]> = {}): Reading => {

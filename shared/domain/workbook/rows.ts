@@ -175,10 +175,6 @@ export function textsAlone(kind: WorkbookKind, row: FileRow): ReadonlyMap<string
 export const isSent = ({ repeated }: Pick<Reading, 'repeated'>, { id, cells }: SentRow): boolean =>
   id === undefined || cells.length > 0 || repeated.has(id);
 
-/** The rows that are sent. */
-export const sentRows = (reading: Reading): SentRow[] =>
-  reading.rows.map((row) => sentRow(reading.kind, row)).filter((row) => isSent(reading, row));
-
 /** The mending that puts the 0 back in every number of a column that may lack it. */
 export function mendZeros(reading: Reading, column: string, mended: Mended): Map<string, string> {
   const rows = new Set(reading.zeros.get(column));
