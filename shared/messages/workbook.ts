@@ -128,11 +128,19 @@ export const workbookMessages = {
   needsAnother:
     'To correct cells, choose the same file again. That begins another comparison, and this one stays as it is.',
   conflictHint:
-    'Somebody else changed these cells since the file was made. They stay unless you tick the row.',
+    'Somebody else changed the cells in conflict since the file was made. They stay unless you tick the row. Its other cells are saved.',
   saveAll: (rows: number) => `Save ${counted(rows, 'row', 'rows')}`,
   leftOut,
-  runQuestion: (rows: number, skipped: number) =>
-    `${counted(rows, 'row is', 'rows are')} saved.${skipped > 0 ? ` ${leftOut(skipped)}` : ''} You can undo it for 7 days.`,
+  /** @param partly how many of the rows keep their cells in conflict */
+  runQuestion: (rows: number, skipped: number, partly = 0) =>
+    [
+      `${counted(rows, 'row is', 'rows are')} saved.`,
+      partly > 0 && `In ${counted(partly, 'row', 'rows')} the cells in conflict stay as they are.`,
+      skipped > 0 && leftOut(skipped),
+      'You can undo it for 7 days.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   runFailed: (message: string) => `The run did not begin: ${message}`,
   undoFailed: (message: string) => `The undo did not begin: ${message}`,
   goesOn: 'You may leave this page or close the computer: it goes on.',
@@ -177,6 +185,8 @@ export const OUTCOME_NAMES = {
   conflict: 'Conflict',
   invalid: 'Invalid',
 } as const;
+/** What is to be said of a cell: before the run, after it, and after the undo. */
+export const CELL_MARKS = { conflict: 'In conflict', left: 'Not saved', kept: 'Not put back' } as const;
 export const STATE_NAMES = {
   draft: 'Not compared',
   checked: 'Compared, not run',

@@ -4,7 +4,7 @@ import type { Cell } from '#shared/domain/exportSheet.ts';
 import { type ImportRow, PART_ROWS } from '#shared/domain/import.ts';
 import type { School } from '#shared/domain/school.ts';
 import { downloadSheets, type OutSheet } from '#shared/domain/workbook/layout.ts';
-import { saidMessages, workbookMessages } from '#shared/messages/workbook.ts';
+import { CELL_MARKS, saidMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { MOST_ROWS } from '../../web/list/bookBounds.ts';
 import { readBook } from '../../web/list/readBook.ts';
 import { writeBook } from '../../web/list/writeBook.ts';
@@ -136,7 +136,6 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
       ['00000000001', '9862012346'],
       [schools[3]?.school_id, '12345'],
     ]);
-
     // What needs correcting is corrected in place: this clerk mistook a number.
     const second = line(page, schools[1]?.school_id ?? '');
     await second.getByRole('button', { name: 'Change School Phone' }).click();
@@ -213,6 +212,52 @@ it('what somebody else changed meanwhile is a conflict, to be taken or left, on 
     await confirm(page, workbookMessages.saveAll(3), 'Save');
     await page.getByText('Saved: 3 · Skipped: 1').waitFor();
     expect(await phonesOf(page)).toEqual(['03892300401', '03892300500', '03892300413', '03892300404']);
+  });
+});
+
+it('of a row in conflict the other cells are saved, and each cell says what becomes of it', async () => {
+  await as('deo.aizawl', SCREENS.desktop, async (page) => {
+    const api = apiOf(page);
+    const school = await api.read(schools[0]?.school_id ?? '');
+    const [first, ...others] = downloadSheets('schools', COLUMNS, [school], {});
+    const rows = (first?.rows ?? []).map((row, at) =>
+      at === 0 ? row : [...row.slice(0, 2), 'Named in the file', '03892300701'],
+    );
+    const headers = await sessionHeaders(page);
+    const change = async (data: object) => {
+      const { id, version } = await api.read(school.school_id);
+      const sent = await page.request.put(`/api/schools/${id}`, { headers, data: { ...data, version } });
+      expect(sent.status()).toBe(200);
+    };
+    await change({ school_phone: '03892300700' });
+    await page.goto('/workbook');
+    await drop(page, 'partly.xlsx', [{ name: 'Schools', ...first, rows }, ...others]);
+    await page.getByRole('button', { name: workbookMessages.compare(1) }).click();
+    const marked = (mark: string) =>
+      line(page, school.school_id)
+        .locator('[data-cell]')
+        .filter({ has: page.getByText(mark, { exact: true }) })
+        .allInnerTexts();
+    const phone = [expect.stringContaining('School Phone:')];
+    await line(page, school.school_id).waitFor();
+    expect(await marked(CELL_MARKS.conflict)).toEqual(phone);
+    await expectNoAxeViolations(page, 'a row in conflict');
+
+    await page.getByRole('button', { name: workbookMessages.saveAll(1), exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(workbookMessages.runQuestion(1, 0, 1)).waitFor();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved: 1').waitFor();
+    await line(page, school.school_id).getByText(CELL_MARKS.left, { exact: true }).waitFor();
+    expect(await marked(CELL_MARKS.left)).toEqual(phone);
+    const { school_name, school_phone } = await api.read(school.school_id);
+    expect([school_name, school_phone]).toEqual(['Named in the file', '03892300700']);
+
+    await change({ school_name: 'Named since' });
+    await confirm(page, 'Undo', 'Undo');
+    await page.getByText('Kept: 1').waitFor();
+    await line(page, school.school_id).getByText(CELL_MARKS.kept, { exact: true }).waitFor();
+    expect(await marked(CELL_MARKS.kept)).toEqual([expect.stringContaining('School Name:')]);
   });
 });
 

@@ -5,7 +5,7 @@ import { columnLabel, type WorkbookKind } from '#shared/domain/workbook/fields.t
 import { END_NAMES, OUTCOME_NAMES } from '#shared/messages/workbook.ts';
 import { Tick } from '../../list/ticks.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import { cellsOf, shownText } from './comparisonFiles.ts';
+import { cellMark, cellsOf, shownText } from './comparisonFiles.ts';
 
 const COLOURS = {
   same: 'gray',
@@ -42,6 +42,7 @@ export const rowStyles = {
   '& small': { display: 'block' },
   '& ins': { textDecoration: 'none', fontWeight: 'medium' },
   '& [data-fault]': { color: 'fg.error' },
+  '& [data-mark]': { color: 'fg.warning' },
   '& button[data-mend]': {
     minHeight: { base: '11', md: '6' },
     cursor: 'pointer',
@@ -91,6 +92,7 @@ export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, 
             kind={kind}
             cell={cell}
             row={row.row}
+            mark={cellMark(row, cell)}
             known={texts !== undefined || row.cells.includes(cell)}
             problem={issues
               .filter(({ field }) => field === cell.column)
@@ -121,6 +123,8 @@ type CellProps = {
   kind: WorkbookKind;
   row: number;
   cell: ComparedCell;
+  /** What became or becomes of it where it is not simply stored; '' otherwise. */
+  mark: string;
   /** Whether anybody knows what the file has in it. */
   known: boolean;
   problem: string;
@@ -131,7 +135,7 @@ type CellProps = {
 };
 
 /** A cell: what is stored, and what the file has, which a press opens to be corrected. */
-function CellLine({ kind, row, cell, known, problem, corrections, corrected, typed }: CellProps) {
+function CellLine({ kind, row, cell, mark, known, problem, corrections, corrected, typed }: CellProps) {
   // The field takes the focus that its button had, and the button takes it back. A row that scrolls in takes none.
   const pressed = useRef(false);
   const focus = (shown: HTMLElement | null) => {
@@ -155,7 +159,12 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
       )}
     </>
   );
-  const fault = problem && corrected === undefined && <span data-fault="">{problem}</span>;
+  const about = corrected === undefined && (
+    <>
+      {mark && <span data-mark="">{mark}</span>}
+      {problem && <span data-fault="">{problem}</span>}
+    </>
+  );
   const close = () => {
     pressed.current = true;
     type(undefined);
@@ -187,7 +196,7 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
         <Button type="button" variant="outline" size={controlSize} onClick={close}>
           Cancel
         </Button>
-        {fault}
+        {about}
       </form>
     );
   return (
@@ -209,7 +218,7 @@ function CellLine({ kind, row, cell, known, problem, corrections, corrected, typ
           {text}
         </button>
       )}
-      {fault}
+      {about}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { runPlan } from './runPlan.ts';
 
 type Props = {
   one: Import;
@@ -44,11 +45,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
       onRefused();
     }
   };
-  const take = rows
-    .filter(({ outcome, row }) => outcome === 'conflict' && taken.has(row))
-    .map(({ row }) => row);
-  const saved = (counts?.create ?? 0) + (counts?.update ?? 0) + take.length;
-  const skipped = (counts?.conflict ?? 0) + (counts?.invalid ?? 0) - take.length;
+  const { take, saved, partly, skipped } = runPlan(counts, rows, taken);
   const waits = pending || version === undefined;
   const undoable = state === 'done' && undo_until !== null && new Date(undo_until) > serverNow();
   return (
@@ -105,7 +102,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
           }
           onCancel={() => setAsking(undefined)}
         >
-          {workbookMessages.runQuestion(saved, skipped)}
+          {workbookMessages.runQuestion(saved, skipped, partly)}
         </ConfirmDialog>
       )}
       {asking === 'undo' && (

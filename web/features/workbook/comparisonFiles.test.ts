@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportRow } from '#shared/domain/import.ts';
+import type { Import, ImportRow } from '#shared/domain/import.ts';
 import { BASE_SHEET, baseSheet } from '#shared/domain/workbook/layout.ts';
 import { importMessages } from '#shared/messages/imports.ts';
-import { cellsOf, isLeftOut, leftOutSheets, shownText, textsAloneIn } from './comparisonFiles.ts';
+import {
+  cellMark,
+  cellsOf,
+  comparisonSheets,
+  isLeftOut,
+  leftOutSheets,
+  shownText,
+  textsAloneIn,
+} from './comparisonFiles.ts';
 import { type OpenFile, openFile, readingOf, rowsToSend } from './fileState.ts';
 
 const row = (number: number, more: Partial<ImportRow>): ImportRow => ({
@@ -49,6 +57,39 @@ function opened(sheets: readonly string[][][]): OpenFile {
   if (typeof file === 'string') throw new Error(file);
   return file;
 }
+
+describe('a cell', () => {
+  const phone = { column: 'phone_number', base: '1', old: '2', new: '3', conflict: true };
+  const said = (more: Partial<ImportRow>) => {
+    const one = row(2, { outcome: 'conflict', cells: [religion, phone], ...more });
+    return one.cells.map((cell) => cellMark(one, cell));
+  };
+
+  it('in conflict is marked until the row was done, and then what stayed', () => {
+    expect(said({})).toEqual(['', 'In conflict']);
+    expect(said({ done: 'saved', left: ['phone_number'] })).toEqual(['', 'Not saved']);
+    expect(said({ done: 'skipped', left: ['religion', 'phone_number'] })).toEqual(['Not saved', 'Not saved']);
+    // It was taken.
+    expect(said({ done: 'saved' })).toEqual(['', '']);
+    expect(said({ done: 'kept', left: ['religion'] })).toEqual(['Not put back', '']);
+    expect(said({ done: 'undone' })).toEqual(['', '']);
+  });
+
+  it('is marked in the comparison as a file, before the reason of the row', () => {
+    const reason = importMessages.changedSince;
+    const rows = [
+      row(2, {
+        outcome: 'conflict',
+        cells: [religion, phone],
+        done: 'saved',
+        left: ['phone_number'],
+        reason,
+      }),
+    ];
+    const [sheet] = comparisonSheets({ kind: 'teachers' } as Import, rows);
+    expect(sheet?.rows.slice(1).map((line) => line.at(-1))).toEqual([reason, `Not saved; ${reason}`]);
+  });
+});
 
 describe('the rows that were left out', () => {
   it('hold the values that failed, so that the file can be corrected and dropped again', () => {

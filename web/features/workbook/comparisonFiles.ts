@@ -2,7 +2,7 @@ import type { ComparedCell, Import, ImportRow } from '#shared/domain/import.ts';
 import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { cellText, type OutSheet } from '#shared/domain/workbook/layout.ts';
 import { NO_VALUE, type Reading, textsAlone } from '#shared/domain/workbook/rows.ts';
-import { END_NAMES, OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
+import { CELL_MARKS, END_NAMES, OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import type { Sheet } from '../../ui/PrintSheet.tsx';
 import type { CellTexts } from './cellTexts.ts';
 
@@ -34,6 +34,13 @@ export const cellsOf = (
     .map((column) => ({ column, base: null, old: '', new: texts?.get(column) ?? '', conflict: false })),
 ];
 
+/** What is to be said of a cell: that it is in conflict or, once the row was done, that it stayed as it was. */
+export function cellMark({ done, left }: ImportRow, { column, conflict }: ComparedCell): string {
+  if (!done) return conflict ? CELL_MARKS.conflict : '';
+  if (!left.includes(column)) return '';
+  return done === 'kept' ? CELL_MARKS.kept : CELL_MARKS.left;
+}
+
 const issueTexts = (kind: WorkbookKind, { issues, reason }: ImportRow) =>
   [
     ...issues.map(({ field, message }) => (field ? `${columnLabel(kind, field)}: ${message}` : message)),
@@ -58,7 +65,7 @@ function linesOf(kind: WorkbookKind, rows: readonly ImportRow[]): string[][] {
       columnLabel(kind, cell.column),
       shownText(kind, cell.column, cell.old),
       shownText(kind, cell.column, cell.new),
-      reason,
+      [cellMark(row, cell), reason].filter(Boolean).join('; '),
     ]);
   });
 }
