@@ -129,6 +129,7 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
 
     await page.getByRole('button', { name: 'Print or download' }).click();
     const saved = page.waitForEvent('download');
+    const noted = page.waitForRequest('**/api/audit/exports');
     await page.getByRole('menuitem', { name: 'Rows left out, with reasons' }).click();
     expect((await saved).suggestedFilename()).toBe('phones_left_out.xlsx');
     expect((await bookOf(await saved)).map((cells) => cells.slice(0, 2))).toEqual([
@@ -136,6 +137,10 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
       ['00000000001', '9862012346'],
       [schools[3]?.school_id, '12345'],
     ]);
+    // The other row is of no record.
+    const ids = String(schools[3]?.id);
+    expect((await noted).postDataJSON()).toEqual({ resource: 'school', rows: 1, q: '', ids });
+
     // What needs correcting is corrected in place: this clerk mistook a number.
     const second = line(page, schools[1]?.school_id ?? '');
     await second.getByRole('button', { name: 'Change School Phone' }).click();
@@ -242,6 +247,12 @@ it('of a row in conflict the other cells are saved, and each cell says what beco
     await line(page, school.school_id).waitFor();
     expect(await marked(CELL_MARKS.conflict)).toEqual(phone);
     await expectNoAxeViolations(page, 'a row in conflict');
+
+    await page.getByRole('button', { name: 'Print or download' }).click();
+    const noted = page.waitForRequest('**/api/audit/exports');
+    await page.getByRole('menuitem', { name: 'Comparison as Excel file' }).click();
+    const about = { resource: 'school', rows: 1, q: '', ids: String(school.id) };
+    expect((await noted).postDataJSON()).toEqual(about);
 
     await page.getByRole('button', { name: workbookMessages.saveAll(1), exact: true }).click();
     const dialog = page.getByRole('alertdialog');

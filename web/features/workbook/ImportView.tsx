@@ -26,6 +26,7 @@ import {
   comparisonSheets,
   isLeftOut,
   leftOutSheets,
+  notedIn,
   textsAloneIn,
   textsIn,
 } from './comparisonFiles.ts';
@@ -157,7 +158,12 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
               {
                 key: 'xlsx',
                 text: 'Comparison as Excel file',
-                onSelect: () => void saveSheets(`${name}_comparison.xlsx`, comparisonSheets(one, list.rows)),
+                onSelect: () =>
+                  void saveSheets(
+                    `${name}_comparison.xlsx`,
+                    comparisonSheets(one, list.rows),
+                    notedIn(one.kind, list.rows),
+                  ),
               },
               ...(list.rows.some(isLeftOut)
                 ? [
@@ -168,6 +174,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
                         void saveSheets(
                           `${name}_left_out.xlsx`,
                           leftOutSheets(one.kind, list.rows, textsAloneIn(reading)),
+                          notedIn(one.kind, list.rows.filter(isLeftOut)),
                         ),
                     },
                   ]

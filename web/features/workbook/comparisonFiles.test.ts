@@ -8,6 +8,7 @@ import {
   comparisonSheets,
   isLeftOut,
   leftOutSheets,
+  notedIn,
   shownText,
   textsAloneIn,
 } from './comparisonFiles.ts';
@@ -89,6 +90,14 @@ describe('a cell', () => {
     const [sheet] = comparisonSheets({ kind: 'teachers' } as Import, rows);
     expect(sheet?.rows.slice(1).map((line) => line.at(-1))).toEqual([reason, `Not saved; ${reason}`]);
   });
+});
+
+it('the audit trail is told the records of a file once each, and nothing of new ones and of posts', () => {
+  const rows = [row(2, { id: 7 }), row(3, { id: null }), row(4, { id: 9 }), row(5, { id: 7 })];
+  expect(notedIn('teachers', rows)).toEqual({ resource: 'teacher', rows: [{ id: 7 }, { id: 9 }], q: '' });
+  expect(notedIn('schools', rows)?.resource).toBe('school');
+  expect(notedIn('posts', rows)).toBeUndefined();
+  expect(notedIn('schools', [row(3, { id: null })])).toBeUndefined();
 });
 
 describe('the rows that were left out', () => {

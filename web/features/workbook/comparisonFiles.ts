@@ -3,6 +3,7 @@ import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/d
 import { cellText, type OutSheet } from '#shared/domain/workbook/layout.ts';
 import { NO_VALUE, type Reading, textsAlone } from '#shared/domain/workbook/rows.ts';
 import { CELL_MARKS, END_NAMES, OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
+import type { Noted } from '../../list/noteExport.ts';
 import type { Sheet } from '../../ui/PrintSheet.tsx';
 import type { CellTexts } from './cellTexts.ts';
 
@@ -39,6 +40,14 @@ export function cellMark({ done, left }: ImportRow, { column, conflict }: Compar
   if (!done) return conflict ? CELL_MARKS.conflict : '';
   if (!left.includes(column)) return '';
   return done === 'kept' ? CELL_MARKS.kept : CELL_MARKS.left;
+}
+
+/** The records in a file of rows, as the audit trail is told of it. Undefined where it has none, and for posts. */
+export function notedIn(kind: WorkbookKind, rows: readonly ImportRow[]): Noted | undefined {
+  const ids = new Set(rows.flatMap(({ id }) => id ?? []));
+  if (kind === 'posts' || ids.size === 0) return undefined;
+  const resource = kind === 'schools' ? 'school' : 'teacher';
+  return { resource, rows: Array.from(ids, (id) => ({ id })), q: '' };
 }
 
 const issueTexts = (kind: WorkbookKind, { issues, reason }: ImportRow) =>
