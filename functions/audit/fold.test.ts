@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listChange } from '#shared/domain/listChange.ts';
+import { type ListName, listChange } from '#shared/domain/listChange.ts';
+import { TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { foldRecord, type Told } from './fold.ts';
 
 const at = (day: number) => `2026-03-0${day}T06:00:00.000Z`;
@@ -104,4 +106,45 @@ it('tells of each day whether a school was closed, and how', () => {
       const closing = Object.entries(record).filter(([name]) => name in open);
       expect(Object.fromEntries(closing)).toEqual(expected);
     }
+});
+
+it('tells of each day the lists of a teacher who was made without some of them, and is gone', () => {
+  const LISTS = Object.keys(TEACHER_LISTS) as ListName[];
+  const office = fc.constantFrom('Zotlang', 'Chanmari', 'Ramhlun');
+  const day = fc.constantFrom('2009-06-01', '2015-04-01', '');
+  const entry = fc.record({ school_name: office, department_name: office, from_date: day, to_date: day });
+  const list = fc.oneof(fc.constant([]), fc.array(entry, { maxLength: 4 }));
+  const lists = fc.record({ posting_histories: list, deputations: list, attachments: list });
+  fc.assert(
+    fc.property(fc.array(lists, { minLength: 1, maxLength: 6 }), (pasts) => {
+      const life = pasts.map((now, i) => {
+        const was = pasts[i - 1];
+        // As entries are kept: a creation leaves out lists that are empty, a change tells of those that changed.
+        const made = Object.entries(now).filter(([, { length }]) => length > 0);
+        if (!was) return told(1, 'create', { after: { teacher_name: 'Zova', ...Object.fromEntries(made) } });
+        const changes = LISTS.map((name) => [name, listChange(name, was[name], now[name])]);
+        return told(i + 1, 'update', { before: {}, after: {}, lists: Object.fromEntries(changes) });
+      });
+      const gone = [...life, told(8, 'delete', { before: { teacher_ID: 'PS-1' } })];
+      for (const [i, expected] of pasts.entries()) {
+        const until = `2026-03-0${i + 2}T00:00:00.000Z`;
+        const { record, known } = foldRecord('teacher', undefined, gone, until);
+        expect(known).toBe(true);
+        for (const name of LISTS) expect(record[name], name).toEqual(expected[name]);
+      }
+    }),
+    { numRuns: 500, seed: 22 },
+  );
+});
+
+it('does not put entries into a list of which a former version told only the length', () => {
+  const life = [
+    told(1, 'create', { after: { teacher_name: 'Zova', posting_histories: 2 } }),
+    told(2, 'update', {
+      lists: { posting_histories: { added: [[2, { school_name: 'Zotlang', from_date: '2026-03-01' }]] } },
+    }),
+    told(3, 'delete', { before: { teacher_ID: 'PS-1' } }),
+  ];
+  const { record, known } = foldRecord('teacher', undefined, life, '2026-03-03T00:00:00.000Z');
+  expect([record.posting_histories, known]).toEqual([[], false]);
 });

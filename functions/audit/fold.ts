@@ -2,7 +2,7 @@ import type { RecordAt, RecordType } from '#shared/domain/audit.ts';
 import { RESTORED } from '#shared/domain/bin.ts';
 import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
-import { SERVICE_FIELDS } from '#shared/records/teacher.ts';
+import { SERVICE_FIELDS, TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { CLOSING_FIELDS } from '../closures/stored.ts';
 import { ERASED } from '../table/sealing.ts';
 
@@ -72,6 +72,14 @@ function withLists(
   return { record: next, all };
 }
 
+/** What a new record has before its entry is read, which leaves out lists that are empty. */
+const beginning = (after: unknown): Values =>
+  Object.fromEntries(
+    Object.keys(TEACHER_LISTS)
+      .filter((name) => !isValues(after) || !Object.hasOwn(after, name))
+      .map((name) => [name, []]),
+  );
+
 const toldAt = (values: Values, at: string) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, at]));
 
@@ -97,7 +105,7 @@ function forth({ record, known, at }: Folded, { action, created_at, details: tex
   const details = readDetails(text);
   const { values, all } = told(details, 'after');
   const made = CREATES.includes(action) && details.step !== RESTORED;
-  const redoneLists = withLists(made ? {} : record, details.lists, redone);
+  const redoneLists = withLists(made ? beginning(details.after) : record, details.lists, redone);
   return {
     state: 'there',
     record: { ...redoneLists.record, ...values },
