@@ -148,3 +148,19 @@ it('does not put entries into a list of which a former version told only the len
   const { record, known } = foldRecord('teacher', undefined, life, '2026-03-03T00:00:00.000Z');
   expect([record.posting_histories, known]).toEqual([[], false]);
 });
+
+it('does not know a value that was masked', () => {
+  const masked = 'XXXXXXXXXXXX';
+  const life = [
+    told(1, 'create', { after: { school_id: masked, school_name: 'First' } }),
+    told(2, 'update', { before: { school_id: masked }, after: { school_id: '15010100101' } }),
+  ];
+  const gone = [...life, told(3, 'delete', { before: { school_id: '15010100101' } })];
+  for (const [present, entries] of [
+    [{ school_id: '15010100101', school_name: 'First' }, life] as const,
+    [undefined, gone] as const,
+  ]) {
+    const { record, known } = foldRecord('school', present, entries, '2026-03-02T00:00:00.000Z');
+    expect([record.school_id, known]).toEqual([masked, false]);
+  }
+});

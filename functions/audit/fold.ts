@@ -4,6 +4,7 @@ import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
 import { SERVICE_FIELDS, TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { CLOSING_FIELDS } from '../closures/stored.ts';
+import { MASK } from '../table/auditEntry.ts';
 import { ERASED } from '../table/sealing.ts';
 
 type Values = Record<string, unknown>;
@@ -48,10 +49,13 @@ function told(details: Values, side: 'before' | 'after'): { values: Values; all:
   const values = isValues(details[side]) ? { ...details[side] } : {};
   let all = !('tooLong' in details);
   for (const [name, value] of Object.entries(values)) {
-    // Former versions told how long a list was. What was erased is not there any more.
-    const unknown = value === ERASED || (isListName(name) && !Array.isArray(value));
-    if (unknown) all = false;
-    if (unknown && value !== ERASED) delete values[name];
+    // What was erased or masked is not there any more, and reads so.
+    if (value === ERASED || (typeof value === 'string' && value.includes(MASK))) all = false;
+    // Former versions told how long a list was.
+    else if (isListName(name) && !Array.isArray(value)) {
+      all = false;
+      delete values[name];
+    }
   }
   return { values, all };
 }

@@ -61,6 +61,7 @@ describe('R54: an entry', () => {
     ['a reason', { reason: typed, step: 'cancel' }, { reason: kept, step: 'cancel' }],
     ['the name of a file', { file_name: `${typed}.xlsx` }, { file_name: `${kept}.xlsx` }],
     ['a filter', { filters: { q: typed } }, { filters: { q: kept } }],
+    ['a filter by school', { filters: { school_id: '919283746501' } }, { filters: { school_id: MASK } }],
     ['the number of an order', { order_no: typed.slice(3) }, { order_no: MASK }],
     ['a list', { names: [typed, { name: typed }] }, { names: [kept, { name: kept }] }],
     [
@@ -90,6 +91,7 @@ describe('R54: an entry', () => {
     { after: { number: 'A.12011/12/2024/5', document: '/api/uploads/a-919283746501.pdf' } },
     { order: '12011/12/2024/5', move: 919283746501, relieved: true, to: null },
     { order_no: '12011/12/2024/5', username: '300000000017' },
+    { before: { school_id: '919283746501' }, after: { school_id: '15010100101234567890' } },
     { filter: { from: '2026-03-01', to: '2026-03-31' } },
   ])('keeps %j as it is', (details) => {
     expect(detailsOf({ resource_type: 'order', details })).toEqual(details);

@@ -74,7 +74,8 @@ const TWELVE_DIGITS = /(?:\p{Nd}[\s\p{Pd}\p{Cf}./]{0,3}){11}\p{Nd}/u;
 const DAY_OR_DIGITS = new RegExp(`(${DAY.source})|${TWELVE_DIGITS.source}`, 'gu');
 /** A text that is nothing but such a number. The numbers of orders have strokes and dots between theirs. */
 const NUMBER_ALONE = /^\s*(?:\p{Nd}[\s\p{Pd}\p{Cf}]{0,3}){11}\p{Nd}\s*$/u;
-const MASK = 'XXXXXXXXXXXX';
+/** What an entry holds in the place of such a number. */
+export const MASK = 'XXXXXXXXXXXX';
 
 /** Text that somebody typed, with any digits that may be an Aadhaar number masked. */
 export const withoutAadhaar = (text: string) =>
@@ -85,18 +86,21 @@ const NOT_TYPED: ReadonlySet<string> = new Set([
   ...['ids', 'other_rows', 'sha256', 'document'],
   ...['teacher_ID', 'username'],
 ]);
+/** A School ID of a record has a rule too. A filter of that name may hold anything. */
+const isSchoolId = (name: string, within: string) =>
+  name === 'school_id' && (within === 'before' || within === 'after');
 /** The numbers of orders, which offices give. */
 const OF_ORDERS: ReadonlySet<string> = new Set(['number', 'order', 'order_no']);
 
 /** The details of an entry with any digits masked that somebody may have typed of an Aadhaar number. */
-function masked(value: unknown, name = ''): unknown {
-  if (NOT_TYPED.has(name)) return value;
+function masked(value: unknown, name = '', within = ''): unknown {
+  if (NOT_TYPED.has(name) || isSchoolId(name, within)) return value;
   if (typeof value === 'string' && OF_ORDERS.has(name)) return NUMBER_ALONE.test(value) ? MASK : value;
   if (typeof value === 'string') return isValid(value) ? value : withoutAadhaar(value);
   if (Array.isArray(value)) return value.map((one) => masked(one));
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value);
-  return Object.fromEntries(parts.map(([name, part]) => [name, masked(part, name)]));
+  return Object.fromEntries(parts.map(([part, one]) => [part, masked(one, part, name)]));
 }
 
 /**
