@@ -46,7 +46,6 @@ export function choicesFor(of: AskedOf, name: string): readonly Choice[] {
   const field = askedField(of, name);
   if (!field) return [];
   if (name === 'search') return CHOICES.text.slice(0, 1);
-  if (name === 'status') return CHOICES.several.slice(0, 3);
   return CHOICES[kindOf(field)];
 }
 
