@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAsk, writeAsk } from './askState.ts';
+import { conditionsOf, emptyDraft, lackOf, readAsk, writeAsk } from './askState.ts';
 
 const question = { of: 'schools', all: [['district', 'is', 'Aizawl']] };
 const ask = JSON.stringify(question);
@@ -10,4 +10,18 @@ it('reads back the page of an answer, and takes one that no answer has for the f
   expect(readAsk(writeAsk(state))).toEqual(state);
   for (const page of ['0', '-1', '1.5', 'two', '5000000'])
     expect(readAsk(new URLSearchParams({ ask, page })).page, page).toBe(1);
+});
+
+it('keeps the question while a text has nothing but blanks, and asks for a text without those around it', () => {
+  const typed = (value: string) => ({ ...emptyDraft('school_name', 'contains'), value });
+  for (const blanks of ['', ' ', ' \u00a0 ']) {
+    expect(lackOf('schools', typed(blanks))).toBe('value');
+    expect(conditionsOf('schools', [typed(blanks)])).toEqual([]);
+  }
+  const all = conditionsOf('schools', [typed(' '), typed(' Govt. Primary ')]);
+  expect(all).toEqual([['school_name', 'contains', 'Govt. Primary']]);
+  expect(readAsk(new URLSearchParams({ ask: JSON.stringify({ of: 'schools', all }) }))).toMatchObject({
+    question: { of: 'schools', all },
+    broken: false,
+  });
 });

@@ -60,8 +60,13 @@ export const draftOf = ([field, operator, value]: Condition): Draft => ({
 /** A condition on a field that lacks its value. */
 export const emptyDraft = (field: string, operator: Operator): Draft => ({ key: nextKey(), field, operator });
 
+/** A value as a question takes it: without blanks around it. */
+const askedValue = ({ value }: Draft) => (typeof value === 'string' ? value.trim() : value);
+
 /** What a condition still lacks, or undefined when it can be asked. */
-export function lackOf(of: AskedOf, { field, operator, value }: Draft): string | undefined {
+export function lackOf(of: AskedOf, draft: Draft): string | undefined {
+  const { field, operator } = draft;
+  const value = askedValue(draft);
   const declared = askedField(of, field);
   if (!declared) return 'unknown';
   const empty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -70,11 +75,12 @@ export function lackOf(of: AskedOf, { field, operator, value }: Draft): string |
 
 /** The conditions that can be asked. */
 export const conditionsOf = (of: AskedOf, drafts: readonly Draft[]): Condition[] =>
-  drafts.flatMap((draft): Condition[] =>
-    lackOf(of, draft) === undefined && draft.value !== undefined
-      ? [[draft.field, draft.operator, draft.value]]
-      : [],
-  );
+  drafts.flatMap((draft): Condition[] => {
+    const value = askedValue(draft);
+    return lackOf(of, draft) === undefined && value !== undefined
+      ? [[draft.field, draft.operator, value]]
+      : [];
+  });
 
 /** Whether two lists of conditions ask the same. */
 export const asksSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
