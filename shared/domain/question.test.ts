@@ -40,6 +40,31 @@ describe('a question', () => {
       'all.0: Joining Date: must be a date as YYYY-MM-DD',
     ],
     [
+      'a day that the month lacks',
+      { of: 'teachers', all: [['date_of_birth', 'before', '1980-02-30']] },
+      'all.0: Date of Birth: must be a date as YYYY-MM-DD',
+    ],
+    [
+      'an instant for a day',
+      { of: 'teachers', all: [['joining_date', 'is', '2020-06-30T00:00:00Z']] },
+      'all.0: Joining Date: must be a date as YYYY-MM-DD',
+    ],
+    [
+      'a text that nobody sees',
+      { of: 'teachers', all: [['teacher_name', 'contains', '\u200b']] },
+      'all.0: Teacher Name: must have a character that can be seen',
+    ],
+    [
+      'a search for an accent alone',
+      { of: 'schools', all: [['search', 'contains', '\u0301']] },
+      'all.0: Search: must have a character that can be seen',
+    ],
+    [
+      'a list with a text that nobody sees',
+      { of: 'schools', all: [['pincode', 'in', ['796001', '\u2060']]] },
+      'all.0: Pincode: must have a character that can be seen',
+    ],
+    [
       'a period that is none',
       { of: 'teachers', all: [['retires_on', 'within', 'soon']] },
       'all.0: Retirement Date: must be a number of days, months or years, such as 12m',

@@ -3,6 +3,7 @@ import { ROLES } from '../access/roles.ts';
 import { askMessages } from '../messages/ask.ts';
 import { ASKED, ASKED_COLUMNS, type AskedOf, askedField, identifies } from '../records/asked.ts';
 import type { Field } from '../records/record.ts';
+import { readDay } from './fields.ts';
 import { ORDERS } from './listNames.ts';
 import { fold } from './text.ts';
 
@@ -80,7 +81,6 @@ type Fields = z.output<z.ZodObject<typeof fields>>;
 const PERIOD = /^-?(\d{1,4})([dmy])$/;
 /** The longest period in each unit, 200 years at most. Days are compared as texts, so their years must keep four digits. */
 const LONGEST = { d: 9999, m: 2400, y: 200 } as const;
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 function isPeriod(text: string): boolean {
   const [, number, unit] = PERIOD.exec(text) ?? [];
@@ -95,9 +95,11 @@ export function faultOfValue(field: Field, operator: Operator, value: ConditionV
   const kind = kindOf(field);
   if (kind === 'number') return typeof value === 'number' ? undefined : askMessages.mustBeNumber;
   if (kind === 'date')
-    return typeof value === 'string' && DAY.test(value) ? undefined : askMessages.mustBeDay;
+    return typeof value === 'string' && readDay(value) === value ? undefined : askMessages.mustBeDay;
   if (operator === 'in' ? !Array.isArray(value) : typeof value !== 'string')
     return operator === 'in' ? askMessages.mustBeList : askMessages.mustBeText;
+  // A text of which nothing is compared would be a part of every other.
+  if ([value].flat().some((one) => fold(String(one)) === '')) return askMessages.mustBeSeen;
   const known = 'oneOf' in field ? field.oneOf : 'someOf' in field ? field.someOf : undefined;
   if (!known || typeof known === 'string') return undefined;
   const unknown = [value].flat().find((one) => !known.some((name) => fold(name) === fold(String(one))));

@@ -223,6 +223,8 @@ describe('a saved question', () => {
 
   it.each<[string, object]>([
     ['condition', { all: [['retires_on', 'within', '300y']] }],
+    ['text', { all: [['teacher_name', 'contains', '\u200b']] }],
+    ['day', { all: [['date_of_birth', 'before', '1980-02-30']] }],
     ['group', { group: ['teacher_name', 'phone_number'] }],
   ])('whose %s is refused by now is listed without a count, corrected, and deleted', async (_, old) => {
     const query = { of: 'teachers', all: [['retires_on', 'within', '12m']] };
