@@ -130,6 +130,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   'medicalRecords.forFile': ['attempts'],
   ask: ['question'],
   'ask.run': [],
+  'ask.createQuestion': ['question', 'attempts'],
   'ask.export': ['export', 'attempts'],
   audit: [],
   'audit.noteExport': ['exported', 'attempts'],

@@ -18,6 +18,7 @@ import type { World } from '../directory/ask/askable.ts';
 import { byId } from '../directory/joined.ts';
 import type { Rows } from '../directory/rows.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { nextTurn } from '../security/throttle.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -102,21 +103,26 @@ export async function createQuestion(
   const deps = whole(given);
   const { id: ownerId, username } = by.actor;
   checkSharing(by.actor, input.shared_with);
-  if ((await questionsOf(given, by.actor)).length >= MOST_QUESTIONS)
-    throw new AppError('conflict', askMessages.tooManyQuestions(MOST_QUESTIONS));
   const now = deps.now().toISOString();
   const made: StoredQuestion = {
     ...named(input),
     ...{ id: deps.newId(), version: 1, owner: { id: ownerId, username }, created_at: now, updated_at: now },
   };
   const answered = answerOf(made);
-  await deps.table.transact([
-    { put: { ...keys.question(ownerId, made.id), ...made }, condition: NEW },
-    ...sharing(undefined, made),
-    ...noteOf(deps, by, made, 'kept'),
-    ...(by.once ? [by.once.write(answered)] : []),
-  ]);
-  return answered;
+  return retrying(async () => {
+    const turn = await nextTurn(deps, `questions:${ownerId}`, () => new Outrun());
+    if ((await questionsOf(given, by.actor)).length >= MOST_QUESTIONS)
+      throw new AppError('conflict', askMessages.tooManyQuestions(MOST_QUESTIONS));
+    await deps.table.transact([
+      { put: { ...keys.question(ownerId, made.id), ...made }, condition: NEW },
+      ...sharing(undefined, made),
+      ...noteOf(deps, by, made, 'kept'),
+      // Before the turn, which a request that was sent twice loses too: it is to be answered alike, and not done again.
+      ...(by.once ? [by.once.write(answered)] : []),
+      turn,
+    ]);
+    return answered;
+  });
 }
 
 /**

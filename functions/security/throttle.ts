@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Item, isDone, type Write } from '../table/table.ts';
+import { ConditionFailed, type Item, isDone, NEW, type Write } from '../table/table.ts';
 
 const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
   new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
@@ -188,6 +188,20 @@ export const dropped = (name: string): Write => ({
 
 /** Attempts are forgotten this long after the last one. */
 const FORGET_SECONDS = DAY_SECONDS;
+
+/**
+ * The write that takes the next turn under a name, for the transaction of what is decided from a later reading: of two
+ * that decide at once, the second is refused with `outrun`.
+ */
+export async function nextTurn(deps: At, name: string, outrun: () => Error): Promise<Write> {
+  const key = keys.throttle(name);
+  const last = await deps.table.get(key);
+  return {
+    put: { ...key, counted: randomUUID(), expiresAt: Math.ceil(secondsOf(deps) + FORGET_SECONDS) },
+    condition: last ? { text: 'counted = :last', values: { ':last': last.counted } } : NEW,
+    refusal: outrun,
+  };
+}
 
 type Lock = {
   free: number;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import { NEW } from '#functions/table/table.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -67,5 +68,26 @@ describe('a saved question, changed twice at the same moment,', () => {
     expect(await sharedWithDeo()).toMatchObject([{ id, version: 2 }]);
     expect((await remove(id)).status).toBe(200);
     expect(await sharedWithDeo()).toEqual([]);
+  });
+
+  it('is one of fifty at most, also when the last two are kept at once', async () => {
+    const keep = async () =>
+      (await callById('ask.createQuestion', deps, world.as('hoi', { body: MEN }))).status;
+    // Those of a former version: nothing but themselves tells how many they are.
+    const { id } = world.users.hoi;
+    const former = (await callById('ask.createQuestion', deps, world.as('hoi', { body: MEN }))).body.data;
+    const { pk, sk, ...stored } = (await deps.table.get(keys.question(id, former.id))) ?? {};
+    for (let i = 1; i < 46; i += 1) {
+      const ulid = deps.newId();
+      await deps.table.transact([
+        { put: { ...keys.question(id, ulid), ...stored, id: ulid }, condition: NEW },
+      ]);
+    }
+    expect(await Promise.all([keep(), keep(), keep()])).toEqual([201, 201, 201]);
+    beforeTheWrite(async () => {
+      expect(await keep()).toBe(201);
+    });
+    expect(await keep()).toBe(409);
+    expect((await callById('ask.questions', deps, world.as('hoi'))).body.data.own).toHaveLength(50);
   });
 });
