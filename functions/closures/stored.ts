@@ -1,5 +1,5 @@
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import type { Closed } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { CLOSING_PREFIX, keys } from '../table/keys.ts';
@@ -20,7 +20,7 @@ export const CLOSING_FIELDS = Object.keys(closingTold(undefined));
 
 /** Notes outlive the days on which a school can be reopened. */
 const KEPT_SECONDS = 40 * DAY_SECONDS;
-const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+const expiry = (now: Date) => expiryAfter(now, KEPT_SECONDS);
 
 /**
  * The write that notes what was done to a teacher, in the transaction that does it. A guest whom somebody attached again

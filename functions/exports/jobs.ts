@@ -10,7 +10,7 @@ import { exportMessages } from '#shared/messages/exports.ts';
 import { type Actor, type By, identityOf } from '../app/actor.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
@@ -133,7 +133,7 @@ async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  const expiresAt = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const expiresAt = expiryAfter(now, KEPT_SECONDS);
   await deps.table.transact([
     { put: { ...keys.export(job.id), ...job, expiresAt }, condition: NEW },
     ...auditWrites(deps, by, {

@@ -7,7 +7,7 @@ import { monthsAfter } from '#shared/domain/days.ts';
 import type { EXPORT_KINDS } from '#shared/domain/export.ts';
 import { countIn, idRanges, rangesIn } from '#shared/domain/idRanges.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Item, type Write } from '../table/table.ts';
@@ -40,7 +40,7 @@ const monthOf = (day: string) => day.slice(0, 7);
 /** The writes that keep for 400 days which records a file holds. The same file may be written again. */
 export async function keptIdsWrites(file: Exported, ids: readonly number[]): Promise<Write[]> {
   const sorted = ids.toSorted((a, b) => a - b);
-  const expiresAt = Math.floor(Date.parse(file.created_at) / 1000) + KEPT_SECONDS;
+  const expiresAt = expiryAfter(new Date(file.created_at), KEPT_SECONDS);
   const month = monthOf(dayInIndia(file.created_at));
   const writes: Write[] = [];
   for (let from = 0; from < sorted.length; from += IDS_PER_ITEM) {
@@ -68,7 +68,7 @@ export async function exportsHolding(
   asked: Record<Exported['kind'], readonly number[]>,
 ): Promise<TracedExport[]> {
   const today = dayInIndia(now());
-  const seconds = now().getTime() / 1000;
+  const seconds = secondsOf(now());
   const sorted = {
     schools: asked.schools.toSorted((a, b) => a - b),
     teachers: asked.teachers.toSorted((a, b) => a - b),

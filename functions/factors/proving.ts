@@ -3,6 +3,7 @@ import type { factors } from '#shared/contracts/factors.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { Input } from '../http/run.ts';
@@ -44,7 +45,7 @@ export async function proveOwner(given: Guarded, by: Asking, asked: Asked): Prom
     .transact([
       {
         update: keys.session(actor.id, actor.sid),
-        set: { text: 'SET proven_at = :now', values: { ':now': deps.now().getTime() / 1000 } },
+        set: { text: 'SET proven_at = :now', values: { ':now': secondsOf(deps.now()) } },
         condition: { text: 'attribute_exists(pk)' },
       },
       ...matched.writes,

@@ -14,7 +14,7 @@ import { sameFile } from '#shared/domain/importState.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { type Job, readJob } from '../table/job.ts';
@@ -79,7 +79,7 @@ export type StoredRow = {
 };
 
 /** When an import that begins now, and all that is kept of it, expires. */
-export const expiryFrom = (now: Date) => Math.floor(now.getTime() / 1000) + KEPT_DAYS * DAY_SECONDS;
+export const expiryFrom = (now: Date) => expiryAfter(now, KEPT_DAYS * DAY_SECONDS);
 
 /** The most bytes of an item, short of what the table allows. */
 const MOST_BYTES = 390_000;
@@ -158,7 +158,7 @@ export const mayRead = ({ id, role }: Actor, { maker }: StoredImport) =>
 
 /** The table deletes expired items late. */
 export const isOver = ({ now }: Pick<Deps, 'now'>, { expiresAt }: StoredImport) =>
-  expiresAt <= now().getTime() / 1000;
+  expiresAt <= secondsOf(now());
 
 /** Until when an import that was run can be undone. */
 export const undoUntil = (run_at: string) =>

@@ -1,5 +1,5 @@
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import type { Message, Sender } from '../app/services.ts';
 import { type Sealed, seal, unseal } from '../security/envelope.ts';
 import { keys } from '../table/keys.ts';
@@ -15,7 +15,6 @@ const PADDED_TO_BYTES = 2048;
 const KEPT_SECONDS = DAY_SECONDS;
 
 const contextOf = (id: string) => ({ message: id });
-const seconds = (time: Date) => time.getTime() / 1000;
 
 function padded(message: Message): string {
   const text = JSON.stringify(message);
@@ -37,10 +36,10 @@ export async function outboxWrite(
   const id = newId();
   const waiting: Waiting = {
     ...(await seal(messageKeys, contextOf(id), padded(message))),
-    at: seconds(now()),
-    until: seconds(until),
+    at: secondsOf(now()),
+    until: secondsOf(until),
     // Keeps the item past `until`, so that the message is counted as given up before the table drops it.
-    expiresAt: Math.ceil(seconds(until)) + KEPT_SECONDS,
+    expiresAt: Math.ceil(secondsOf(until)) + KEPT_SECONDS,
   };
   return { put: { ...keys.outbox(id), ...waiting }, condition: NEW };
 }
@@ -62,7 +61,7 @@ const FORGOTTEN_SECONDS = 60;
 export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Promise<string[]> {
   const items = await deps.table.query<Item & Waiting>({ pk: keys.outbox('').pk });
   return items
-    .filter(({ at }) => at + FORGOTTEN_SECONDS < seconds(deps.now()))
+    .filter(({ at }) => at + FORGOTTEN_SECONDS < secondsOf(deps.now()))
     .sort((a, b) => a.until - b.until)
     .map(({ sk }) => sk);
 }
@@ -80,7 +79,7 @@ export async function deliver(
   const key = keys.outbox(id);
   const waiting = await deps.table.get<Item & Waiting>(key);
   if (!waiting) return;
-  if (waiting.until <= seconds(deps.now())) {
+  if (waiting.until <= secondsOf(deps.now())) {
     giveUp(deps, id, 'the message was too late');
   } else {
     const message = JSON.parse(await unseal(deps.messageKeys, contextOf(id), waiting)) as Message;

@@ -1,5 +1,6 @@
 import { errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 
 /** An access token names the account and the session, nothing else. Rights are read from the table. */
 type AccessClaims = { userId: number; sid: string };
@@ -16,7 +17,7 @@ const issuer = ({ environment }: Deps) => `school-records/${environment.STAGE}`;
 /** Signs an access token for a session. */
 export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims): Promise<string> {
   const { jwt } = await deps.secrets('tokens');
-  const now = Math.floor(deps.now().getTime() / 1000);
+  const now = Math.floor(secondsOf(deps.now()));
   return new SignJWT({ sid })
     .setProtectedHeader({ alg: 'EdDSA', typ: TYPE, kid: jwt.kid })
     .setSubject(String(userId))
@@ -59,7 +60,7 @@ export async function verifyAccessToken(
     );
     if (protectedHeader.kid !== verify.kid) return 'over';
     // A token that was signed by a clock that is ahead would be valid for too long.
-    const signedIn = (payload.iat ?? 0) - deps.now().getTime() / 1000;
+    const signedIn = (payload.iat ?? 0) - secondsOf(deps.now());
     if (!expired && signedIn > clockLeewaySeconds) return 'over';
     const userId = Number(payload.sub);
     if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return 'forged';

@@ -4,7 +4,7 @@ import { otpMessages } from '#shared/messages/otp.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { HOUR_SECONDS } from '../app/durations.ts';
+import { HOUR_SECONDS, secondsOf } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
@@ -89,7 +89,7 @@ export async function makeCode(
   way: 'desk' | Tries,
   giver?: number,
 ): Promise<{ code: string; challenge: string; until: Date; write: Write }> {
-  const now = deps.now().getTime() / 1000;
+  const now = secondsOf(deps.now());
   const challenge = randomBytes(16).toString('base64url');
   const code = way === 'desk' ? await deskCodeOf(deps, challenge) : newCode();
   // A code that allows fewer guesses begins as one on which some were spent, by whoever guesses.
@@ -134,7 +134,7 @@ const withoutDesk = ({ limits }: Pick<Deps, 'limits'>, { text, values }: Express
  */
 async function deskCodeStays(deps: Deps, phone: string, tries: Tries): Promise<Write | undefined> {
   const code = await deps.table.get<Code>(keys.otp(phone));
-  const now = deps.now().getTime() / 1000;
+  const now = secondsOf(deps.now());
   if (!code?.desk || code.until <= now || (code[tries] ?? 0) >= deps.limits.otpTries) return undefined;
   return {
     update: keys.otp(phone),
@@ -215,7 +215,7 @@ export async function matchCode(deps: Deps, phone: string, code: string, coming:
 
 /** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */
 async function takeTry(deps: Deps, phone: string, from: Tries): Promise<(Item & Code) | undefined> {
-  const values = { ':most': deps.limits.otpTries, ':now': deps.now().getTime() / 1000 };
+  const values = { ':most': deps.limits.otpTries, ':now': secondsOf(deps.now()) };
   try {
     const item = await deps.table.update(
       keys.otp(phone),

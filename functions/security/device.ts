@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import { macFor } from './blindName.ts';
 
 /** A cookie of marks: its name, what its marks are signed for, and how long they hold. */
@@ -50,7 +51,7 @@ function read(cookie = ''): { id: string; marks: Mark[] } {
 
 async function holds(deps: Needs, kind: MarkCookie, id: string, mark: Mark): Promise<boolean> {
   const expected = Buffer.from(await macOf(deps, kind, id, mark));
-  return timingSafeEqual(expected, Buffer.from(mark.mac)) && mark.until > deps.now().getTime() / 1000;
+  return timingSafeEqual(expected, Buffer.from(mark.mac)) && mark.until > secondsOf(deps.now());
 }
 
 const shortened = (blind: string) => blind.slice(0, NAME_LENGTH);
@@ -89,7 +90,7 @@ export async function deviceCookie(
   const { deviceNames } = deps.limits;
   const seconds = kind.seconds(deps.limits);
   const name = shortened(marked.blind);
-  const until = Math.floor(deps.now().getTime() / 1000 + seconds);
+  const until = Math.floor(secondsOf(deps.now()) + seconds);
   const fresh = { name, until, tag: await tagOf(deps, kind, marked) };
   const marks = [
     { ...fresh, mac: await macOf(deps, kind, id, fresh) },

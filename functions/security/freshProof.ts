@@ -1,5 +1,6 @@
 import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 
 /**
@@ -10,5 +11,5 @@ export function requireFreshProof(
   { now, limits }: Pick<Deps, 'now' | 'limits'>,
   { provenAt = 0 }: Pick<Actor, 'provenAt'>,
 ): void {
-  if (now().getTime() / 1000 - provenAt > limits.freshProofSeconds) throw new AppError('proofDue');
+  if (secondsOf(now()) - provenAt > limits.freshProofSeconds) throw new AppError('proofDue');
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#shared/domain/factor.ts';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
@@ -129,8 +130,6 @@ const CHALLENGE = /^([0-9]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
 const macOf = (deps: Pick<Deps, 'secrets'>, stated: string) => macFor(deps, 'passkey challenge', stated);
 
-const seconds = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
-
 /**
  * What a browser asks any passkey for, before anybody knows whose it is. The challenge is signed and not stored, so
  * asking for many fills nothing.
@@ -138,7 +137,7 @@ const seconds = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
 export async function openRequest(
   deps: Pick<Deps, 'secrets' | 'now' | 'limits' | 'publicUrl'>,
 ): Promise<PasskeyRequest> {
-  const until = Math.floor(seconds(deps) + deps.limits.stepSeconds);
+  const until = Math.floor(secondsOf(deps.now()) + deps.limits.stepSeconds);
   const stated = `${until}.${randomBytes(16).toString('base64url')}`;
   const challenge = Buffer.from(`${stated}.${await macOf(deps, stated)}`).toString('base64url');
   const { rpId } = await siteOf(deps);
@@ -152,7 +151,7 @@ export async function openChallenge(
 ): Promise<{ challenge: string; used: Write } | undefined> {
   const challenge = challengeIn(response.clientDataJSON);
   const [, until, nonce, mac] = CHALLENGE.exec(Buffer.from(challenge, 'base64url').toString()) ?? [];
-  if (!nonce || !mac || Number(until) <= seconds(deps)) return undefined;
+  if (!nonce || !mac || Number(until) <= secondsOf(deps.now())) return undefined;
   const expected = Buffer.from(await macOf(deps, `${until}.${nonce}`));
   if (!timingSafeEqual(expected, Buffer.from(mac))) return undefined;
   const used = { ...keys.step(nonce), purpose: 'passkey', expiresAt: Number(until) };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { type Key, keys } from '../table/keys.ts';
@@ -26,7 +27,6 @@ type Purpose = { key: (owner: number | string) => Key; page: string };
 const RESET: Purpose = { key: keys.reset, page: '/reset-password' };
 const CONFIRM: Purpose = { key: keys.confirm, page: '/confirm-change' };
 
-const seconds = (now: Date) => now.getTime() / 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
@@ -103,7 +103,7 @@ async function linkWrites(
   more: Pick<Link, 'agrees'> = {},
 ): Promise<Write[]> {
   const token = `${owner}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-  const until = seconds(deps.now()) + life;
+  const until = secondsOf(deps.now()) + life;
   // The token is in the fragment, which browsers do not send to a server.
   const message = messageWith(`${await deps.publicUrl()}${page}#token=${token}`);
   const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until), ...more };
@@ -126,7 +126,7 @@ const readLink = async (
   const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
   const hash = hashOf(token);
   const link = await table.get<Link>(key(userId));
-  if (!link || link.hash !== hash || link.until <= seconds(now())) return undefined;
+  if (!link || link.hash !== hash || link.until <= secondsOf(now())) return undefined;
   const used: Write = {
     delete: key(userId),
     condition: { text: '#hash = :hash', names: { '#hash': 'hash' }, values: { ':hash': hash } },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import type { Item } from '../table/table.ts';
 import { macFor } from './blindName.ts';
@@ -19,7 +20,7 @@ const macOf = (deps: Pick<Deps, 'secrets'>, blind: string, stated: string) =>
 
 /** The refusal of an attempt that came without the work it costs: it says which work that is. */
 async function askForProof(deps: Deps, { blind }: Proving, bits: number): Promise<AppError> {
-  const until = Math.floor(deps.now().getTime() / 1000 + deps.limits.proofSeconds);
+  const until = Math.floor(secondsOf(deps.now()) + deps.limits.proofSeconds);
   const stated = `${until}.${randomBytes(16).toString('base64url')}.${bits}`;
   const text = `${stated}.${await macOf(deps, blind, stated)}`;
   return new AppError('tooMany', authMessages.tooManyAttempts, {
@@ -35,7 +36,7 @@ async function askForProof(deps: Deps, { blind }: Proving, bits: number): Promis
  */
 async function isProven(deps: Deps, { blind, proof = '' }: Proving, due: number): Promise<boolean> {
   const [, until, nonce, bits, mac] = PROOF.exec(proof) ?? [];
-  if (!mac || Number(bits) < due || Number(until) <= deps.now().getTime() / 1000) return false;
+  if (!mac || Number(bits) < due || Number(until) <= secondsOf(deps.now())) return false;
   const expected = await macOf(deps, blind, `${until}.${nonce}.${bits}`);
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return false;
   if (zeroBits(createHash('sha256').update(proof).digest()) < Number(bits)) return false;

@@ -4,6 +4,7 @@ import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { Actor, By, Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import { type MasterVersions, toVersions } from '../masterData/stored.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
@@ -71,8 +72,6 @@ export async function csrfOf(deps: Deps, sid: string) {
 export const isCsrf = async (deps: Deps, sid: string, value: string | undefined) =>
   equal(value ?? '', await csrfOf(deps, sid));
 
-const seconds = (now: Date) => now.getTime() / 1000;
-
 /**
  * How long a session may be idle. A page renews its token at most once in the life of one. On a shared computer it signs
  * out by itself sooner, unless it was closed.
@@ -87,7 +86,7 @@ const idleSeconds = ({ limits }: Pick<Deps, 'limits'>, { shared }: Session) =>
  * these times is no session that was opened: whoever may change the fields of sessions could make one.
  */
 export function isOver(deps: Pick<Deps, 'now' | 'limits'>, session: Session) {
-  const now = seconds(deps.now());
+  const now = secondsOf(deps.now());
   const isYoung = now <= session.created_at + deps.limits.refreshAbsoluteSeconds;
   return !(isYoung && now <= session.last_seen + idleSeconds(deps, session));
 }
@@ -121,7 +120,7 @@ export async function openSession(
     token: randomBytes(32).toString('base64url'),
     ...(origin.shared && { shared: origin.shared }),
   };
-  const now = seconds(deps.now());
+  const now = secondsOf(deps.now());
   const session: Session = {
     sid: refresh.sid,
     user_id: userId,
@@ -168,7 +167,7 @@ export async function rotate(
   for (;;) {
     const session = await sessionInForce(deps, { userId, sid });
     if (!session) return undefined;
-    const now = seconds(deps.now());
+    const now = secondsOf(deps.now());
     const next = await successor(deps, token);
     const presented = hash(token);
     const within =

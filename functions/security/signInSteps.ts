@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
+import { secondsOf } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
@@ -27,7 +28,6 @@ type Step = {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 const random = () => randomBytes(32).toString('base64url');
-const seconds = (now: Date) => now.getTime() / 1000;
 const passwordOf = ({ password_hash = '' }: Pick<StoredUser, 'password_hash'>) => hashOf(password_hash);
 
 /**
@@ -41,7 +41,7 @@ export function newStep(
   more: Pick<Step, 'secret' | 'password_hash'> = {},
 ): { ticket: string; challenge: string; write: Write } {
   const [ticket, challenge] = [random(), random()];
-  const until = seconds(now()) + limits.stepSeconds;
+  const until = secondsOf(now()) + limits.stepSeconds;
   const step: Step = {
     purpose,
     user_id: user.id,
@@ -75,7 +75,7 @@ export async function tryStep(
       {
         text: 'purpose = :purpose AND tries < :most AND #until > :now',
         names: { '#until': 'until' },
-        values: { ':purpose': purpose, ':most': limits.stepTries, ':now': seconds(now()) },
+        values: { ':purpose': purpose, ':most': limits.stepTries, ':now': secondsOf(now()) },
       },
     )) as Item & Step;
     const used: Write = {
@@ -108,7 +108,7 @@ export async function readStep(
 ): Promise<Step | Over> {
   const step = await table.get<Step>(keys.step(hashOf(ticket)));
   if (step?.purpose !== purpose) return 'ended';
-  if (step.until <= seconds(now())) return 'time';
+  if (step.until <= secondsOf(now())) return 'time';
   return step.tries < limits.stepTries ? step : 'tries';
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
@@ -14,7 +14,6 @@ const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooMa
 export const wrongCodesOf = (userId: number) => `second-in-a-row#${userId}`;
 
 type At = Pick<Deps, 'table' | 'now'>;
-const secondsOf = ({ now }: Pick<Deps, 'now'>) => now().getTime() / 1000;
 
 /**
  * Counts one attempt in a fixed window, before the attempt is made, so that parallel attempts cannot pass the limit
@@ -35,7 +34,7 @@ export async function countInWindow(
   const key = keys.throttle(name);
   const mine = randomUUID();
   for (;;) {
-    const now = secondsOf(deps);
+    const now = secondsOf(deps.now());
     try {
       return await deps.table.update(
         key,
@@ -101,7 +100,7 @@ export const firstInWindow = (deps: Guarded, name: string, windowSeconds: number
 /** How many attempts were made in the window that is open, and how long it stays so; none where it is not. */
 export async function attemptsIn(deps: At, name: string): Promise<{ attempts: number; left: number }> {
   const item = await deps.table.get(keys.throttle(name));
-  const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps);
+  const left = ((item?.windowEnds as number | undefined) ?? 0) - secondsOf(deps.now());
   return left > 0 ? { attempts: item?.attempts as number, left } : { attempts: 0, left: 0 };
 }
 
@@ -113,7 +112,7 @@ export async function requireRoom(deps: At, name: string, limit: number, message
 
 /** Moves the end of a window to this many seconds from now. */
 export async function keepShut(deps: At, name: string, seconds: number): Promise<void> {
-  const ends = secondsOf(deps) + seconds;
+  const ends = secondsOf(deps.now()) + seconds;
   await isDone(
     deps.table.update(
       keys.throttle(name),
@@ -171,7 +170,7 @@ export async function clear(deps: At, name: string, after?: number): Promise<voi
  * The write that takes the only place of a window, for the transaction of what is counted. It is refused with 429.
  */
 export const onlyOne = (deps: At, name: string, windowSeconds: number, message: string): Write => {
-  const now = secondsOf(deps);
+  const now = secondsOf(deps.now());
   const ends = now + windowSeconds;
   return {
     put: { ...keys.throttle(name), attempts: 1, windowEnds: ends, expiresAt: Math.ceil(ends) },
@@ -227,7 +226,7 @@ export async function reserveAttempt(
   const key = keys.throttle(name);
   const mine = randomUUID();
   for (;;) {
-    const now = secondsOf(deps);
+    const now = secondsOf(deps.now());
     const item = await deps.table.get(key);
     if (item?.counted === mine) return item.attempts as number;
     const known = item && (item.expiresAt as number) > now;

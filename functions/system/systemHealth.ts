@@ -1,7 +1,7 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { SystemHealth } from '#shared/domain/report.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_MS, DAY_SECONDS } from '../app/durations.ts';
+import { DAY_MS, DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { probe } from './probes.ts';
@@ -47,7 +47,7 @@ export async function countProbe(deps: Deps): Promise<void> {
     values: {
       ':one': 1,
       ':passed': passed ? 1 : 0,
-      ':expires': Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+      ':expires': expiryAfter(now, KEPT_SECONDS),
     },
   };
   await deps.table.update(keys.probes(dayInIndia(now)), set);

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import { type Key, type Kind, keys, numberIn } from './keys.ts';
 import { type Item, NEW, type Table, type Write } from './table.ts';
 
@@ -48,7 +48,7 @@ export function numberBlocks(
 /** The writes that replace a record's feed row, for the transaction of the record. */
 export function feedWrites(kind: Kind, next: FeedRow, previous: number | undefined, now: Date): Write[] {
   const { number, ...row } = next;
-  const gone = { gone: true, expiresAt: Math.floor(now.getTime() / 1000) + GONE_SECONDS };
+  const gone = { gone: true, expiresAt: expiryAfter(now, GONE_SECONDS) };
   const item = { ...keys.feed(kind, number), ...row, ...(row.row === undefined ? gone : {}) };
   const put: Write = { put: item, condition: NEW };
   if (previous === undefined) return [put];

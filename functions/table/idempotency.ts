@@ -4,7 +4,7 @@ import { scopeText } from '#shared/access/scope.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import type { Actor, Once } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
 import { AppError, unavailable } from '../app/errors.ts';
 import { keys } from './keys.ts';
 import type { Item } from './table.ts';
@@ -32,7 +32,7 @@ export async function openOnce(
 ): Promise<Once> {
   const at = keys.idempotency(id, key);
   const sees = `${role} ${scopeText(scope)}`;
-  const seconds = () => Math.floor(deps.now().getTime() / 1000);
+  const seconds = () => Math.floor(secondsOf(deps.now()));
   // With a secret: from a plain hash of a body the one number in it that is hard to know could be tried out.
   const { digest } = await deps.secrets('requests');
   const macs = requests.map((request) =>
@@ -49,7 +49,7 @@ export async function openOnce(
         part: macs[0],
         sees,
         data: gzipSync(JSON.stringify(data)),
-        expiresAt: seconds() + KEPT_SECONDS,
+        expiresAt: expiryAfter(deps.now(), KEPT_SECONDS),
       },
       // The table deletes expired items late.
       condition: { text: 'attribute_not_exists(pk) OR expiresAt < :now', values: { ':now': seconds() } },

@@ -1,7 +1,7 @@
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { type Actor, type ActorBy, type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import { isOutrun, Outrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
 import { ConditionFailed, MOST_WRITES, NEW, type Write } from './table.ts';
@@ -173,7 +173,7 @@ const progress = ({ id }: Job, count: number): Write => ({
  * Marks a job as done. Sets its total to the count that was done, because a dependent may have been deleted otherwise.
  */
 async function end(deps: Deps, job: Job): Promise<Job> {
-  const expiresAt = Math.floor(deps.now().getTime() / 1000) + KEPT_SECONDS;
+  const expiresAt = expiryAfter(deps.now(), KEPT_SECONDS);
   const set = {
     text: 'SET #state = :ended, #total = #done, expiresAt = :expiresAt',
     names: { '#state': 'state', '#total': 'total', '#done': 'done' },

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import {
   asStored,
   Directory,
@@ -39,7 +39,7 @@ export async function isSnapshotDue(
 ): Promise<boolean> {
   const last = await table.get(keys.snapshot(kind));
   if (!last) return true;
-  const age = now().getTime() / 1000 - (last.savedAt as number);
+  const age = secondsOf(now()) - (last.savedAt as number);
   return top - (last.settled as number) >= limits.snapshotChanges || age >= limits.snapshotSeconds;
 }
 
@@ -64,7 +64,7 @@ export async function saveSnapshot(
   const pointer = {
     text: 'SET #name = :name, settled = :settled, savedAt = :savedAt',
     names: { '#name': 'name' },
-    values: { ':name': name, ':settled': settled, ':savedAt': Math.floor(now().getTime() / 1000) },
+    values: { ':name': name, ':settled': settled, ':savedAt': Math.floor(secondsOf(now())) },
   };
   const notOlder = { text: 'attribute_not_exists(pk) OR settled <= :settled' };
   if (!(await isDone(table.update(keys.snapshot(kind), pointer, notOlder)))) return snapshots.delete(name);
@@ -81,7 +81,7 @@ async function loadSnapshot(
   take: (...line: Line) => void,
 ): Promise<number | undefined> {
   const pointer = await table.get(keys.snapshot(kind));
-  if (!pointer || now().getTime() / 1000 - (pointer.savedAt as number) > USABLE_SECONDS) return undefined;
+  if (!pointer || secondsOf(now()) - (pointer.savedAt as number) > USABLE_SECONDS) return undefined;
   try {
     const bytes = await snapshots.get(pointer.name as string);
     if (!bytes) return undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
+import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import { auditWrites, type StoredEntry } from './auditEntry.ts';
 import { keys } from './keys.ts';
 import { isSubjectKind, joined, type SubjectKey, type SubjectKind, unsealed } from './sealing.ts';
@@ -39,7 +39,7 @@ export async function subjectsOf(
   ids: readonly number[],
   leaving = false,
 ): Promise<Map<number, Subject>> {
-  const seconds = Math.floor(now().getTime() / 1000);
+  const seconds = Math.floor(secondsOf(now()));
   const { personalDaysAfterDeletion: after, binDays } = limits;
   // Who may come back from the bin keeps the key until then.
   const days = leaving && after !== undefined ? Math.max(after, kind === 'teacher' ? binDays : 0) : undefined;
@@ -64,7 +64,7 @@ export async function returningSubjects(
   kind: SubjectKind,
   ids: readonly number[],
 ): Promise<Map<number, Subject>> {
-  const seconds = Math.floor(now().getTime() / 1000);
+  const seconds = Math.floor(secondsOf(now()));
   const found = await keysOf(table, kind, ids);
   return new Map(
     ids.map((id) => {
@@ -104,7 +104,7 @@ export async function opened(
   const wanted = new Set(entries.filter((entry) => entry.sealed !== undefined).map(keyOf));
   if (wanted.size === 0) return [...entries];
   const found = await readKeys(table, [...wanted]);
-  const seconds = now().getTime() / 1000;
+  const seconds = secondsOf(now());
   return entries.map((entry) => {
     const item = found.get(keyOf(entry));
     if (entry.sealed === undefined || !item || isOver(item, seconds)) return entry;
