@@ -8,6 +8,7 @@ import { relievingUndone } from '../moves/undoing.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
+import { EXISTS } from '../table/table.ts';
 import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
 import type { BinnedTeacher } from './stored.ts';
 
@@ -61,7 +62,7 @@ export async function relievedSince(
 /** That nobody cancels the order meanwhile: the record would stay relieved under no order. */
 const stillMoved = (teacher: number): Write => ({
   check: moveClaimKey(teacher),
-  condition: { text: 'attribute_exists(pk)' },
+  condition: EXISTS,
   refusal: () => new Outrun(),
 });
 

@@ -10,7 +10,7 @@ import { takeNumbers } from '../table/feed.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { returningSubjects } from '../table/subjects.ts';
-import { ALWAYS, type Expression, keyOf, type Write } from '../table/table.ts';
+import { ALWAYS, EXISTS, type Expression, keyOf, type Write } from '../table/table.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teachers/stored.ts';
 import { closedSince } from './closedSince.ts';
 import type { Reclaim } from './reclaim.ts';
@@ -28,7 +28,7 @@ export const outOfBin = (
   { kind, id, within, undo = [] }: BinItem,
   line: Pick<BinLine, 'job'> = {},
 ): Write[] => [
-  { delete: keys.bin(kind, id), condition: { text: 'attribute_exists(pk)' }, refusal: outrun },
+  { delete: keys.bin(kind, id), condition: EXISTS, refusal: outrun },
   { delete: keys.binLine(kind, id, within), condition: unworked(line), refusal: outrun },
   ...undo.map((key) => ({ delete: key, condition: ALWAYS })),
 ];

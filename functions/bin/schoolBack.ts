@@ -13,7 +13,7 @@ import { ownSchool } from '../schools/writes.ts';
 import { type Change, changeWrites, nextNumber, recordWrites, retrying } from '../table/commit.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import { type Expression, type Item, NEW, type Write } from '../table/table.ts';
+import { EXISTS, type Expression, type Item, NEW, type Write } from '../table/table.ts';
 import { linesWith, readItems } from './reads.ts';
 import { reclaimSchool, reclaimTeachers } from './reclaim.ts';
 import { meanwhile, outOfBin, progressOf, teachersReturn, workedOn } from './returning.ts';
@@ -163,12 +163,11 @@ async function stayBehind(deps: Deps, school: number, items: readonly BinnedTeac
     if (!line) return [];
     const { within, ...alone } = line;
     return [
-      { update: keys.bin(kind, id), set: ALONE, condition: STANDS },
-      { delete: keys.binLine(kind, id, school), condition: STANDS },
+      { update: keys.bin(kind, id), set: ALONE, condition: EXISTS },
+      { delete: keys.binLine(kind, id, school), condition: EXISTS },
       { put: { ...alone, ...keys.binLine(kind, id) } as Item, condition: NEW },
     ];
   });
 }
 
 const ALONE: Expression = { text: 'REMOVE #within', names: { '#within': 'within' } };
-const STANDS: Expression = { text: 'attribute_exists(pk)' };

@@ -4,6 +4,7 @@ import type { Closed } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { CLOSING_PREFIX, keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
+import { EXISTS, NEW } from '../table/table.ts';
 import type { Carried } from './carry.ts';
 
 /** What a closing did to the record of a teacher: of one at the school, or of a guest who was attached to it. */
@@ -39,7 +40,7 @@ export const noteWrite = (now: Date, at: { school: number; job: string }, note: 
 export const noteAddition = (at: { school: number; job: string }, { teacher, carried }: Note): Write => ({
   update: keys.closing(at.school, at.job, teacher),
   set: { text: 'SET carried = :carried', values: { ':carried': carried } },
-  condition: { text: 'attribute_exists(pk)' },
+  condition: EXISTS,
 });
 
 /**
@@ -55,14 +56,14 @@ export const noteLater = (now: Date, at: { school: number; job: string }, note: 
       ...(note.guest && { ':guest': note.guest }),
     },
   },
-  condition: { text: 'attribute_not_exists(pk)' },
+  condition: NEW,
   refusal: () => new Outrun(),
 });
 
 /** The write that takes a note away, in the transaction that brings the teacher back. */
 export const noteRemoval = (at: { school: number; job: string }, { teacher }: Note): Write => ({
   delete: keys.closing(at.school, at.job, teacher),
-  condition: { text: 'attribute_exists(pk)' },
+  condition: EXISTS,
 });
 
 /** Whom a closing moved and nobody brought back yet, by the job that did. */

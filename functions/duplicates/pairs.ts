@@ -5,7 +5,7 @@ import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { ALWAYS, type Write } from '../table/table.ts';
+import { ALWAYS, EXISTS, type Write } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import type { StoredPair } from './stored.ts';
 
@@ -44,7 +44,7 @@ export async function proposeAgain(given: Guarded, by: Writer, pair: Pair): Prom
   const [a, b] = await bothVisible(deps, by, pair);
   const write: Write = {
     delete: keys.pair(a.id, b.id),
-    condition: { text: 'attribute_exists(pk)' },
+    condition: EXISTS,
     refusal: () => new AppError('notFound', duplicateMessages.unknownPair, { inSight: true }),
   };
   await deps.table.transact([write, ...entry(deps, by, { a: a.id, b: b.id }, PAIR_STEPS.again)]);

@@ -14,7 +14,7 @@ import { sightOf } from '../directory/sight.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { keys } from '../table/keys.ts';
-import { isDone, type Write } from '../table/table.ts';
+import { EXISTS, isDone, type Write } from '../table/table.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { consumer } from './consumer.ts';
 
@@ -128,7 +128,7 @@ function countIn(world: World, { query: kept }: StoredQuestion): number | null {
 
 const forget = (deps: Deps, question: StoredQuestion) =>
   unlessChanged(deps, [
-    { delete: keys.question(question.owner.id, question.id), condition: { text: 'attribute_exists(pk)' } },
+    { delete: keys.question(question.owner.id, question.id), condition: EXISTS },
     ...sharing(question, undefined),
   ]);
 

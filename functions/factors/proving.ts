@@ -13,7 +13,7 @@ import { verifyPassword } from '../security/passwordHash.ts';
 import { isStepOf, StepGone, tryStep } from '../security/signInSteps.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Write } from '../table/table.ts';
+import { ConditionFailed, EXISTS, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { ownAccount } from './account.ts';
 
@@ -46,7 +46,7 @@ export async function proveOwner(given: Guarded, by: Asking, asked: Asked): Prom
       {
         update: keys.session(actor.id, actor.sid),
         set: { text: 'SET proven_at = :now', values: { ':now': secondsOf(deps.now()) } },
-        condition: { text: 'attribute_exists(pk)' },
+        condition: EXISTS,
       },
       ...matched.writes,
       ...auditWrites(deps, by, {

@@ -234,7 +234,7 @@ export async function runImport(
   const total = (await comparedRows(deps, stored)).filter(({ outcome }) => isToStore(outcome)).length;
   if (total === 0) throw new AppError('conflict', importMessages.nothingToRun);
   const taken = { ...keys.importTaken(id), rows: [...take], expiresAt: stored.expiresAt };
-  const unwritten: Write = { put: taken, condition: { text: 'attribute_not_exists(pk)' } };
+  const unwritten: Write = { put: taken, condition: NEW };
   return begin(deps, by, stored, 'run', total, [unwritten]);
 }
 

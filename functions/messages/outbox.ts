@@ -3,7 +3,7 @@ import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import type { Message, Sender } from '../app/services.ts';
 import { type Sealed, seal, unseal } from '../security/envelope.ts';
 import { keys } from '../table/keys.ts';
-import { type Item, isDone, NEW, type Write } from '../table/table.ts';
+import { EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import { Undeliverable } from './message.ts';
 
 /** A message that waits. Times are in seconds. After `until` the message is useless to its recipient. */
@@ -93,7 +93,7 @@ export async function deliver(
     }
   }
   // Not done where another run has sent the same message meanwhile.
-  await isDone(deps.table.transact([{ delete: key, condition: { text: 'attribute_exists(pk)' } }]));
+  await isDone(deps.table.transact([{ delete: key, condition: EXISTS }]));
 }
 
 const isCode = (message: Message) => message.kind === 'sms' && message.purpose === 'code';

@@ -8,7 +8,7 @@ import { secondsOf } from '../app/durations.ts';
 import { type MasterVersions, toVersions } from '../masterData/stored.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
-import { type Item, isDone, NEW, type Write } from '../table/table.ts';
+import { EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, storedUser, userScope } from '../userManagement/accounts.ts';
 import { isFactorDue } from './factorDue.ts';
 
@@ -201,7 +201,7 @@ export async function endSession(
 ): Promise<void> {
   const user = await storedUser(deps, userId);
   const writes: Write[] = [
-    { delete: keys.session(userId, sid), condition: { text: 'attribute_exists(pk)' } },
+    { delete: keys.session(userId, sid), condition: EXISTS },
     ...auditWrites(deps, by, {
       action,
       resource_type: 'auth',

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Item, isDone, NEW, type Write } from '../table/table.ts';
+import { ConditionFailed, EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import type { Sealed } from './envelope.ts';
 
@@ -80,7 +80,7 @@ export async function tryStep(
     )) as Item & Step;
     const used: Write = {
       delete: key,
-      condition: { text: 'attribute_exists(pk)' },
+      condition: EXISTS,
       refusal: () => new StepGone(),
     };
     return { ...step, used };

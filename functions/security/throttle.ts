@@ -5,7 +5,7 @@ import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Item, isDone, NEW, type Write } from '../table/table.ts';
+import { ConditionFailed, EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 
 const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
   new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
@@ -120,7 +120,7 @@ export async function keepShut(deps: At, name: string, seconds: number): Promise
         text: 'SET windowEnds = :ends, expiresAt = :expires',
         values: { ':ends': ends, ':expires': Math.ceil(ends) },
       },
-      { text: 'attribute_exists(pk)' },
+      EXISTS,
     ),
   );
 }
@@ -161,7 +161,7 @@ export async function clear(deps: At, name: string, after?: number): Promise<voi
     deps.table.update(
       keys.throttle(name),
       { text: 'SET attempts = :zero, lockedUntil = :zero, windowEnds = :zero', values: { ':zero': 0 } },
-      after === undefined ? { text: 'attribute_exists(pk)' } : latest,
+      after === undefined ? EXISTS : latest,
     ),
   );
 }
@@ -257,7 +257,7 @@ export async function reserveAttempt(
               text: 'attempts = :read AND expiresAt = :readExpires',
               values: { ':read': item.attempts, ':readExpires': item.expiresAt },
             }
-          : { text: 'attribute_not_exists(pk)' },
+          : NEW,
       );
       return attempts + 1;
     } catch (error) {

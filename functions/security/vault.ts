@@ -5,7 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 import { keys } from '../table/keys.ts';
-import { ALWAYS, NEW, type Write } from '../table/table.ts';
+import { ALWAYS, EXISTS, NEW, type Write } from '../table/table.ts';
 import type { AadhaarMark } from '../teachers/stored.ts';
 import { type Sealed, seal, sealUnder, unseal, unsealUnder } from './envelope.ts';
 
@@ -135,7 +135,7 @@ export async function vaultWrites(
   const { index } = news;
   const former = await formerIndex(deps, aadhaar);
   return [
-    { put: await vaultItem(deps, teacherId, aadhaar, index), condition: inVault(held) ? STANDS : NEW },
+    { put: await vaultItem(deps, teacherId, aadhaar, index), condition: inVault(held) ? EXISTS : NEW },
     { put: { ...keys.vaultIndex(index), owner: teacherId }, condition: NEW, refusal: taken },
     ...(held && 'index' in held ? [indexRemoval(teacherId, held.index)] : []),
     // Another teacher whose number was not moved yet holds it by its former index.
@@ -159,7 +159,7 @@ export const vaultItem = async (
 
 /** The writes that take a teacher's number out of the vault. A former index is a claim of the record. */
 const vaultRemoval = (teacherId: number, held: HeldAadhaar): Write[] => [
-  ...(inVault(held) ? [{ delete: keys.vault(teacherId), condition: STANDS }] : []),
+  ...(inVault(held) ? [{ delete: keys.vault(teacherId), condition: EXISTS }] : []),
   ...('index' in held ? [indexRemoval(teacherId, held.index)] : []),
 ];
 
@@ -203,9 +203,9 @@ export function sealedAgain(
 ): Write[] {
   const { index } = sealed ?? {};
   const item: Write[] = sealed
-    ? [{ put: { ...sealed, ...keys.vault(teacherId) }, condition: inVault(held) ? STANDS : NEW }]
+    ? [{ put: { ...sealed, ...keys.vault(teacherId) }, condition: inVault(held) ? EXISTS : NEW }]
     : inVault(held)
-      ? [{ delete: keys.vault(teacherId), condition: STANDS }]
+      ? [{ delete: keys.vault(teacherId), condition: EXISTS }]
       : [];
   return [
     ...item,
@@ -223,8 +223,6 @@ export const vaultErasure = (teacherId: number): Write => ({
 });
 
 const inVault = (held: HeldAadhaar | undefined) => held !== undefined && !('former' in held && held.lost);
-
-const STANDS = { text: 'attribute_exists(pk)' };
 
 const indexRemoval = (teacherId: number, index: string): Write => ({
   delete: keys.vaultIndex(index),

@@ -5,7 +5,7 @@ import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import { auditWrites, type StoredEntry } from './auditEntry.ts';
 import { keys } from './keys.ts';
 import { isSubjectKind, joined, type SubjectKey, type SubjectKind, unsealed } from './sealing.ts';
-import { type Item, isDone, NEW, type Table, type Write } from './table.ts';
+import { EXISTS, type Item, isDone, NEW, type Table, type Write } from './table.ts';
 
 /** The key of a person, and the writes that keep it. */
 export type Subject = SubjectKey & { writes: Write[] };
@@ -144,6 +144,6 @@ export async function eraseSubject(
     details: { erased: 'personal values in the audit trail' },
     ...(by.actor ? {} : { subject: { username: 'system' } }),
   });
-  const key = { delete: keys.subject(kind, id), condition: { text: 'attribute_exists(pk)' } };
+  const key = { delete: keys.subject(kind, id), condition: EXISTS };
   return isDone(deps.table.transact([key, ...entry]));
 }

@@ -49,6 +49,7 @@ type Keys =
 /** What to read of a partition. `newest` reads backwards and stops after this many. */
 type Range = { pk: string; newest?: number } & Keys;
 
+export const EXISTS: Expression = { text: 'attribute_exists(pk)' };
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 /** Holds whether there is an item or not. */
 export const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };

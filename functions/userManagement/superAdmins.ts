@@ -2,7 +2,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { keys } from '../table/keys.ts';
-import { isDone, NEW, type Write } from '../table/table.ts';
+import { EXISTS, isDone, NEW, type Write } from '../table/table.ts';
 import type { UserFields } from './stored.ts';
 
 type Assigned = Pick<UserFields, 'role' | 'is_active'>;
@@ -24,7 +24,7 @@ export async function superAdminWrites(
   const update = keys.superAdmins();
   if (is) {
     const set = { text: 'ADD n :one', values: { ':one': 1 } };
-    return [{ update, set, condition: { text: 'attribute_exists(pk)' } }];
+    return [{ update, set, condition: EXISTS }];
   }
   return [
     {

@@ -14,6 +14,7 @@ import { moveWrites } from '../../functions/moves/writes.ts';
 import { retrying } from '../../functions/table/commit.ts';
 import { CLOSING_PREFIX, keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
+import { EXISTS } from '../../functions/table/table.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
@@ -28,7 +29,6 @@ type Erased = { record: boolean; account: boolean; keys: number };
 
 /** As many schools are asked at once. */
 const IN_FLIGHT = 16;
-const THERE = { text: 'attribute_exists(pk)' };
 
 /** Undefined for what is not there. */
 const unlessGone = (error: unknown) => {
@@ -90,7 +90,7 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
     const notes = await table.query({ pk: keys.school(id).pk, prefix: CLOSING_PREFIX });
     const own = notes.filter(({ teacher }) => teacher === teacherId);
     if (own.length > 0)
-      await table.transact(own.map(({ pk, sk }) => ({ delete: { pk, sk }, condition: THERE })));
+      await table.transact(own.map(({ pk, sk }) => ({ delete: { pk, sk }, condition: EXISTS })));
   });
 }
 
