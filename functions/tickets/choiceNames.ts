@@ -2,8 +2,7 @@ import type { Issue } from '#shared/contracts/errors.ts';
 import { readNames } from '#shared/domain/classes.ts';
 import { fold } from '#shared/domain/text.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
-import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
-import type { Field } from '#shared/records/record.ts';
+import { type Field, namesFrom } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
 import { AppError, invalid } from '../app/errors.ts';
@@ -11,12 +10,6 @@ import { choose, chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentSchool } from '../schools/reads.ts';
 import type { Target } from './target.ts';
-
-const collectionIn = (field: Field | undefined): Collection | undefined => {
-  if (!field) return undefined;
-  if ('choice' in field) return field.choice;
-  return 'someOf' in field ? COLLECTIONS.find((one) => one === field.someOf) : undefined;
-};
 
 /**
  * The names that a field can be given, in the order of its list.
@@ -26,7 +19,7 @@ const collectionIn = (field: Field | undefined): Collection | undefined => {
 export function choiceNames(of: TicketOf, field: string, master: MasterData, target?: Target): string[] {
   const fields = correctable(of);
   const declared: Field | undefined = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  const collection = collectionIn(declared);
+  const collection = declared && namesFrom(declared);
   if (!declared || !collection) throw invalid('field', ticketMessages.noLists);
   const parent = 'under' in declared && declared.under && target?.at[declared.under as keyof Target['at']];
   const names = master
@@ -62,7 +55,8 @@ function schoolFaults(
 function namesFaults(target: Target, values: Readonly<Record<string, unknown>>, master: MasterData): Issue[] {
   const fields = correctable(target.of);
   return Object.entries(values).flatMap(([field, value]) => {
-    const collection = collectionIn(fields[field]);
+    const declared = fields[field];
+    const collection = declared && namesFrom(declared);
     if (!collection) return [];
     const was = String(target.values[field] ?? '');
     const had = (Array.isArray(value) ? readNames(was) : [was]).map(fold);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
-import type { Field, Fields } from '#shared/records/record.ts';
+import { type Field, type Fields, namesFrom } from '#shared/records/record.ts';
 import type { TicketOf } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { RecordField } from '../record/RecordField.tsx';
@@ -15,7 +15,7 @@ type Ticked = { value: Record<string, string[]> };
 /** The control of a field, as its form has it, for those who may not read the lists of master data. */
 export function ValueField({ of, record, fields, name, label }: Props) {
   const field = fields[name] as Field;
-  if ('choice' in field || ('someOf' in field && typeof field.someOf === 'string'))
+  if (namesFrom(field))
     return <ListedField of={of} record={record} field={field} name={name} label={label} />;
   return <RecordField of={fields} name={name} at="value" label={label} {...digitsOf(of, field)} />;
 }

@@ -10,7 +10,7 @@ import {
   type TeacherAsked,
   WHEREABOUTS,
 } from '#shared/records/asked.ts';
-import type { Field } from '#shared/records/record.ts';
+import { type Field, namesFrom } from '#shared/records/record.ts';
 import { school as schoolFields } from '#shared/records/school.ts';
 import type { MasterData } from '../../masterData/stored.ts';
 import type { PostsRow } from '../../posts/stored.ts';
@@ -74,12 +74,7 @@ export function lazily<Made>(make: () => Made): () => Made {
 const naming =
   (master: MasterData) =>
   (field: Field): Nameable => {
-    const collection =
-      'choice' in field
-        ? field.choice
-        : 'someOf' in field && typeof field.someOf === 'string'
-          ? field.someOf
-          : undefined;
+    const collection = namesFrom(field);
     return collection ? (raw) => master.name(collection, raw as number) : String;
   };
 

@@ -1,20 +1,13 @@
-import type { Field } from '#shared/records/record.ts';
+import { type Field, namesFrom } from '#shared/records/record.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { type ListedCollection, useLocations, useReferenceList } from '../../reference/useReference.ts';
-
-const collectionOf = (field: Field) =>
-  'choice' in field
-    ? field.choice
-    : 'someOf' in field && typeof field.someOf === 'string'
-      ? field.someOf
-      : undefined;
 
 /**
  * The names that a field offers; undefined where its value is typed. RD blocks are offered of the district that the
  * question asks for. Habitations are too many for a list.
  */
 export function useNamesOf(field: Field, district: string): readonly string[] | undefined {
-  const collection = collectionOf(field);
+  const collection = namesFrom(field);
   const isPlace = collection === 'rd-blocks' || collection === 'habitations';
   const listed = useReferenceList(collection && !isPlace ? (collection as ListedCollection) : 'districts');
   const { rdBlocks } = useLocations(collection === 'rd-blocks' ? district : '', '');
