@@ -1,6 +1,7 @@
 import { isChange, isSecurityAlert } from '#shared/domain/audit.ts';
 import type { Deps } from '../app/deps.ts';
-import { digestOf, type StoredEntry, sha256 } from '../table/auditEntry.ts';
+import { sha256 } from '../security/hash.ts';
+import { digestOf, type StoredEntry } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { type Expression, type Item, NEW, type Table, type Write } from '../table/table.ts';

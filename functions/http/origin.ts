@@ -1,15 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { isEqual } from '../security/hash.ts';
 import type { Step } from './state.ts';
 
 /** The headers that the CDN sets on every request. It replaces any that the viewer sent. */
 export const CDN_HEADERS = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const;
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Notes where a request came from. Refuses a request that bypassed the CDN. */
 export const origin = (): Step => ({
@@ -17,8 +15,6 @@ export const origin = (): Step => ({
     internal.origin = await originOf(event, internal.deps);
   },
 });
-
-const isSame = (presented: string, known: string) => timingSafeEqual(digest(presented), digest(known));
 
 /**
  * Where a request came from. Behind the CDN the peer is a server of the CDN, which proves itself by the origin secret.
@@ -39,6 +35,6 @@ export async function originOf(
   if (!origin) throw new Error('the secret of this deployment has no origin');
   const presented = headers[CDN_HEADERS.secret] ?? '';
   const former = formerOrigin && deps.now() < new Date(formerOrigin.until) ? formerOrigin.value : origin;
-  if (!isSame(presented, origin) && !isSame(presented, former)) throw new AppError('bypassed');
+  if (!isEqual(presented, origin) && !isEqual(presented, former)) throw new AppError('bypassed');
   return { ip: headers[CDN_HEADERS.viewerAddress] ?? http.sourceIp, ...rest };
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
@@ -16,6 +16,7 @@ import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
 import { type CodeAttempt, type Coming, countSms, reserveCode, tellsOfLock } from './codeLimits.ts';
+import { macOfCode } from './hash.ts';
 import { dropped } from './throttle.ts';
 
 /**
@@ -43,13 +44,8 @@ const PURPOSE = 'sign in';
 /** A random code. Nobody can predict it, and every code is equally likely. */
 export const newCode = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-async function macOf(deps: Deps, ...parts: string[]): Promise<Buffer> {
-  const key = Buffer.from((await deps.secrets('codes')).hash, 'base64');
-  return createHmac('sha256', key).update(parts.join('\n')).digest();
-}
-
 const hashOf = async (deps: Deps, phone: string, challenge: string, code: string) =>
-  (await macOf(deps, PURPOSE, phone, challenge, code)).toString('base64url');
+  (await macOfCode(deps, PURPOSE, phone, challenge, code)).toString('base64url');
 
 /** So many bytes of a keyed hash make every code equally likely, to three in a billion. */
 const CODE_BYTES = 6;
@@ -59,7 +55,7 @@ const CODE_BYTES = 6;
  * told again although it is stored nowhere.
  */
 export async function deskCodeOf(deps: Deps, challenge: string): Promise<string> {
-  const number = (await macOf(deps, 'desk code', challenge)).readUIntBE(0, CODE_BYTES);
+  const number = (await macOfCode(deps, 'desk code', challenge)).readUIntBE(0, CODE_BYTES);
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#shared/domain/factor.ts';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
@@ -7,6 +7,7 @@ import { NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { macFor } from './blindName.ts';
 import type { StoredPasskey } from './factors.ts';
+import { sha256 } from './hash.ts';
 
 /** Where passkeys of this deployment are made and used, and nowhere else. */
 async function siteOf({ publicUrl }: Pick<Deps, 'publicUrl'>) {
@@ -20,7 +21,7 @@ const TIMEOUT_MS = 120_000;
 const ALGORITHMS = [-8, -7, -257];
 
 /** The id under which a passkey is stored and shown: ids of authenticators are longer than a key of the table may be. */
-export const passkeyId = (credential: string) => createHash('sha256').update(credential).digest('base64url');
+export const passkeyId = (credential: string) => sha256(credential);
 
 const described = ({ credential: id, transports }: StoredPasskey) => ({
   id,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
@@ -7,6 +7,7 @@ import { outboxWrite } from '../messages/outbox.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { ALWAYS, type Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
+import { sha256 } from './hash.ts';
 
 /** Why somebody gets a link to set a password: they requested it, or the account is new. */
 type ResetPurpose = 'reset' | 'invitation';
@@ -26,8 +27,6 @@ type Link = { hash: string; until: number; expiresAt: number; agrees?: Agreed };
 type Purpose = { key: (owner: number | string) => Key; page: string };
 const RESET: Purpose = { key: keys.reset, page: '/reset-password' };
 const CONFIRM: Purpose = { key: keys.confirm, page: '/confirm-change' };
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * The writes that mail an account's owner a link to set a password: the new token, which replaces the previous one, and
@@ -106,7 +105,7 @@ async function linkWrites(
   const until = secondsOf(deps.now()) + life;
   // The token is in the fragment, which browsers do not send to a server.
   const message = messageWith(`${await deps.publicUrl()}${page}#token=${token}`);
-  const item: Link = { hash: hashOf(token), until, expiresAt: Math.ceil(until), ...more };
+  const item: Link = { hash: sha256(token), until, expiresAt: Math.ceil(until), ...more };
   return [
     // Of two links made at once the last one written counts, as its mail is sent last. No clocks are compared.
     { put: { ...key(owner), ...item }, condition: ALWAYS },
@@ -124,7 +123,7 @@ const readLink = async (
   token: string,
 ): Promise<{ userId: number; used: Write; agrees: Agreed } | undefined> => {
   const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
-  const hash = hashOf(token);
+  const hash = sha256(token);
   const link = await table.get<Link>(key(userId));
   if (!link || link.hash !== hash || link.until <= secondsOf(now())) return undefined;
   const used: Write = {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '#shared/domain/factor.ts';
 import type { Deps } from '../app/deps.ts';
+import { macOfCode } from './hash.ts';
 
 /** Letters and digits that nobody takes for one another; 32 of them, so that each byte is fair. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -18,8 +19,7 @@ export async function hashOfRecovery(
   userId: number,
   code: string,
 ): Promise<string> {
-  const key = Buffer.from((await deps.secrets('codes')).hash, 'base64');
-  return createHmac('sha256', key).update(['recovery', userId, code].join('\n')).digest('base64url');
+  return (await macOfCode(deps, 'recovery', userId, code)).toString('base64url');
 }
 
 /** Ten new codes as their owner sees them once, and as they are stored. */

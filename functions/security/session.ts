@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Proof } from '#shared/domain/proofs.ts';
 import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { oneLine } from '#shared/domain/text.ts';
@@ -11,6 +11,7 @@ import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, storedUser, userScope } from '../userManagement/accounts.ts';
 import { isFactorDue } from './factorDue.ts';
+import { isEqual } from './hash.ts';
 
 /** A session as stored. Times are in seconds. The table may delete the item after `expiresAt`. */
 export type Session = {
@@ -42,8 +43,6 @@ export type Session = {
 export type RefreshToken = { userId: number; sid: string; token: string; shared?: true };
 
 const hash = (token: string) => createHmac('sha256', 'refresh').update(token).digest('base64url');
-/** Compares hashes, because the texts may have any length. */
-const equal = (a: string, b: string) => timingSafeEqual(Buffer.from(hash(a)), Buffer.from(hash(b)));
 
 export const writeRefreshToken = ({ userId, sid, token }: RefreshToken) => `${userId}.${sid}.${token}`;
 
@@ -70,7 +69,7 @@ export async function csrfOf(deps: Deps, sid: string) {
 }
 
 export const isCsrf = async (deps: Deps, sid: string, value: string | undefined) =>
-  equal(value ?? '', await csrfOf(deps, sid));
+  isEqual(value ?? '', await csrfOf(deps, sid));
 
 /**
  * How long a session may be idle. A page renews its token at most once in the life of one. On a shared computer it signs
@@ -173,8 +172,8 @@ export async function rotate(
     const within =
       session.rotated_at !== undefined && now - session.rotated_at <= deps.limits.refreshGraceSeconds;
     const held = { userId, sid, ...(session.shared && { shared: session.shared }) };
-    if (within && equal(presented, session.previous_hash ?? '')) return { ...held, token: next };
-    if (!equal(presented, session.refresh_hash)) {
+    if (within && isEqual(presented, session.previous_hash ?? '')) return { ...held, token: next };
+    if (!isEqual(presented, session.refresh_hash)) {
       await endSession(deps, by, { userId, sid }, 'unauthorized_access');
       return 'reused';
     }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SessionInfo } from '#shared/contracts/sessions.ts';
 import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
@@ -10,10 +9,11 @@ import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { sha256 } from './hash.ts';
 import { endSession, isOver, type Session } from './session.ts';
 
 /** The public id of a session. It reveals neither its tokens nor its stored id. */
-const publicId = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url');
+const publicId = (sid: string) => sha256(`session ${sid}`);
 
 const kept = ({ table }: Pick<Deps, 'table'>, userId: number) =>
   table.query<Session>({ pk: keys.user(userId).pk, prefix: SESSION_PREFIX });

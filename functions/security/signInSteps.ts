@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import type { Sealed } from './envelope.ts';
+import { sha256 } from './hash.ts';
 
 /** What waits for its second half. A ticket of one purpose is none of another. */
 type Purpose = 'second' | 'totp' | 'passkey' | 'proof';
@@ -26,9 +27,8 @@ type Step = {
   password_hash?: string;
 };
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 const random = () => randomBytes(32).toString('base64url');
-const passwordOf = ({ password_hash = '' }: Pick<StoredUser, 'password_hash'>) => hashOf(password_hash);
+const passwordOf = ({ password_hash = '' }: Pick<StoredUser, 'password_hash'>) => sha256(password_hash);
 
 /**
  * Makes a ticket of an account, and the challenge that a passkey signs for it.
@@ -52,7 +52,7 @@ export function newStep(
     expiresAt: Math.ceil(until),
     ...more,
   };
-  return { ticket, challenge, write: { put: { ...keys.step(hashOf(ticket)), ...step }, condition: NEW } };
+  return { ticket, challenge, write: { put: { ...keys.step(sha256(ticket)), ...step }, condition: NEW } };
 }
 
 /** The ticket was used meanwhile. */
@@ -67,7 +67,7 @@ export async function tryStep(
   ticket: string,
   purpose: Purpose,
 ): Promise<(Step & { used: Write }) | undefined> {
-  const key = keys.step(hashOf(ticket));
+  const key = keys.step(sha256(ticket));
   try {
     const step = (await table.update(
       key,
@@ -94,7 +94,7 @@ export async function tryStep(
 export async function giveTryBack({ table }: Pick<Deps, 'table'>, ticket: string): Promise<void> {
   const back = { text: 'ADD tries :back', values: { ':back': -1 } };
   const taken = { text: 'tries > :zero', values: { ':zero': 0 } };
-  await isDone(table.update(keys.step(hashOf(ticket)), back, taken));
+  await isDone(table.update(keys.step(sha256(ticket)), back, taken));
 }
 
 /** Why a ticket is not in force: its tries are spent, its time is over, or it was used or never was one. */
@@ -106,7 +106,7 @@ export async function readStep(
   ticket: string,
   purpose: Purpose,
 ): Promise<Step | Over> {
-  const step = await table.get<Step>(keys.step(hashOf(ticket)));
+  const step = await table.get<Step>(keys.step(sha256(ticket)));
   if (step?.purpose !== purpose) return 'ended';
   if (step.until <= secondsOf(now())) return 'time';
   return step.tries < limits.stepTries ? step : 'tries';

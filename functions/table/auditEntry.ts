@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { isValid } from 'ulid';
 import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
 import { isListName, type ListChange, type ListEntry, listChange } from '#shared/domain/listChange.ts';
 import { oneLine } from '#shared/domain/text.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { sha256 } from '../security/hash.ts';
 import { keys } from './keys.ts';
 import { type SubjectKey, sealed, split } from './sealing.ts';
 import { type Item, NEW, type Write } from './table.ts';
@@ -38,8 +38,6 @@ export type StoredEntry = Item & {
 
 /** The item that holds the details of an entry when they are long. */
 export type LongDetails = Item & Pick<StoredEntry, 'details' | 'sealed'>;
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Hashes all fields of an item, sorted by name, because the stream may change their order. */
 export const digestOf = (item: Item): string =>
