@@ -42,6 +42,10 @@ export class AppError extends Error {
 
 const defaultText = (code: ErrorCode) => (code === 'stale' ? 'conflict' : code);
 
+/** Whether it is the error of this code. */
+export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
+  error instanceof AppError && error.code === code;
+
 /** A 400 that names one field. */
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { issues: [{ field, message }] });

@@ -7,7 +7,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { closingTold } from '../closures/stored.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
@@ -61,7 +61,7 @@ async function presentRecord(deps: Guarded, { actor, versions }: Asker, { type, 
     if (user) return presentUser(user, master);
     throw new AppError('notFound');
   } catch (error) {
-    const isGone = error instanceof AppError && error.code === 'notFound';
+    const isGone = hasCode(error, 'notFound');
     if (isGone && meetsRole(actor.role, 'super_admin')) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import type { Run } from '../http/run.ts';
 import { toLambda } from '../http/toLambda.ts';
 import { openedSession } from '../security/openedSession.ts';
@@ -18,7 +18,7 @@ export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, o
   try {
     await requireOwnOrigin(headers, deps);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'forbidden')
+    if (hasCode(error, 'forbidden'))
       await note('unauthorized_access', "Another site's page asked for a refresh");
     throw error;
   }

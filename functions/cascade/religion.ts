@@ -1,6 +1,6 @@
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { hasCode } from '../app/errors.ts';
 import { closeItem, finishRemoval } from '../masterData/items.ts';
 import { type Change, changeWrites, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
@@ -71,7 +71,7 @@ export const religionWork: Work = {
         if ((await teachersOf(deps, parent)).length > 0) return 'more';
         await finishRemoval(deps, by, COLLECTION, closed);
       } catch (error) {
-        const gone = error instanceof AppError && error.code === 'notFound';
+        const gone = hasCode(error, 'notFound');
         if (!gone) throw error;
       }
       return undefined;

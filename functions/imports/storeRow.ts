@@ -10,7 +10,7 @@ import { httpMessages } from '#shared/messages/http.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Within, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { meanSame, type Texts } from './cells.ts';
@@ -32,10 +32,9 @@ export type Did = Omit<StoredRow, 'row'>;
 /** Makes what goes along with the change of a record: the note of what it did. */
 export type Noting = (did: Did) => Within;
 
-const isStale = (error: unknown) => error instanceof AppError && error.code === 'stale';
-
 /** Runs `attempt`, which compares a row anew, again while others are quicker. @throws 503 after too many attempts */
-export const untilCurrent = <R>(attempt: () => Promise<R>): Promise<R> => retrying(attempt, isStale);
+export const untilCurrent = <R>(attempt: () => Promise<R>): Promise<R> =>
+  retrying(attempt, (error) => hasCode(error, 'stale'));
 
 export const textsIn = (cells: readonly ComparedCell[]): Texts =>
   Object.fromEntries(cells.map((cell) => [cell.column, cell.new]));

@@ -1,5 +1,5 @@
 import { importMessages } from '#shared/messages/imports.ts';
-import { AppError } from '../app/errors.ts';
+import { hasCode } from '../app/errors.ts';
 import { meanSame, type Texts } from './cells.ts';
 import { withListNames } from './listNames.ts';
 import { RECORDS } from './records.ts';
@@ -24,7 +24,7 @@ export async function undoRow(storing: Storing, row: StoredRow, note: Noting): P
       await records.remove(deps, { ...by, within: note({ ...of(row), done: 'undone' }) }, id, version);
       return undefined;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'stale') return kept(importMessages.touched, []);
+      if (hasCode(error, 'stale')) return kept(importMessages.touched, []);
       throw error;
     }
   }

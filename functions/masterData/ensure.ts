@@ -1,7 +1,7 @@
 import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { hasCode } from '../app/errors.ts';
 import { currentMaster, type StoredMaster } from './stored.ts';
 import { createMasters, type NewMaster } from './writes.ts';
 
@@ -26,7 +26,7 @@ export async function ensureMasters(
       return { items: there.map((item) => item ?? (made.shift() as StoredMaster)), added: missing.length };
     } catch (error) {
       // Somebody else created one of them meanwhile, or an answer of ours was lost: look again.
-      const taken = error instanceof AppError && error.code === 'duplicate';
+      const taken = hasCode(error, 'duplicate');
       if (!taken || attempt === ATTEMPTS) throw error;
     }
   }

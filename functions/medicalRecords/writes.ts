@@ -12,7 +12,7 @@ import { AS_READ } from '#shared/records/medicalRecord.ts';
 import { renamed } from '#shared/records/record.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
+import { AppError, hasCode, invalid, refuseInvalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { binWrites } from '../bin/stored.ts';
 import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
@@ -97,9 +97,7 @@ export async function createMedical(deps: Deps, by: ActorBy, input: MedicalInput
   const id = input.teacherId;
   return retrying(async () => {
     const { teacher, school } = await visibleTeacher(deps, by.actor, id).catch((error) => {
-      throw error instanceof AppError && error.code === 'notFound'
-        ? invalid('teacherId', teacherMessages.unknown)
-        : error;
+      throw hasCode(error, 'notFound') ? invalid('teacherId', teacherMessages.unknown) : error;
     });
     if (teacher.medical) throw new AppError('duplicate', medicalMessages.duplicate);
     const document = await keptDocument(deps, input.documents);

@@ -1,7 +1,7 @@
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import { strangersPart } from '../app/limits.ts';
 import { addressBlock } from './addressBlock.ts';
 import { blindName } from './blindName.ts';
@@ -80,7 +80,7 @@ export async function countSms(deps: Deps, leaves: boolean, { device }: Coming):
     if (leaves) deps.metric('CodesToday', attempts as number);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'tooMany') return false;
+    if (hasCode(error, 'tooMany')) return false;
     throw error;
   }
 }

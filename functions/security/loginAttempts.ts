@@ -2,7 +2,7 @@ import { claimFold } from '#shared/domain/text.ts';
 import { type By, identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
-import { AppError } from '../app/errors.ts';
+import { hasCode } from '../app/errors.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -143,8 +143,7 @@ export async function beginAttempt(
       try {
         return await work;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'unavailable')
-          await Promise.all([back(), settled(also())]);
+        if (hasCode(error, 'unavailable')) await Promise.all([back(), settled(also())]);
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import type { Item } from '../table/table.ts';
 import { macFor } from './blindName.ts';
 import { attemptsIn, countInWindow, firstInWindow } from './throttle.ts';
@@ -46,8 +46,6 @@ async function isProven(deps: Deps, { blind, proof = '' }: Proving, due: number)
 /** How many bits of a hash are 0 before the first that is 1. */
 const zeroBits = (hash: Buffer) => Math.clz32(hash.readUInt32BE(0));
 
-const isTooMany = (error: unknown) => error instanceof AppError && error.code === 'tooMany';
-
 /** The work grows in so many steps between `free` and `most`, each by so many bits: to sixteen times as much. */
 const [STEPS, STEP_BITS] = [3, 2];
 const bitsFor = (deps: Deps, { attempts, free, most }: Window & { attempts: number }) =>
@@ -75,7 +73,7 @@ export async function provenFor(
     try {
       return await countInWindow(deps, name, near.length > 0 ? most : Math.min(free, most), seconds);
     } catch (error) {
-      if (near.length > 0 || free >= most || !isTooMany(error)) throw error;
+      if (near.length > 0 || free >= most || !hasCode(error, 'tooMany')) throw error;
       throw await askForProof(deps, proving, deps.limits.proofBits);
     }
   };

@@ -1,7 +1,7 @@
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
-import { AppError } from '../app/errors.ts';
+import { hasCode } from '../app/errors.ts';
 import { type AuditEvent, auditWrites } from '../table/auditEntry.ts';
 import { addressBlock } from './addressBlock.ts';
 import { countInWindow } from './throttle.ts';
@@ -27,7 +27,7 @@ export async function noteStranger(
     await count(addressBlock(origin.ip), strangerEntriesPerAddress);
     await count('all', strangerEntriesInAll);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'tooMany') return;
+    if (hasCode(error, 'tooMany')) return;
     throw error;
   }
   const told = { ...event, resource_type: 'auth', success: false } as const;

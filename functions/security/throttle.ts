@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed, EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
@@ -88,7 +88,7 @@ export async function fitsWindow(
     await countInWindow(deps, name, limit, windowSeconds);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'tooMany') return false;
+    if (hasCode(error, 'tooMany')) return false;
     throw error;
   }
 }

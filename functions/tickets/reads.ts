@@ -1,7 +1,7 @@
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -34,7 +34,7 @@ export async function visibleTicket(
     });
     return { ticket, target: found };
   } catch (error) {
-    throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
+    throw hasCode(error, 'notFound') ? notThere() : error;
   }
 }
 

@@ -7,7 +7,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS } from '../app/durations.ts';
-import { AppError, unavailable } from '../app/errors.ts';
+import { AppError, hasCode, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
@@ -83,7 +83,7 @@ async function visibleUpload(
     return upload;
   }
   await seeOwner(deps, actor, upload).catch((error) => {
-    throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;
+    throw hasCode(error, 'notFound') ? notThere() : error;
   });
   const { teacher } = upload;
   // The document of a record in the bin waits with it: its teacher may still be there, but has no such record.

@@ -4,7 +4,7 @@ import type { RolePatch, User, UserCascade, UserPatch } from '#shared/domain/use
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, hasCode } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { factorEnds } from '../security/factors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
@@ -128,7 +128,7 @@ export async function changeRole(deps: Deps, by: Writer, id: number, sent: RoleP
   try {
     return await updateUser(deps, by, id, sent);
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'invalid' && error.issues)) throw error;
+    if (!(hasCode(error, 'invalid') && error.issues)) throw error;
     const { issues } = error;
     const { username } = await readUser(deps, id);
     const why = issues.map(({ message }) => message).join('. ');

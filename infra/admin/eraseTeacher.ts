@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { By } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
-import { AppError } from '../../functions/app/errors.ts';
+import { hasCode } from '../../functions/app/errors.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
 import { eraseBinnedTeacher } from '../../functions/bin/erasing.ts';
 import { readItems, readLines } from '../../functions/bin/reads.ts';
@@ -32,7 +32,7 @@ const IN_FLIGHT = 16;
 
 /** Undefined for what is not there. */
 const unlessGone = (error: unknown) => {
-  if (error instanceof AppError && error.code === 'notFound') return undefined;
+  if (hasCode(error, 'notFound')) return undefined;
   throw error;
 };
 

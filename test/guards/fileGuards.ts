@@ -207,7 +207,7 @@ export const fileGuards: Guard[] = [
     name: 'scope: document of a teacher',
     rows: ['R51'],
     file: 'functions/uploads/writes.ts',
-    find: "await seeOwner(deps, actor, upload).catch((error) => {\n    throw error instanceof AppError && error.code === 'notFound' ? notThere() : error;\n  });",
+    find: "await seeOwner(deps, actor, upload).catch((error) => {\n    throw hasCode(error, 'notFound') ? notThere() : error;\n  });",
     put: '',
     tests: UPLOADS,
     title: 'R51',

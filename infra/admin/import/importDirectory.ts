@@ -1,6 +1,6 @@
 import type { By } from '../../../functions/app/actor.ts';
 import type { Deps } from '../../../functions/app/deps.ts';
-import { AppError } from '../../../functions/app/errors.ts';
+import { hasCode } from '../../../functions/app/errors.ts';
 import { ensureMasters } from '../../../functions/masterData/ensure.ts';
 import { currentMaster, readMasterVersions } from '../../../functions/masterData/stored.ts';
 import { createSchool, updateSchool } from '../../../functions/schools/writes.ts';
@@ -50,7 +50,7 @@ async function store(
       await createSchool(deps, by, input, take);
       return 'create';
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'duplicate')) throw error;
+      if (!hasCode(error, 'duplicate')) throw error;
       // The school was stored after the plan was made: by an attempt of ours whose answer was lost, or by somebody
       // else.
     }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../functions/app/deps.ts';
-import { AppError } from '../../../functions/app/errors.ts';
+import { AppError, hasCode } from '../../../functions/app/errors.ts';
 import { readMasterVersions } from '../../../functions/masterData/stored.ts';
 import { numberBlocks } from '../../../functions/table/feed.ts';
 import { keys } from '../../../functions/table/keys.ts';
@@ -39,7 +39,7 @@ async function store(
       await createTeacher(deps, by, input, take);
       return 'create';
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'duplicate')) throw error;
+      if (!hasCode(error, 'duplicate')) throw error;
       refusal = error;
     }
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../../functions/app/errors.ts';
+import { hasCode } from '../../../functions/app/errors.ts';
 
 const PAUSES_MS = [250, 1000, 4000];
 
-export const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+export const isUnavailable = (error: unknown) => hasCode(error, 'unavailable');
 
 /**
  * Does the work, and again up to three times with growing pauses, while the table is busy or out of reach.
@@ -33,6 +33,6 @@ export const patientlyMaking = (make: () => Promise<unknown>, pausesMs?: readonl
     try {
       await make();
     } catch (error) {
-      if (!(again && error instanceof AppError && error.code === 'duplicate')) throw error;
+      if (!(again && hasCode(error, 'duplicate'))) throw error;
     }
   }, pausesMs);
