@@ -1,10 +1,9 @@
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
-import { hasCode } from '../app/errors.ts';
 import { type AuditEvent, auditWrites } from '../table/auditEntry.ts';
 import { addressBlock } from './addressBlock.ts';
-import { countInWindow } from './throttle.ts';
+import { fitsWindow } from './throttle.ts';
 
 /** What the counters of strangers begin with. */
 export const STRANGERS = 'stranger#';
@@ -21,15 +20,10 @@ export async function noteStranger(
   event: Pick<AuditEvent, 'action' | 'details' | 'error_message'>,
 ): Promise<void> {
   const { strangerEntriesPerAddress, strangerEntriesInAll } = deps.limits;
-  const count = (name: string, limit: number) =>
-    countInWindow(deps, `${STRANGERS}${kind}#${name}`, limit, HOUR_SECONDS);
-  try {
-    await count(addressBlock(origin.ip), strangerEntriesPerAddress);
-    await count('all', strangerEntriesInAll);
-  } catch (error) {
-    if (hasCode(error, 'tooMany')) return;
-    throw error;
-  }
+  const hasRoom = (name: string, limit: number) =>
+    fitsWindow(deps, `${STRANGERS}${kind}#${name}`, limit, HOUR_SECONDS);
+  if (!(await hasRoom(addressBlock(origin.ip), strangerEntriesPerAddress))) return;
+  if (!(await hasRoom('all', strangerEntriesInAll))) return;
   const told = { ...event, resource_type: 'auth', success: false } as const;
   const write = auditWrites(deps, { origin }, told);
   await deps.table.transact(write);

@@ -347,7 +347,7 @@ export const recordGuards: Guard[] = [
     name: 'throttle: entries of strangers',
     rows: ['R87'],
     file: 'functions/security/strangers.ts',
-    find: "await count('all', strangerEntriesInAll);",
+    find: "if (!(await hasRoom('all', strangerEntriesInAll))) return;",
     put: '',
     tests: 'test/integration/auditRefused.test.ts',
   },
