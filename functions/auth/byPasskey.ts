@@ -20,7 +20,7 @@ import {
   passkeyId,
 } from '../security/passkeys.ts';
 import { signIn } from '../security/signIn.ts';
-import { countInWindow } from '../security/throttle.ts';
+import { countFromAddress } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -38,9 +38,7 @@ const maySignIn = (user: StoredUser | undefined): user is StoredUser =>
  * @throws 401 in the same words whatever the reason; 429
  */
 export async function signInByPasskey(deps: Deps, assertion: Assertion, { cookies, origin, reply }: Asking) {
-  const { loginAttemptsPerAddress, loginAddressWindowSeconds } = deps.limits;
-  const address = `passkey-address#${addressBlock(origin.ip)}`;
-  await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
+  await countFromAddress(deps, `passkey-address#${addressBlock(origin.ip)}`);
   const id = claimedAccount(assertion) ?? 0;
   const present = () => storedUser(deps, id);
   const user = await present();

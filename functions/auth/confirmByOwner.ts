@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { LinkGone, readConfirm } from '../security/passwordLinks.ts';
-import { countInWindow } from '../security/throttle.ts';
+import { countFromAddress } from '../security/throttle.ts';
 import { commit, ownFields, retrying } from '../table/commit.ts';
 import { storedUser, type UserFields, userChange } from '../userManagement/accounts.ts';
 import { withoutHolds } from '../userManagement/holds.ts';
@@ -14,9 +14,7 @@ import { withoutHolds } from '../userManagement/holds.ts';
  * @throws 400 for a link that is not in force; 429
  */
 export async function confirmChange(deps: Deps, origin: Origin, token: string): Promise<void> {
-  const { loginAttemptsPerAddress, loginAddressWindowSeconds } = deps.limits;
-  const address = `reset-tries#${addressBlock(origin.ip)}`;
-  await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
+  await countFromAddress(deps, `reset-tries#${addressBlock(origin.ip)}`);
   const gone = () => invalid('token', passwordResetMessages.linkGone);
   const link = await readConfirm(deps, token);
   if (!link) throw gone();

@@ -17,7 +17,7 @@ import {
   resetWrites,
 } from '../security/passwordLinks.ts';
 import { sessionEnds } from '../security/sessionList.ts';
-import { countInWindow } from '../security/throttle.ts';
+import { countFromAddress, countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { commit, retrying } from '../table/commit.ts';
 import {
@@ -69,9 +69,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<void> {
-  const { loginAttemptsPerAddress, loginAddressWindowSeconds } = deps.limits;
-  const address = `reset-tries#${addressBlock(origin.ip)}`;
-  await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
+  await countFromAddress(deps, `reset-tries#${addressBlock(origin.ip)}`);
   const gone = () => invalid('token', passwordResetMessages.linkGone);
   const link = await readReset(deps, token);
   const userOf = () => storedUser(deps, link?.userId ?? 0);

@@ -7,7 +7,7 @@ import { addressBlock } from './addressBlock.ts';
 import { blindName } from './blindName.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { provenFor, type Window } from './proof.ts';
-import { countInWindow, firstInWindow, keepShut, refund, requireRoom } from './throttle.ts';
+import { countFromAddress, countInWindow, firstInWindow, keepShut, refund, requireRoom } from './throttle.ts';
 
 /** The name of a phone in counters and entries. */
 const phoneName = (deps: Pick<Deps, 'secrets'>, phone: string) => blindName(deps, `phone ${phone}`);
@@ -128,10 +128,7 @@ export async function reserveTry(
     seconds: DAY_SECONDS,
   };
   const countDay = await provenFor(deps, { blind: name, proof }, [day]);
-  if (device === undefined) {
-    const address = triesFrom(ip);
-    await countInWindow(deps, address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
-  }
+  if (device === undefined) await countFromAddress(deps, triesFrom(ip));
   const { attempts } = await countDay(day);
   return { name, ip, device, locked: attempts === most };
 }

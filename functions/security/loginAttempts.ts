@@ -18,6 +18,7 @@ import { provenFor, type Window } from './proof.ts';
 import {
   attemptsIn,
   clear,
+  countFromAddress,
   countInWindow,
   dropped,
   firstInWindow,
@@ -185,7 +186,7 @@ async function reserve(deps: Deps, attempt: LoginAttempt): Promise<Reserved> {
     seconds: FOREVER_SECONDS,
   };
   const counted = await provenFor(deps, { blind: names.blind, proof: attempt.proof }, [hour, row]);
-  await countInWindow(deps, names.address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);
+  await countFromAddress(deps, names.address);
   const count = await reserveAttempt(deps, names.nameAndAddress, lock);
   const inHour = await counted(hour);
   const inARow = await counted(row);

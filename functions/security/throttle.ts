@@ -77,6 +77,12 @@ export async function countInWindow(
   }
 }
 
+/** Counts a try from an address. @throws 429 with the time left when so many were already made in this window */
+export async function countFromAddress(deps: Deps, address: string): Promise<void> {
+  const { loginAttemptsPerAddress, loginAddressWindowSeconds } = deps.limits;
+  await countInWindow(deps, address, loginAttemptsPerAddress, loginAddressWindowSeconds);
+}
+
 /** Counts an attempt as `countInWindow` does. @returns whether there was room for it */
 export async function fitsWindow(
   deps: Guarded,

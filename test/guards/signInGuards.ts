@@ -104,7 +104,7 @@ export const signInGuards: Guard[] = [
     name: 'throttle: address',
     rows: ['R6'],
     file: 'functions/security/loginAttempts.ts',
-    find: 'await countInWindow(deps, names.address, limits.loginAttemptsPerAddress, limits.loginAddressWindowSeconds);',
+    find: 'await countFromAddress(deps, names.address);',
     put: '',
     tests: THROTTLE,
   },
