@@ -21,6 +21,7 @@ import { bounds } from './awsBounds.ts';
 import type { Deps } from './deps.ts';
 import { Environment } from './environment.ts';
 import { unavailable } from './errors.ts';
+import { lazily } from './lazily.ts';
 import { Limits } from './limits.ts';
 import { type ReadSecrets, type SecretName, Secrets } from './secrets.ts';
 import type { DataKeys, DocumentStore, ExportStore, IndexKey, Sender } from './services.ts';
@@ -99,11 +100,7 @@ function logAs(serviceName: string): Deps['log'] {
 // Each has a file of its own with named imports: `import()` of a whole client would bundle all of it.
 
 function bucket(name: string): DocumentStore {
-  let loading: Promise<DocumentStore> | undefined;
-  const opened = () => {
-    loading ??= import('../documents/bucket.ts').then(({ openBucket }) => openBucket(name));
-    return loading;
-  };
+  const opened = lazily(() => import('../documents/bucket.ts').then(({ openBucket }) => openBucket(name)));
   return {
     get: async (key) => (await opened()).get(key),
     put: async (key, bytes) => (await opened()).put(key, bytes),
@@ -114,11 +111,7 @@ function bucket(name: string): DocumentStore {
 }
 
 function exportsIn(name: string): ExportStore {
-  let loading: Promise<ExportStore> | undefined;
-  const opened = () => {
-    loading ??= import('../exports/bucket.ts').then(({ openExports }) => openExports(name));
-    return loading;
-  };
+  const opened = lazily(() => import('../exports/bucket.ts').then(({ openExports }) => openExports(name)));
   return {
     request: async (id) => (await opened()).request(id),
     save: async (id, pieces, type) => (await opened()).save(id, pieces, type),
@@ -127,11 +120,9 @@ function exportsIn(name: string): ExportStore {
 }
 
 function keyStore(keyId: string): DataKeys {
-  let loading: Promise<DataKeys> | undefined;
-  const opened = () => {
-    loading ??= import('../security/keyStore.ts').then(({ openKeyStore }) => openKeyStore(keyId));
-    return loading;
-  };
+  const opened = lazily(() =>
+    import('../security/keyStore.ts').then(({ openKeyStore }) => openKeyStore(keyId)),
+  );
   return {
     make: async (context) => (await opened()).make(context),
     open: async (sealed, context) => (await opened()).open(sealed, context),
@@ -139,13 +130,10 @@ function keyStore(keyId: string): DataKeys {
 }
 
 function indexKey(keyId: string): IndexKey {
-  let loading: Promise<IndexKey> | undefined;
-  return {
-    mac: async (text) => {
-      loading ??= import('../security/keyStore.ts').then(({ openIndexKey }) => openIndexKey(keyId));
-      return (await loading).mac(text);
-    },
-  };
+  const opened = lazily(() =>
+    import('../security/keyStore.ts').then(({ openIndexKey }) => openIndexKey(keyId)),
+  );
+  return { mac: async (text) => (await opened()).mac(text) };
 }
 
 function senderAs(settings: string): Sender {

@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import type { Actor, Origin } from './actor.ts';
 import { createDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { lazily } from './lazily.ts';
 
 /**
  * What a call of a function knows about itself, in middy's `internal`. It is made for each call and does not outlive
@@ -22,11 +23,7 @@ export type Started = {
 /** The state of a call, for the handler. Middy hands the handler the context, but not `internal`. */
 export const stateOf = <S extends Started>(context: Context) => (context as Context & { state: S }).state;
 
-let warm: Deps | undefined;
-const warmDeps = () => {
-  warm ??= createDeps(process.env);
-  return warm;
-};
+const warmDeps = lazily(() => createDeps(process.env));
 
 /**
  * Starts each call of every function, as middy's `requestStart`.

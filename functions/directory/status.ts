@@ -7,6 +7,7 @@ import { fold } from '#shared/domain/text.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import { TEACHER_ROW, teacher } from '#shared/records/teacher.ts';
+import { lazily } from '../app/lazily.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { isAttachedOn, isDeputedOn } from '../teachers/whereabouts.ts';
@@ -154,11 +155,8 @@ export function teacherStatus(
 
 /** Tells the rows whose value is in a set, which is made of all rows when the first is asked for. */
 function amongAll<Value>(make: () => ReadonlySet<Value>, rawOf: (row: TeacherRow) => Value) {
-  let found: ReadonlySet<Value> | undefined;
-  return (row: TeacherRow) => {
-    found ??= make();
-    return found.has(rawOf(row));
-  };
+  const found = lazily(make);
+  return (row: TeacherRow) => found().has(rawOf(row));
 }
 
 /** The phone numbers that several teachers have. */

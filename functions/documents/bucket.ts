@@ -8,6 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { bounds } from '../app/awsBounds.ts';
+import { lazily } from '../app/lazily.ts';
 import type { DocumentStore } from '../app/services.ts';
 
 /** Opens a bucket. Its calls reject with the error of S3 when it cannot be reached. */
@@ -49,12 +50,10 @@ function unlessThere(error: Error): void {
   if (error.name !== 'PreconditionFailed') throw error;
 }
 
-let asking: S3Client | undefined;
-
 /** Rejects when the bucket cannot be reached. */
 export async function headBucket(Bucket: string): Promise<void> {
-  asking ??= makeClient();
-  await asking.send(new HeadBucketCommand({ Bucket }));
+  await asking().send(new HeadBucketCommand({ Bucket }));
 }
 
 const makeClient = () => new S3Client({ ...bounds(), forcePathStyle: true });
+const asking = lazily(makeClient);

@@ -1,4 +1,5 @@
 import { type ImportKind, KEY_COLUMN, type SentRow } from '#shared/domain/import.ts';
+import { lazily } from '../app/lazily.ts';
 
 /** The key that a row names, in its own place or among its cells; '' where it names none. */
 export const keyOf = (kind: ImportKind, { key, cells }: Pick<SentRow, 'key' | 'cells'>): string =>
@@ -11,9 +12,6 @@ const withoutZeros = (key: string) => foldedKey(key).replace(/^0+/, '');
 
 /** Tells whether a key differs from one of these by zeros before it alone. Spreadsheets take such zeros off. */
 export function zerosApart(keys: () => Iterable<string>): (key: string) => boolean {
-  let bare: ReadonlySet<string> | undefined;
-  return (key) => {
-    bare ??= new Set(Array.from(keys(), withoutZeros));
-    return bare.has(withoutZeros(key));
-  };
+  const bare = lazily(() => new Set(Array.from(keys(), withoutZeros)));
+  return (key) => bare().has(withoutZeros(key));
 }

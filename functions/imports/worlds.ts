@@ -8,6 +8,7 @@ import { school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { lazily } from '../app/lazily.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { byId } from '../directory/joined.ts';
@@ -194,10 +195,9 @@ function keptIn(teachers: List<TeacherRow>): World['keptKey'] {
 
 /** Finds the school of a teacher. One out of sight reads as one that is absent. */
 function targetIn(schools: List<SchoolRow>) {
-  let ids: Map<string, number> | undefined;
+  const ids = lazily(() => new Map([...schools].map((row) => [row.school_id, row.id])));
   return (school_id: string): number => {
-    ids ??= new Map([...schools].map((row) => [row.school_id, row.id]));
-    const id = ids.get(school_id);
+    const id = ids().get(school_id);
     if (id !== undefined) return id;
     const message = teacherMessages.unknownSchool;
     throw new AppError('invalid', message, { issues: [{ field: 'school_id', message }] });

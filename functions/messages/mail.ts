@@ -1,10 +1,11 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { bounds } from '../app/awsBounds.ts';
+import { lazily } from '../app/lazily.ts';
 import type { Mail } from '../app/services.ts';
 import { refusing } from './message.ts';
 import type { MessageSettings } from './settings.ts';
 
-let client: SESv2Client | undefined;
+const client = lazily(() => new SESv2Client(bounds()));
 
 /** Sends one mail of plain text. */
 export async function sendMail(
@@ -12,7 +13,6 @@ export async function sendMail(
   { to, subject, text }: Mail,
 ): Promise<void> {
   if (!sender) throw new Error('no sender for mails is configured');
-  client ??= new SESv2Client(bounds());
   const command = new SendEmailCommand({
     FromEmailAddress: sender,
     Destination: { ToAddresses: [to] },
@@ -23,5 +23,7 @@ export async function sendMail(
       },
     },
   });
-  await client.send(command).catch(refusing(['MessageRejected', 'BadRequestException']));
+  await client()
+    .send(command)
+    .catch(refusing(['MessageRejected', 'BadRequestException']));
 }

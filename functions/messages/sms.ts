@@ -1,15 +1,15 @@
 import { GetSMSAttributesCommand, PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { bounds } from '../app/awsBounds.ts';
+import { lazily } from '../app/lazily.ts';
 import type { Sms } from '../app/services.ts';
 import { refusing, Undeliverable } from './message.ts';
 import type { MessageSettings } from './settings.ts';
 
-let client: SNSClient | undefined;
+const client = lazily(() => new SNSClient(bounds()));
 
 /** Rejects when the service that sends SMS cannot be reached. */
 export async function askMessages(): Promise<void> {
-  client ??= new SNSClient(bounds());
-  await client.send(new GetSMSAttributesCommand({}));
+  await client().send(new GetSMSAttributesCommand({}));
 }
 
 /** Sends one SMS to a number in India. */
@@ -17,7 +17,6 @@ export async function sendSms(as: MessageSettings['sms'], { to, text, purpose }:
   if (!as) throw new Error('no sender for SMS is configured');
   const template = as.templateIds[purpose];
   if (!template) throw new Undeliverable(`no template of ${purpose} is registered`);
-  client ??= new SNSClient(bounds());
   const attributes = {
     'AWS.SNS.SMS.SMSType': 'Transactional',
     'AWS.SNS.SMS.SenderID': as.senderId,
@@ -34,7 +33,7 @@ export async function sendSms(as: MessageSettings['sms'], { to, text, purpose }:
       'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: String(as.maxPrice) },
     },
   });
-  await client
+  await client()
     .send(command)
     .catch(refusing(['InvalidParameter', 'InvalidParameterException', 'OptedOut', 'OptedOutException']));
 }

@@ -1,11 +1,12 @@
 import { inScope } from '#shared/access/scope.ts';
-import { type NameForm, nameForm, namesAlike } from '#shared/domain/names.ts';
+import { nameForm, namesAlike } from '#shared/domain/names.ts';
 import type { CheckedLine, FoundTeacher, PastedLine } from '#shared/domain/service/order.ts';
 import { fold } from '#shared/domain/text.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { OrderKind } from '#shared/records/order.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
+import { lazily } from '../app/lazily.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { nameOf as nameForms } from '../directory/closeNames.ts';
@@ -41,13 +42,12 @@ export async function groundOf(deps: Deps): Promise<Ground> {
 /** Finds the teachers of an area by Teacher ID or name. */
 function finder({ teachers }: Joined) {
   const byTeacherId = byCode(teachers);
-  let forms: { row: TeacherRow; form: NameForm }[] | undefined;
+  const forms = lazily(() => teachers.map((row) => ({ row, form: nameForms(row) })));
   return (text: string): { exact: TeacherRow[]; close: TeacherRow[] } => {
     const known = byTeacherId.get(fold(text));
     if (known) return { exact: [known], close: [] };
-    forms ??= teachers.map((row) => ({ row, form: nameForms(row) }));
     const wanted = nameForm(text);
-    const found = forms.flatMap(({ row, form }) => {
+    const found = forms().flatMap(({ row, form }) => {
       const alike = namesAlike(wanted, form);
       return alike ? [{ row, alike }] : [];
     });

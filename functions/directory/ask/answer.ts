@@ -1,10 +1,11 @@
 import type { Order } from '#shared/domain/listNames.ts';
 import { type Condition, columnsOfQuestion, kindOf, type Question } from '#shared/domain/question.ts';
+import { lazily } from '../../app/lazily.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
 import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
 import { onceEach } from '../onceEach.ts';
 import { type List, Rows, rowsOf } from '../rows.ts';
-import { type Askable, askableSchools, askableTeachers, lazily, type World } from './askable.ts';
+import { type Askable, askableSchools, askableTeachers, type World } from './askable.ts';
 import { quickFold, type Raw } from './compare.ts';
 import { eachOnce, type Group, groupsOf } from './groups.ts';
 

@@ -12,6 +12,7 @@ import {
 } from '#shared/records/asked.ts';
 import { type Field, namesFrom } from '#shared/records/record.ts';
 import { school as schoolFields } from '#shared/records/school.ts';
+import { lazily } from '../../app/lazily.ts';
 import type { MasterData } from '../../masterData/stored.ts';
 import type { PostsRow } from '../../posts/stored.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
@@ -61,15 +62,6 @@ export type Askable<Row> = {
 const INDIA_MS = 5.5 * 3_600_000;
 /** The day in India of an instant. */
 const dayOf = (instant: string) => new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 10);
-
-/** Makes something when it is first needed. */
-export function lazily<Made>(make: () => Made): () => Made {
-  let made: { it: Made } | undefined;
-  return () => {
-    made ??= { it: make() };
-    return made.it;
-  };
-}
 
 const naming =
   (master: MasterData) =>
