@@ -1,4 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
+import { byText } from '#shared/domain/byText.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import { NOT_STATED } from '#shared/domain/listNames.ts';
 import {
@@ -164,7 +165,7 @@ function teacherGroups(teachers: List<TeacherRow>): TeacherGroup[] {
     groups.set(key, group);
   });
   const name = (group: TeacherGroup) => `${group.gender}\n${group.social_group}`;
-  return [...groups.values()].sort((a, b) => b.count - a.count || compare(name(a), name(b)));
+  return [...groups.values()].sort((a, b) => b.count - a.count || byText(name(a), name(b)));
 }
 
 /** Counts the rows of each value. Rows without a value are left out. */
@@ -189,9 +190,7 @@ function namedCounts(counts: ReadonlyMap<number, number>, nameOf: (id: number) =
 
 /** The largest count first, equal counts by name. */
 const ranked = (counts: ReadonlyMap<string, number>) =>
-  [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b));
-
-const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+  [...counts].sort(([a, one], [b, other]) => other - one || byText(a, b));
 
 /** The first of the `days` days that end today in India, which has no summer time. */
 function firstDay(now: Date, days: number): Since {

@@ -1,3 +1,4 @@
+import { byText } from '#shared/domain/byText.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { AppError } from '../app/errors.ts';
@@ -26,4 +27,4 @@ export const listMaster = (
     .all(collection)
     .filter((item) => (inactive || item.is_active) && (parent === undefined || item.parent === parent))
     .map((item) => master.present(collection, item))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+    .sort((a, b) => byText(a.name, b.name));

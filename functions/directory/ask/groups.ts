@@ -1,3 +1,4 @@
+import { byText } from '#shared/domain/byText.ts';
 import type { List } from '../rows.ts';
 import { quickFold } from './compare.ts';
 
@@ -72,5 +73,4 @@ export const eachOnce = (values: readonly string[]): string[] => [
   ...new Map(values.map((value) => [sameFor(value), value])).values(),
 ];
 
-const compare = (a: readonly Value[], b: readonly Value[]) =>
-  a.join('\n').localeCompare(b.join('\n'), 'en', { numeric: true });
+const compare = (a: readonly Value[], b: readonly Value[]) => byText(a.join('\n'), b.join('\n'));

@@ -1,9 +1,10 @@
+import { byText } from '#shared/domain/byText.ts';
 import type { TeacherGroup } from '#shared/domain/report.ts';
 import type { Share } from '../../ui/chart/share.ts';
 
 /** The largest count first, equal counts by name. */
 export const largestFirst = (shares: readonly Share[]): Share[] =>
-  shares.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en', { numeric: true }));
+  shares.toSorted((a, b) => b.count - a.count || byText(a.name, b.name));
 
 /** The teachers by gender alone, or by social group alone. */
 export function teachersBy(groups: readonly TeacherGroup[], field: 'gender' | 'social_group'): Share[] {

@@ -1,3 +1,4 @@
+import { byText } from '#shared/domain/byText.ts';
 import { CLASSES, readClasses, readNames } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
@@ -14,8 +15,6 @@ type SubjectTeachers = {
   /** The classes of the school in which the subject has no teacher, `Class 4-5`. '' for none. */
   lacking: string;
 };
-
-const byText = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * The teachers of a school by subject. A teacher of several subjects is in each; one of none comes last.
