@@ -1,6 +1,5 @@
 export const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
-export const DAY_MS = 1000 * DAY_SECONDS;
 
 /** Seconds since 1970, with their fraction. */
 export const secondsOf = (time: Date): number => time.getTime() / 1000;

@@ -1,8 +1,8 @@
 import type { BinKind, BinRow } from '#shared/domain/bin.ts';
+import { DAY_MS } from '#shared/domain/days.ts';
 import type { SchoolCascade } from '#shared/domain/school.ts';
 import { hasWords } from '#shared/domain/text.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_MS } from '../app/durations.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import type { Job } from '../table/job.ts';

@@ -1,7 +1,7 @@
 import type { BinKind } from '#shared/domain/bin.ts';
+import { DAY_MS } from '#shared/domain/days.ts';
 import { binMessages } from '#shared/messages/bin.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_MS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { type Job, readJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';

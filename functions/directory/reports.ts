@@ -1,6 +1,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import { byText } from '#shared/domain/byText.ts';
-import { dayInIndia } from '#shared/domain/dates.ts';
+import { dayInIndia, startInIndia } from '#shared/domain/dates.ts';
+import { DAY_MS } from '#shared/domain/days.ts';
 import { NOT_STATED } from '#shared/domain/listNames.ts';
 import {
   type DashboardStats,
@@ -9,7 +10,6 @@ import {
   type TeacherGroup,
 } from '#shared/domain/report.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import { DAY_MS } from '../app/durations.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
@@ -195,7 +195,7 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
 /** The first of the `days` days that end today in India, which has no summer time. */
 function firstDay(now: Date, days: number): Since {
   const day = dayInIndia(new Date(now.getTime() - (days - 1) * DAY_MS));
-  return { day, instant: new Date(`${day}T00:00:00+05:30`).toISOString() };
+  return { day, instant: startInIndia(day) };
 }
 
 /** Counts the rows that were created since then. Instants are ISO texts in UTC, so they sort as texts. */

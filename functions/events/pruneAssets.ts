@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { DAY_MS } from '#shared/domain/days.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_MS } from '../app/durations.ts';
 import type { DocumentStore } from '../app/services.ts';
 import { UNCOMPILED } from '../app/uncompiled.ts';
 import { consumer } from './consumer.ts';

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#shared/domain/days.ts';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { DAY_MS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { outboxWrite } from '../messages/outbox.ts';

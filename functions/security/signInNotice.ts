@@ -1,8 +1,8 @@
 import { showMoment } from '#shared/domain/dates.ts';
+import { DAY_MS } from '#shared/domain/days.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_MS } from '../app/durations.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';

@@ -1,7 +1,8 @@
 import { dayInIndia } from '#shared/domain/dates.ts';
+import { DAY_MS } from '#shared/domain/days.ts';
 import type { SystemHealth } from '#shared/domain/report.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_MS, DAY_SECONDS, expiryAfter } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { probe } from './probes.ts';

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#shared/domain/days.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_MS } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
 import { todayOf } from '../app/today.ts';
 import { outboxWrite } from '../messages/outbox.ts';

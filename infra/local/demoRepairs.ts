@@ -1,6 +1,6 @@
+import { DAY_MS } from '#shared/domain/days.ts';
 import type { Writer } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
-import { DAY_MS } from '../../functions/app/durations.ts';
 import { todayOf } from '../../functions/app/today.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { closeSchool } from '../../functions/closures/closing.ts';

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#shared/domain/days.ts';
 import type { Writer } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
-import { DAY_MS } from '../../functions/app/durations.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
 import { byId } from '../../functions/directory/joined.ts';
 import { sightOf } from '../../functions/directory/sight.ts';

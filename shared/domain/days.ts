@@ -1,13 +1,19 @@
+/** The milliseconds of a day. */
+export const DAY_MS = 86_400_000;
+
+/** The pattern of a day as records store it. */
+export const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
 /** The day after a day. */
 export const dayAfter = (day: string) => daysAfter(day, 1);
 
 /** The day that many days after a day. */
 export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** How many days lie between two days; below 0 where `to` is the earlier one. */
 export const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** Whole years from one day to another. */
 export function yearsBetween(from: string, to: string): number {

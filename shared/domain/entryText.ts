@@ -8,6 +8,7 @@ import { showValue } from '../records/show.ts';
 import { TEACHER_LISTS, teacher } from '../records/teacher.ts';
 import type { AuditAction, ResourceType } from './audit.ts';
 import { showDate } from './dates.ts';
+import { DAY } from './days.ts';
 import {
   isListName,
   type ListChange,
@@ -47,7 +48,6 @@ type Details = Record<string, unknown>;
 const isObject = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 /** A value of an entry as text. Lists are joined by commas, and booleans become Yes or No. */

@@ -1,4 +1,5 @@
 import { dayInIndia, showDate } from './dates.ts';
+import { DAY, DAY_MS } from './days.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -11,8 +12,6 @@ export type Cell = string | number | { readonly day: string };
 export const DAY_FORMAT = 'dd/mm/yyyy';
 /** Spreadsheets count days from 1900 and take that for a leap year, so earlier days than this are texts. */
 const FIRST_DAY = '1900-03-01';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 /** The number of 1 January 1970. */
 const UNIX_EPOCH = 25_569;
 

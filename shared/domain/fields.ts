@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { httpMessages } from '../messages/http.ts';
 import { dayInIndia } from './dates.ts';
+import { DAY } from './days.ts';
 import { isPrintable, withoutInvisible } from './text.ts';
 
 /** A required line of text, trimmed. Length is checked before any pattern. */
@@ -58,7 +59,6 @@ export const optionalOneOf = (values: readonly string[]) =>
 /** Local part and domain without spaces. The mail server decides the rest. Runs in linear time for any input. */
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const INSTANT =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 /** What other programs are told of a text that names no day. Forms have words of their own for it. */

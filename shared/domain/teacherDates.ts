@@ -1,7 +1,7 @@
 import type { Issue } from '../contracts/errors.ts';
 import { sharedMessages } from '../messages/shared.ts';
 import { TEACHER_LISTS } from '../records/teacher.ts';
-import { yearsBetween } from './days.ts';
+import { DAY_MS, yearsBetween } from './days.ts';
 import type { Teacher, TeacherInput } from './teacher.ts';
 import { counted, listed } from './text.ts';
 
@@ -98,7 +98,6 @@ const beforeService = (list: 'deputations' | 'attachments', dates: TeacherDates)
       : [],
   );
 
-const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
 
 /** The last day that counts as service: today, or the day on which the teacher left if that came first. */

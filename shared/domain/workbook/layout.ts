@@ -1,6 +1,7 @@
 import type { Field } from '../../records/record.ts';
 import { readNames } from '../classes.ts';
 import { showDate } from '../dates.ts';
+import { DAY } from '../days.ts';
 import type { Cell } from '../exportSheet.ts';
 import {
   columnField,
@@ -41,8 +42,6 @@ function baseText(field: Field, value: unknown): string {
   if ('someOf' in field) return namesText(readNames((value ?? '') as string));
   return value === null || value === undefined ? '' : String(value);
 }
-
-const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
 /**
  * The text of a cell as a clerk reads it: a day as DD/MM/YYYY, and names with semicolons between where one has a comma.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/days.ts';
 import { type Import, MOST_ROWS, RUN_DAYS, type SentRow } from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
@@ -110,8 +111,6 @@ export function hindrance({ kind, sheet, columns }: OpenFile, { rows }: Reading)
   if (rows.length === 0) return workbookMessages.noRows;
   return rows.length > MOST_ROWS ? workbookMessages.tooManyRows(rows.length, MOST_ROWS) : undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether a person began an import that was not compared yet and may still be run. */
 export const isUnfinished = (
