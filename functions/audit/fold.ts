@@ -1,6 +1,7 @@
 import type { RecordAt, RecordType } from '#shared/domain/audit.ts';
 import { RESTORED } from '#shared/domain/bin.ts';
 import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
+import { isObject } from '#shared/domain/isObject.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
 import { SERVICE_FIELDS, TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { CLOSING_FIELDS } from '../closures/stored.ts';
@@ -32,9 +33,6 @@ export const foldedFields = (type: Foldable): string[] => [
   ...(BESIDE[type] ?? []),
 ];
 
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * A record on the way through its entries. `known` turns false where an entry cannot tell all that it changed. `at` has
  * for each value when the entry was made that told it; nothing for what the record has now.
@@ -46,7 +44,7 @@ export type Folded = Pick<RecordAt, 'state' | 'record'> & {
 
 /** A side of a change: the values that an entry tells, and whether it tells all that it changed. */
 function told(details: Values, side: 'before' | 'after'): { values: Values; all: boolean } {
-  const values = isValues(details[side]) ? { ...details[side] } : {};
+  const values = isObject(details[side]) ? { ...details[side] } : {};
   let all = !('tooLong' in details);
   for (const [name, value] of Object.entries(values)) {
     // What was erased or masked is not there any more, and reads so.
@@ -68,9 +66,9 @@ function withLists(
 ): { record: Values; all: boolean } {
   const next = { ...record };
   let all = true;
-  for (const [name, one] of Object.entries(isValues(lists) ? lists : {})) {
+  for (const [name, one] of Object.entries(isObject(lists) ? lists : {})) {
     const list = next[name];
-    if (isValues(one) && Array.isArray(list)) next[name] = change(list, one);
+    if (isObject(one) && Array.isArray(list)) next[name] = change(list, one);
     else all = false;
   }
   return { record: next, all };

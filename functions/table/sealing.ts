@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { isObject } from '#shared/domain/isObject.ts';
 import { account } from '#shared/records/account.ts';
 import { personalOf } from '#shared/records/record.ts';
 import { SERVICE_FIELDS, teacher } from '#shared/records/teacher.ts';
@@ -17,9 +18,6 @@ export const isSubjectKind = (kind: string): kind is SubjectKind => Object.hasOw
 export const ERASED = 'erased';
 
 type Details = Record<string, unknown>;
-
-const isDetails = (value: unknown): value is Details =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -42,7 +40,7 @@ export function split(kind: string, details: Details): { told: Details; personal
   const told: Details = {};
   const personal: Details = {};
   for (const [name, value] of Object.entries(details)) {
-    if (SIDES.has(name) && isDetails(value)) {
+    if (SIDES.has(name) && isObject(value)) {
       const within = split(kind, value);
       told[name] = within.told;
       if (within.personal) personal[name] = within.personal;
@@ -61,7 +59,7 @@ export const joined = (told: Details, personal: Details): Details =>
   Object.fromEntries(
     Object.entries(told).map(([name, value]) => {
       const hidden = personal[name];
-      return [name, isDetails(value) && isDetails(hidden) ? joined(value, hidden) : (hidden ?? value)];
+      return [name, isObject(value) && isObject(hidden) ? joined(value, hidden) : (hidden ?? value)];
     }),
   );
 

@@ -9,6 +9,7 @@ import { TEACHER_LISTS, teacher } from '../records/teacher.ts';
 import type { AuditAction, ResourceType } from './audit.ts';
 import { showDate } from './dates.ts';
 import { DAY } from './days.ts';
+import { isObject } from './isObject.ts';
 import {
   isListName,
   type ListChange,
@@ -44,9 +45,6 @@ export const fieldName = (field: string) => {
 };
 
 type Details = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Details =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
