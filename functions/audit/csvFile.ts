@@ -1,5 +1,5 @@
 import { type AuditFilter, INTEGRITY_WORDS } from '#shared/domain/audit.ts';
-import { csvLine } from '#shared/domain/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/csv.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { ActorBy } from '../app/actor.ts';
@@ -25,9 +25,6 @@ const COLUMNS: readonly [header: string, cell: (entry: Found) => string][] = [
   ['Timestamp (UTC)', ({ created_at }) => created_at],
   ['Integrity', ({ integrity }) => INTEGRITY_WORDS[integrity]],
 ];
-
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Writes the newest entries of a filter as CSV, newest first, up to `most.rows` rows and `most.bytes` bytes. When there

@@ -1,7 +1,8 @@
 import { exportsMedical } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import { type Scope, scopeText } from '#shared/access/scope.ts';
-import { type Cell, CSV_TYPE, type ExportSheet, widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
+import { CSV_TYPE } from '#shared/domain/csv.ts';
+import { type Cell, type ExportSheet, widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import { idRanges } from '#shared/domain/idRanges.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';

@@ -1,5 +1,5 @@
 import { roleFacts } from '#shared/access/roles.ts';
-import { csvLine } from '#shared/domain/csv.ts';
+import { BYTE_ORDER_MARK, CSV_TYPE, csvLine } from '#shared/domain/csv.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
 import { widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
 import type { Actor, By } from '../app/actor.ts';
@@ -18,9 +18,6 @@ type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
 type ReportFormat = 'excel' | 'csv';
 type ReportFile = { name: string; type: string; bytes: Uint8Array };
 
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /**
  * The report of the actor's role as a file: one sheet for each table, or one CSV with the tables below each other. The
  * audit entry is stored before the file is returned.
@@ -36,7 +33,7 @@ export async function exportReport(deps: Guarded, by: Asker, format: ReportForma
   await whole(deps).table.transact(auditWrites(deps, by, audit));
   const name = `reports_${dayInIndia(now)}`;
   return format === 'csv'
-    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(sections)) }
+    ? { name: `${name}.csv`, type: CSV_TYPE, bytes: Buffer.from(csvOf(sections)) }
     : { name: `${name}.xlsx`, type: XLSX_TYPE, bytes: await excelOf(sections) };
 }
 

@@ -1,3 +1,8 @@
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** At the beginning of a file, makes spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /** A text that a spreadsheet would take for a formula, also after blanks and in full-width characters. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
 

@@ -3,8 +3,6 @@ import { DAY, DAY_MS } from './days.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export const CSV_TYPE = 'text/csv; charset=utf-8';
-
 /** A text, which is never a formula, a number, or a day as `YYYY-MM-DD`. A text of no length is an empty cell. */
 export type Cell = string | number | { readonly day: string };
 

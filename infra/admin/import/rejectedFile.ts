@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { BYTE_ORDER_MARK } from '#shared/domain/csv.ts';
 import { csvLine } from '../../../shared/domain/csv.ts';
 import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
 import { ImportError } from './importError.ts';
@@ -24,7 +25,7 @@ export function rejectedCsv({ columns, marked }: CsvFile, rejected: readonly Rej
   ];
   // What stands in the file may come from an earlier run, with its apostrophe.
   const text = lines.map((cells) => csvLine(cells.map(formulaMeant))).join('');
-  return marked ? `\ufeff${text}` : text;
+  return marked ? BYTE_ORDER_MARK + text : text;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { RecordType, StatementLine } from '#shared/domain/audit.ts';
-import { csvLine } from '#shared/domain/csv.ts';
+import { BYTE_ORDER_MARK, CSV_TYPE, csvLine } from '#shared/domain/csv.ts';
 import { showDate, showMoment } from '#shared/domain/dates.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
@@ -49,9 +49,6 @@ const COLUMNS: Column<Line>[] = CELLS.map(([header, cell]) => ({
 const HEADERS = CELLS.map(([header]) => header);
 const cellsOf = (line: Line) => CELLS.map(([, cell]) => cell(line));
 
-/** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** Who wrote which values between two days, to read, to print and to save. Asked for by a button, since it is noted. */
 export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
   const { user } = useSession();
@@ -76,7 +73,7 @@ export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
     const rows = [HEADERS, ...(made?.lines ?? []).map(cellsOf)];
     const csv = BYTE_ORDER_MARK + rows.map((row) => csvLine(row)).join('');
     const file = `statement_${type}_${id}_${made?.from}_${made?.to}.csv`;
-    saveFile(file, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    saveFile(file, new Blob([csv], { type: CSV_TYPE }));
     notify.success(auditMessages.exported(file));
   };
   const about = `${name || `${fieldName(type)} ${id}`}, ${showDate(made?.from)} – ${showDate(made?.to)}`;
