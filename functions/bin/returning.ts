@@ -107,7 +107,7 @@ export async function teachersReturn(
   );
   // Takes the numbers last, because a directory waits for a number only so long.
   const first = await takeNumbers(deps.table, 'teacher', items.length);
-  let next = ill > 0 ? await takeNumbers(deps.table, 'medical', ill) : 0;
+  let next = await takeNumbers(deps.table, 'medical', ill);
   return items.flatMap((item, i) => {
     const { id, record, medical } = item;
     const change = since.changes.get(id);

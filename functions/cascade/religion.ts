@@ -45,7 +45,7 @@ export const religionWork: Work = {
       'teacher',
       teachers.map((teacher) => teacher.id),
     );
-    const first = count > 0 ? await takeNumbers(deps.table, 'teacher', count) : 0;
+    const first = await takeNumbers(deps.table, 'teacher', count);
     const updated_at = deps.now().toISOString();
     const changes = teachers.map((before, i) => {
       const change: Change<TeacherFields> = {

@@ -146,7 +146,7 @@ export const schoolWork: Work = {
     ]);
     // Takes the numbers last, because a directory waits for a number only so long.
     const [first, medical] = await Promise.all([
-      count > 0 ? takeNumbers(deps.table, 'teacher', count) : 0,
+      takeNumbers(deps.table, 'teacher', count),
       numbered(deps, records),
     ]);
     const school_id = String(note.school_id);
@@ -174,8 +174,7 @@ async function medicalOf({ table }: Deps, teachers: readonly StoredTeacher[]): P
 
 /** Each medical record with a number for its deletion, by the teacher's id. */
 async function numbered(deps: Deps, records: readonly StoredMedical[]) {
-  const count = records.length;
-  const first = count > 0 ? await takeNumbers(deps.table, 'medical', count) : 0;
+  const first = await takeNumbers(deps.table, 'medical', records.length);
   return new Map(records.map((record, i) => [record.id, { record, number: first + i }]));
 }
 

@@ -8,9 +8,9 @@ export type FeedRow = { number: number; id: number; rev: number; row?: string };
 /** Tombstones outlive every directory (reloaded hourly) and every snapshot that is still accepted. */
 export const GONE_SECONDS = 7 * DAY_SECONDS;
 
-/** Takes `count` numbers and returns the first. A number is given only once, used or not. */
+/** Takes `count` numbers and returns the first, or 0 for none. A number is given only once, used or not. */
 export const takeNumbers = async (table: Table, name: string, count = 1) =>
-  (await table.add(keys.sequence(name), count)) - count + 1;
+  count === 0 ? 0 : (await table.add(keys.sequence(name), count)) - count + 1;
 
 /** How long a number of a block may wait. With the time of its write it stays below what a directory waits for. */
 const FRESH_MS = 3000;
