@@ -4,10 +4,10 @@ import { teacher } from '#shared/records/teacher.ts';
 import type { Deps } from '../app/deps.ts';
 import { type StoredSchool, schoolClaims } from '../schools/stored.ts';
 import { heldAadhaar, holdersInVault, vaultReturn } from '../security/vault.ts';
-import { Outrun } from '../table/commit.ts';
+import { claimWrites, Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim } from '../table/stored.ts';
-import { NEW, type Write } from '../table/table.ts';
+import type { Write } from '../table/table.ts';
 import { type StoredTeacher, teacherClaims } from '../teachers/stored.ts';
 import type { BinnedTeacher } from './stored.ts';
 
@@ -19,19 +19,19 @@ const outrun = () => new Outrun();
 
 const pkOf = ({ kind, value }: Claim) => keys.unique(kind, value).pk;
 
-const claimed = (claim: Claim, owner: number): Write => ({
-  put: { ...keys.unique(claim.kind, claim.value), owner },
-  condition: NEW,
-  refusal: outrun,
-});
+const claimed = (owner: number, claims: readonly Claim[]): Write[] =>
+  claimWrites(
+    owner,
+    [],
+    claims.map((claim) => ({ ...claim, taken: outrun })),
+  );
 
 /** What a school takes again: its School ID. */
-export async function reclaimSchool({ table }: Deps, record: StoredSchool): Promise<Reclaim> {
+export async function reclaimSchool(deps: Deps, record: StoredSchool): Promise<Reclaim> {
   const claims = schoolClaims(record);
-  const held = await table.batchGet(claims.map(({ kind, value }) => keys.unique(kind, value)));
-  const owner = held[0]?.owner as number | undefined;
-  if (owner === undefined) return { writes: claims.map((claim) => claimed(claim, record.id)) };
-  const holder = await table.get<StoredSchool>(keys.school(owner));
+  const [owner] = (await ownersOf(deps, claims)).values();
+  if (owner === undefined) return { writes: claimed(record.id, claims) };
+  const holder = await deps.table.get<StoredSchool>(keys.school(owner));
   const { takenId, another } = binMessages;
   const name = holder?.school_name ?? another;
   return { writes: [], taken: takenId(school.school_id.label, record.school_id, name) };
@@ -81,9 +81,8 @@ export async function reclaimTeachers(
               : takenAadhaar(record.teacher_name, nameOf(owner));
           return [id, { writes: [], taken }];
         }
-        writes.push(claimed(claim, id));
       }
-      return [id, { writes }];
+      return [id, { writes: [...writes, ...claimed(id, teacherClaims(record))] }];
     }),
   );
 }
