@@ -28,23 +28,19 @@ function refusal(error: unknown, otherwise: string): Outcome {
   return { ok: false, message, mayBeSent: leavesOpen(error) && code !== 'unavailable' };
 }
 
-export async function sendCode(phone: string): Promise<Outcome> {
-  try {
-    await call('otpAuth.send', { body: { phone } });
-    return { ok: true, message: otpMessages.sent };
-  } catch (error) {
-    return refusal(error, otpMessages.sendFailed);
-  }
-}
+const asking =
+  (endpoint: 'otpAuth.send' | 'otpAuth.resend', message: string, otherwise: string) =>
+  async (phone: string): Promise<Outcome> => {
+    try {
+      await call(endpoint, { body: { phone } });
+      return { ok: true, message };
+    } catch (error) {
+      return refusal(error, otherwise);
+    }
+  };
 
-export async function resendCode(phone: string): Promise<Outcome> {
-  try {
-    await call('otpAuth.resend', { body: { phone } });
-    return { ok: true, message: otpMessages.resent };
-  } catch (error) {
-    return refusal(error, otpMessages.resendFailed);
-  }
-}
+export const sendCode = asking('otpAuth.send', otpMessages.sent, otpMessages.sendFailed);
+export const resendCode = asking('otpAuth.resend', otpMessages.resent, otpMessages.resendFailed);
 
 /** Signs in with the code and keeps the session. A code that is refused may have signed in when no answer came. */
 export async function verifyCode(phone: string, otp: string, mayBeDone: MayBeDone): Promise<Outcome> {
