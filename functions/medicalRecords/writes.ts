@@ -5,7 +5,6 @@ import {
   type MedicalPatch,
   type MedicalRecord,
 } from '#shared/domain/medicalRecord.ts';
-import { isLink } from '#shared/domain/text.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { AS_READ } from '#shared/records/medicalRecord.ts';
@@ -20,7 +19,7 @@ import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
-import { attachment, detachment, readUpload, removeBytes, uploadsOf } from '../uploads/stored.ts';
+import { documentWrites, readUpload, removeBytes, uploadsOf } from '../uploads/stored.ts';
 import { noteView, presentMedical, readMedical } from './reads.ts';
 import { encodeMedical, type MedicalFields, type StoredMedical } from './stored.ts';
 
@@ -43,25 +42,6 @@ export async function teacherWrites(
   const key = keys.teacher(before.id);
   const change = { kind: 'teacher', key, before, after, number, edit: false, row: encodeTeacher } as const;
   return recordWrites<TeacherFields>(deps.now(), { ...change, claims: teacherClaims }).writes;
-}
-
-/**
- * The writes that attach the new document of a record and detach the old one.
- * @throws 400 for a new link that is not https, or for an upload that cannot be attached
- */
-async function documentWrites(
-  deps: Deps,
-  { actor }: ActorBy,
-  id: number,
-  { before = '', after = '' }: { before?: string; after?: string },
-): Promise<Write[]> {
-  if (after === before) return [];
-  const key = uploadKey(after);
-  if (key === undefined && after !== '' && !isLink(after, ['https:'])) {
-    throw invalid('documents', medicalMessages.badDocument);
-  }
-  const attached = key === undefined ? [] : await attachment(deps, actor, key, { teacher: id });
-  return [...attached, ...detachment(before, { teacher: id })];
 }
 
 /**
@@ -101,7 +81,7 @@ export async function createMedical(deps: Deps, by: ActorBy, input: MedicalInput
     });
     if (teacher.medical) throw new AppError('duplicate', medicalMessages.duplicate);
     const document = await keptDocument(deps, input.documents);
-    const documents = await documentWrites(deps, by, id, { after: document });
+    const documents = await documentWrites(deps, by.actor, { teacher: id }, { after: document });
     const uploads = await uploadsOf(deps, [document]);
     const now = deps.now().toISOString();
     const number = await nextNumber(deps, 'medical');
@@ -161,7 +141,7 @@ export async function updateMedical(
       return answer(before);
     }
     const documents = { before: before.documents, after: after.documents };
-    const also = await documentWrites(deps, by, id, documents);
+    const also = await documentWrites(deps, by.actor, { teacher: id }, documents);
     if (after.severity !== before.severity)
       also.push(...(await teacherWrites(deps, teacher, after.severity)));
     const stored = await commit<MedicalFields>(deps, by, {

@@ -1,4 +1,5 @@
 import { type UploadState, uploadKey, uploadUrl } from '#shared/domain/documentFile.ts';
+import { isLink } from '#shared/domain/text.ts';
 import type { DocumentInfo, Upload } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor } from '../app/actor.ts';
@@ -90,7 +91,7 @@ export const mayUse = ({ uploader }: StoredUpload, { id, scope }: Actor) =>
  * The writes that attach a document to the record of a teacher, an order or a ticket, for the transaction of these.
  * @throws 400 for a document that is missing, somebody else's, blocked, or already attached
  */
-export async function attachment(deps: Deps, actor: Actor, key: string, owner: Owner): Promise<Write[]> {
+async function attachment(deps: Deps, actor: Actor, key: string, owner: Owner): Promise<Write[]> {
   const field = 'teacher' in owner ? 'documents' : 'document';
   const upload = await readUpload(deps, key);
   if (!upload || !mayUse(upload, actor)) throw invalid(field, medicalMessages.noUpload);
@@ -128,19 +129,25 @@ export function detachment(documents: string, owner: Owner): Write[] {
   return [{ delete: keys.upload(key), condition, refusal: () => new Outrun() }];
 }
 
+/** The document of a teacher's record may also be a page elsewhere. */
+function refuseLink(link: string, owner: Owner): void {
+  if (!('teacher' in owner)) throw invalid('document', medicalMessages.noUpload);
+  if (!isLink(link, ['https:'])) throw invalid('documents', medicalMessages.badDocument);
+}
+
 /**
- * The writes that give an order or a ticket another document.
- * @throws 400 for one that is no upload or cannot be attached
+ * The writes that attach the new document of a record, an order or a ticket and detach the old one.
+ * @throws 400 for a link that may not stand there, or for an upload that cannot be attached
  */
 export async function documentWrites(
   deps: Deps,
   actor: Actor,
-  owner: { order: number } | { ticket: number },
+  owner: Owner,
   { before = '', after = '' }: { before?: string; after?: string },
 ): Promise<Write[]> {
   if (after === before) return [];
   const key = uploadKey(after);
-  if (key === undefined && after !== '') throw invalid('document', medicalMessages.noUpload);
+  if (key === undefined && after !== '') refuseLink(after, owner);
   const attached = key === undefined ? [] : await attachment(deps, actor, key, owner);
   return [...attached, ...detachment(before, owner)];
 }

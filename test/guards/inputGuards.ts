@@ -116,9 +116,9 @@ export const inputGuards: Guard[] = [
   {
     name: 'link of a document is https',
     rows: ['R44'],
-    file: 'functions/medicalRecords/writes.ts',
-    find: "if (key === undefined && after !== '' && !isLink(after, ['https:'])) {",
-    put: 'if (false) {',
+    file: 'functions/uploads/stored.ts',
+    find: "if (!isLink(link, ['https:'])) throw invalid('documents', medicalMessages.badDocument);",
+    put: '',
     tests: 'test/integration/medical.test.ts',
   },
   {
