@@ -4,7 +4,7 @@ import { factorMessages } from '#shared/messages/factors.ts';
 import { identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import type { Input } from '../http/run.ts';
+import type { Asking } from '../http/run.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { blindName, unknownSubject } from '../security/blindName.ts';
@@ -25,8 +25,6 @@ import { auditWrites } from '../table/auditEntry.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { mayUsePassword, presentUser, type StoredUser, storedUser } from '../userManagement/accounts.ts';
-
-type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 
 /** Whether an account signs in by a passkey alone: one with a password that is its owner's. */
 const maySignIn = (user: StoredUser | undefined): user is StoredUser =>

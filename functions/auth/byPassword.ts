@@ -4,7 +4,7 @@ import { passwordMessages } from '#shared/messages/password.ts';
 import { identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import type { Input } from '../http/run.ts';
+import type { Asking } from '../http/run.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { beginAttempt } from '../security/loginAttempts.ts';
 import { openedSession } from '../security/openedSession.ts';
@@ -25,7 +25,6 @@ const RIGHT: Partial<Record<ErrorCode, string>> = {
 };
 
 type Asked = { username: string; password: string; proof?: string };
-type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 /** What takes the place of a first password: its hash, and what else happens with the change. */
 type Replacing = (user: StoredUser) => Promise<{ password_hash: string; also: readonly Write[] }>;
 

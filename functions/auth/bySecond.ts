@@ -3,7 +3,7 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
-import type { Input } from '../http/run.ts';
+import type { Asking } from '../http/run.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { beginAttempt } from '../security/loginAttempts.ts';
 import { FactorUsed, matchFactor, requireOne } from '../security/matchFactor.ts';
@@ -14,8 +14,6 @@ import { giveTryBack, isStepOf, type Over, readStep, StepGone, tryStep } from '.
 import { trustCookie } from '../security/trust.ts';
 import { retrying } from '../table/commit.ts';
 import { mayUsePassword, presentUser, storedUser } from '../userManagement/accounts.ts';
-
-type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
 
 const WHY: Record<Over | 'changed', string> = {
   tries: factorMessages.stepTries,

@@ -5,7 +5,7 @@ import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import type { Input } from '../http/run.ts';
+import type { Asking } from '../http/run.ts';
 import { beginAttempt } from '../security/loginAttempts.ts';
 import { requireGood } from '../security/newPassword.ts';
 import { hashPassword, verifyPassword } from '../security/passwordHash.ts';
@@ -18,15 +18,17 @@ import type { UserFields } from '../userManagement/stored.ts';
 import { noticeWrite } from './resetByOwner.ts';
 
 type Asked = Body<typeof auth.changePassword>;
-type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'> & { actor: Actor };
-
 /**
  * Changes the actor's own password. In one transaction it also ends the account's other sessions and its password link,
  * and tells the owner by mail. A wrong present password counts as a failed sign-in. The new password is checked first:
  * its refusal says nothing of the present one.
  * @throws 400 at the field that is refused; 409 for a teacher; 429 after too many attempts
  */
-export async function changePassword(given: Guarded, by: Asking, asked: Asked): Promise<void> {
+export async function changePassword(
+  given: Guarded,
+  by: Asking & { actor: Actor },
+  asked: Asked,
+): Promise<void> {
   const deps = whole(given);
   const { actor, reply } = by;
   const { current_password, new_password, proof } = asked;

@@ -20,6 +20,9 @@ export type Input<E> = {
   versions: MasterVersions;
 } & (E extends { access: 'public' } ? { actor?: undefined; see?: undefined } : { actor: Actor; see: Sight });
 
+/** What a sign-in reads of a request beside its body, and where it puts its cookies. */
+export type Asking = Pick<Input<unknown>, 'cookies' | 'origin' | 'reply'>;
+
 /**
  * The dependencies that the contract opens to the handler. It gets everybody's records only if every scope in the
  * contract is `all`.
