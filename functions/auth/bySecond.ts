@@ -39,7 +39,7 @@ export async function signInBySecond(
   const { cookies, origin, reply } = by;
   requireOne(sent);
   const inForce = async () => {
-    const found = await readStep(deps, ticket, 'second');
+    const found = await readStep(deps, ticket);
     if (typeof found === 'string') throw over(found);
     return found;
   };

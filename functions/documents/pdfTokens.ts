@@ -36,7 +36,7 @@ export function* pdfTokens(text: string, from: number, budget: Budget): Generato
       spend(at + word.length);
       yield { text: word, name: word.startsWith('/') ? plainName(word) : undefined, end: at };
     } else if (text[at] === '(' || text[at] === '<') {
-      spend(text[at] === '(' ? stringEnd(text, at) : afterFirst('>', text, at));
+      spend(text[at] === '(' ? stringEnd(text, at) : hexEnd(text, at));
       yield { text: STRING, end: at };
     } else if (at < text.length) {
       spend(at + 1);
@@ -58,8 +58,9 @@ function stringEnd(text: string, from: number): number {
   throw refused();
 }
 
-function afterFirst(mark: string, text: string, from: number): number {
-  const found = text.indexOf(mark, from);
+/** Where a string of hexadecimal digits ends. */
+function hexEnd(text: string, from: number): number {
+  const found = text.indexOf('>', from);
   if (found < 0) throw refused();
   return found + 1;
 }

@@ -100,14 +100,13 @@ export async function giveTryBack({ table }: Pick<Deps, 'table'>, ticket: string
 /** Why a ticket is not in force: its tries are spent, its time is over, or it was used or never was one. */
 export type Over = 'tries' | 'time' | 'ended';
 
-/** Reads a ticket without taking a try, or tells why it is not in force. */
+/** Reads the ticket of a second step without taking a try, or tells why it is not in force. */
 export async function readStep(
   { table, now, limits }: Pick<Deps, 'table' | 'now' | 'limits'>,
   ticket: string,
-  purpose: Purpose,
 ): Promise<Step | Over> {
   const step = await table.get<Step>(keys.step(sha256(ticket)));
-  if (step?.purpose !== purpose) return 'ended';
+  if (step?.purpose !== 'second') return 'ended';
   if (step.until <= secondsOf(now())) return 'time';
   return step.tries < limits.stepTries ? step : 'tries';
 }

@@ -9,8 +9,6 @@ import { keys } from './keys.ts';
 import { type SubjectKey, sealed, split } from './sealing.ts';
 import { type Item, NEW, type Write } from './table.ts';
 
-export type { AuditAction, ResourceType };
-
 /**
  * An entry as stored. It is written once and never changed. `details` is a JSON object as text. Its personal values read
  * `erased` there and are stored in `sealed`, under the key of the person whom the entry is about.
