@@ -24,8 +24,8 @@ export async function medicalInFile(
 }
 
 /**
- * The medical records of those of the teachers who are in sight, for a file that the asker makes. Nobody gets any before
- * the audit entry is kept that says of whom. The file itself is no export of the server, so this counts as one.
+ * The medical records of the teachers in sight, for a file that the browser makes. They are answered only after the audit
+ * entry is stored, which names the teachers. The server does not see the file, so this call counts as the export.
  * @throws 429 after too many exports in an hour
  */
 export async function medicalForFile(

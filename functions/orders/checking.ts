@@ -161,7 +161,7 @@ function checkLines(
 }
 
 /**
- * Checks lines that were pasted, or those of the order, of which nobody is told more than they have.
+ * Checks the pasted lines or, without any, those of the order. Only somebody who sees the whole order may ask for those.
  * @throws 404 out of sight; 403 where the actor may issue none, or has not the whole order whose lines they ask for
  */
 export async function checkOrder(given: Guarded, actor: Actor, id: number, lines: PastedLine[] | undefined) {

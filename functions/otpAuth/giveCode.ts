@@ -22,9 +22,9 @@ type Answered = { valid_until: string; phone_ends: string };
 type Kept = Answered & { challenge: string };
 
 /**
- * Gives out a code for a teacher's account, which takes the place of one that was sent. It is stored, tried and used up as
- * that is. The owner is told by e-mail, where the account has one, since somebody else holds the code first. The same
- * request sent again is given the same code while that is in force, because its first answer may have been lost.
+ * Gives out a code for a teacher's account in place of one by SMS. It is stored, tried and used up like one by SMS. The
+ * owner is told by e-mail where the account has an address, because somebody else holds the code first. The same request
+ * sent again gets the same code while that is in force, because the first answer may have been lost.
  * @throws 404 out of sight; 409 where no account of the teacher signs in by codes, or where the same request was given a
  * code that was used; 429 within a day of a code that was not used, or while the phone is locked
  */

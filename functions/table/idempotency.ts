@@ -19,10 +19,10 @@ const inOrder = (_: string, value: unknown) =>
     : value;
 
 /**
- * @param actor a request is told its answer as long as its account has the same role and area: answers tell of records
+ * @param actor gets the kept answer only with the role and area of the first request, because answers tell of records
  * @param key the request's `Idempotency-Key`; keys of different accounts never collide
- * @param requests everything that it asks for, and then the same as former versions kept it, which can go a day after
- * them; two requests with one key are the same if one of these is equal
+ * @param requests all that the request asks for, as this version keeps it and as former ones did. Two requests with one
+ * key are the same if any of these is equal. The form of a former version can go a day after that version.
  */
 export async function openOnce(
   deps: Deps,

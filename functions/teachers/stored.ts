@@ -172,7 +172,10 @@ export function openPosting(postings: readonly PostingFields[]) {
   return { latest: begunLast(open), count: open.length };
 }
 
-/** The posting that tells what somebody is: the open one or, of who is under way without one, that which relieving ended. */
+/**
+ * The posting that tells what somebody is: the open one. Somebody who was relieved and has not joined yet has none open:
+ * then it is the posting that ended on the day of relieving.
+ */
 export const tellingPosting = ({
   posting_histories: postings,
   relieved,

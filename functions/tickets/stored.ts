@@ -28,7 +28,7 @@ export type TicketFields = {
   by: number;
   by_name: string;
   by_role: Role;
-  /** The account that gave the code at the desk by which the one that asked was signed in. */
+  /** Whoever asked was signed in by a code of the desk. The account that gave the code. */
   code_from?: number;
   state: Exclude<TicketState, 'closed'>;
   created_at: string;

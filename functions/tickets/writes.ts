@@ -49,9 +49,9 @@ const namesOf = (fields: readonly { field: string }[]) => fields.map(({ field })
 
 /**
  * Asks for a correction.
- * @throws 404 for a record out of sight; 403 where the office changes the record itself; 400 for a field that cannot be
- * corrected, a value that the form refuses or that the record has already, or a document that cannot be attached; 409
- * where a correction of a field is asked for already, a school closed, or a teacher has no account; 429 after too many in a day
+ * @throws 404 for a record out of sight; 403 where the office changes the record itself; 400 for a field, value or document
+ * that is refused; 409 where the same is asked for already, the school is closed, or the teacher has no account; 429 after
+ * too many in a day
  */
 export async function createTicket(given: Guarded, by: Writer, input: TicketInput): Promise<Ticket> {
   const deps = whole(given);

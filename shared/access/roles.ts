@@ -8,7 +8,7 @@ export const STAFF_ROLES = ['super_admin', 'admin', 'deo', 'sdeo', 'hoi'] as con
 type RoleFacts = {
   rank: number;
   displayName: string;
-  /** A Chakra colour palette. `indigo` is our own, defined in web/ui/theme.ts. */
+  /** A Chakra colour palette. `indigo` is our own, defined in web/ui/palettes.ts. */
   badgeColour: 'purple' | 'blue' | 'orange' | 'cyan' | 'indigo' | 'green';
   dashboardTitle: string;
   dashboardSubtitle: string;
