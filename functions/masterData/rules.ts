@@ -1,5 +1,4 @@
 import type { LocationInput, MasterInput, MasterPatch } from '#shared/domain/masterData.ts';
-import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { fold } from '#shared/domain/text.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
@@ -124,7 +123,7 @@ export function refuseTakenName(
   master: MasterData,
   { id, name, parent }: NewMaster & { id?: number },
 ): void {
-  const message = NAME_TAKEN[collection];
+  const message = settingsMessages.nameTaken[collection];
   const holder = master.byName(collection, name, parent);
   if (!message || !holder || holder.id === id) return;
   throw nameTaken(holder.is_active ? message : settingsMessages.inactiveDuplicate(message));

@@ -1,4 +1,3 @@
-import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
@@ -146,7 +145,7 @@ export function masterClaims(
   collection: Collection,
   { name, parent }: Pick<StoredMaster, 'name' | 'parent'>,
 ): Claim[] {
-  const message = NAME_TAKEN[collection];
+  const message = settingsMessages.nameTaken[collection];
   if (!message) return [];
   return [{ kind: collection, value: claimedNameKey(name, parent), taken: () => nameTaken(message) }];
 }

@@ -1,20 +1,6 @@
-import { settingsMessages } from '../messages/settings.ts';
 import type { Collection } from '../records/collections.ts';
 import type { MasterUsage } from './masterData.ts';
 import { counted, listed } from './text.ts';
-
-/** The refusal of a name that is taken. Service categories are not checked, as specified. */
-export const NAME_TAKEN: Partial<Record<Collection, string>> = {
-  districts: settingsMessages.duplicateDistrict,
-  'rd-blocks': settingsMessages.duplicateRdBlock,
-  habitations: settingsMessages.duplicateHabitation,
-  'block-offices': settingsMessages.duplicateBlockOffice,
-  subjects: settingsMessages.duplicateSubject,
-  mediums: settingsMessages.duplicateMedium,
-  'school-types': settingsMessages.duplicateSchoolType,
-  'management-types': settingsMessages.duplicateManagementType,
-  religions: settingsMessages.duplicateReligion,
-};
 
 const CHILDREN: Partial<Record<Collection, [one: string, many: string]>> = {
   districts: ['RD block', 'RD blocks'],

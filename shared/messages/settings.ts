@@ -1,17 +1,24 @@
+import type { Collection } from '../records/collections.ts';
+
+/** The refusal of a name that is taken. Service categories are not checked, as specified. */
+const nameTaken: Partial<Record<Collection, string>> = {
+  districts: 'A district with this name already exists!',
+  'rd-blocks': 'An RD block with this name already exists in the selected district!',
+  habitations: 'A habitation with this name already exists in the selected RD block!',
+  'block-offices': 'A block office with this name already exists!',
+  subjects: 'A subject with this name already exists!',
+  mediums: 'A medium with this name already exists!',
+  'school-types': 'A school type with this name already exists!',
+  'management-types': 'A management type with this name already exists!',
+  religions: 'A religion with this name already exists!',
+};
+
 export const settingsMessages = {
+  nameTaken,
   nameRequired: 'Please enter a name!',
   districtFirst: 'Please select a district first!',
   rdBlockFirst: 'Please select an RD block first!',
   otherDistrict: 'The RD block does not lie in this district',
-  duplicateDistrict: 'A district with this name already exists!',
-  duplicateRdBlock: 'An RD block with this name already exists in the selected district!',
-  duplicateHabitation: 'A habitation with this name already exists in the selected RD block!',
-  duplicateBlockOffice: 'A block office with this name already exists!',
-  duplicateSubject: 'A subject with this name already exists!',
-  duplicateMedium: 'A medium with this name already exists!',
-  duplicateSchoolType: 'A school type with this name already exists!',
-  duplicateManagementType: 'A management type with this name already exists!',
-  duplicateReligion: 'A religion with this name already exists!',
   /** The refusal of a name that an inactive item holds. */
   inactiveDuplicate: (duplicate: string) =>
     duplicate.replace(' already exists', ' exists').replace(/!$/, ' but is inactive. Reactivate it instead.'),

@@ -1,5 +1,4 @@
 import type { LocationPatch, MasterItem, MasterPatch } from '#shared/domain/masterData.ts';
-import { NAME_TAKEN } from '#shared/domain/masterTexts.ts';
 import { fold } from '#shared/domain/text.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -44,7 +43,7 @@ export const namesakes = (collection: Collection, values: ItemValues, items: rea
  * subject with all items.
  */
 export function checkNew(collection: Collection, values: ItemValues, items: readonly MasterItem[]): Fault[] {
-  const taken = NAME_TAKEN[collection];
+  const taken = settingsMessages.nameTaken[collection];
   const faults: Fault[] = [];
   const found = (field: ItemField, message: string) => void faults.push({ field, message });
   if (values.name.trim() === '') found('name', settingsMessages.nameRequired);
