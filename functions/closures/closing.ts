@@ -1,6 +1,6 @@
 import type { closures } from '#shared/contracts/closures.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
-import { closureMessages } from '#shared/messages/closures.ts';
+import { dayMessages } from '#shared/messages/day.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -21,7 +21,7 @@ export function checkVersion(school: StoredSchool, version: number): void {
 
 /** @throws 400 for a day after today, in India */
 export function checkDay(deps: Deps, on: string): void {
-  if (on > todayOf(deps)) throw invalid('on', closureMessages.future);
+  if (on > todayOf(deps)) throw invalid('on', dayMessages.future);
 }
 
 /** What the audit entry of a closing tells of those it is about. */

@@ -2,6 +2,7 @@ import { inScope } from '#shared/access/scope.ts';
 import type { Body } from '#shared/contracts/endpoint.ts';
 import type { leaving } from '#shared/contracts/leaving.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { dayMessages } from '#shared/messages/day.ts';
 import { leavingMessages } from '#shared/messages/leaving.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Writer } from '../app/actor.ts';
@@ -72,7 +73,7 @@ export const leave = (
   const deps = whole(given);
   return changed(deps, by, id, version, async (teacher, school) => {
     if (teacher.left) throw new AppError('conflict', leavingMessages.alreadyLeft);
-    if (on > todayOf(deps)) throw invalid('on', leavingMessages.future);
+    if (on > todayOf(deps)) throw invalid('on', dayMessages.future);
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
     const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments'], on);
     const { writes: moveEnds, relieving } = await liveMoveEnds(deps, by, id, reason);

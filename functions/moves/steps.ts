@@ -1,4 +1,5 @@
 import type { Move } from '#shared/domain/service/move.ts';
+import { dayMessages } from '#shared/messages/day.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Writer } from '../app/actor.ts';
@@ -182,6 +183,6 @@ export function checkTeacher({ move, teacher, school, from }: Scene): void {
 
 /** @throws 400 for a day before `first` or after today */
 function checkDay(on: string, today: string, first: string, early: string): void {
-  if (on > today) throw invalid('on', moveMessages.future);
+  if (on > today) throw invalid('on', dayMessages.future);
   if (on < first) throw invalid('on', early);
 }

@@ -4,6 +4,7 @@ import { uploadKey } from '#shared/domain/documentFile.ts';
 import type { Order, OrderInput } from '#shared/domain/service/order.ts';
 import { fold } from '#shared/domain/text.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
@@ -50,7 +51,7 @@ async function linesOf(deps: Deps, actor: Actor, { kind, lines }: OrderInput): P
     const school = schoolOf.get(to);
     if (!teacher && actor.scope.kind !== 'all') throw new AppError('forbidden', orderMessages.outside);
     if (!teacher) wrong('teacher_ID', orderMessages.unknownTeacher);
-    if (to !== '' && !school) wrong('to', orderMessages.unknownSchool);
+    if (to !== '' && !school) wrong('to', teacherMessages.unknownSchool);
     if (school && !inScope(actor.scope, schoolPlace(school)))
       throw new AppError('forbidden', orderMessages.outside);
     const targets = Number(to !== '') + Number(own.department !== '');

@@ -6,7 +6,6 @@ export const closureMessages = {
   notClosed: 'This school is open',
   busy: 'Teachers of this school are being moved. Wait until that is done.',
   arriving: 'Teachers of another school are being moved here. Wait until that is done.',
-  future: 'The day lies in the future',
   itself: 'A school cannot close into itself',
   tooLate: 'A school can be reopened for 30 days. This one closed earlier.',
   unknownSchool: 'No open school has this ID',

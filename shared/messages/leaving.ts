@@ -6,5 +6,4 @@ export const leavingMessages = {
   notLeft: 'This teacher is in service',
   beforeJoining: 'The day lies before the teacher joined the service',
   schoolClosed: 'The school of this record has closed. Reopen it first.',
-  future: 'The day lies in the future',
 } as const;

@@ -14,7 +14,6 @@ export const moveMessages = {
   changedSince: 'What the joining entered was changed or ended since',
   left: 'The teacher has left the service',
   otherOrder: 'The teacher is under way by another order',
-  future: 'The day lies in the future',
   beforeOrder: 'The day lies before the date of the order',
   beforeRelieving: 'The day lies before the relieving',
   beforeStart: 'The day lies before the start of an entry that is open',

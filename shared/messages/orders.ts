@@ -10,7 +10,6 @@ export const orderMessages = {
   otherOffice: 'This order belongs to another office',
   unknownTeacher: 'There is no teacher in your area with this Teacher ID',
   outside: 'This order would move a teacher outside the area of your account',
-  unknownSchool: 'There is no school with this School ID',
   oneTarget: 'Give a school or a department',
   noTarget: 'A return goes back to the teacher’s own school',
   effectiveFirst: 'An order takes effect on its date or later',
