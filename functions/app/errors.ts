@@ -50,6 +50,9 @@ export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { issues: [{ field, message }] });
 
+/** A 409: what is stored does not allow it now. */
+export const conflict = (message: string) => new AppError('conflict', message);
+
 /** @throws 400 that names every field, where there are issues */
 export function refuseInvalid(issues: Issue[]): void {
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });

@@ -11,7 +11,7 @@ import {
 import { askMessages } from '#shared/messages/ask.ts';
 import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
@@ -112,7 +112,7 @@ export async function createQuestion(
   return retrying(async () => {
     const turn = await nextTurn(deps, `questions:${ownerId}`, () => new Outrun());
     if ((await questionsOf(given, by.actor)).length >= MOST_QUESTIONS)
-      throw new AppError('conflict', askMessages.tooManyQuestions(MOST_QUESTIONS));
+      throw conflict(askMessages.tooManyQuestions(MOST_QUESTIONS));
     await deps.table.transact([
       { put: { ...keys.question(ownerId, made.id), ...made }, condition: NEW },
       ...sharing(undefined, made),

@@ -3,7 +3,7 @@ import { authMessages } from '#shared/messages/auth.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import { identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import type { Asking } from '../http/run.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { beginAttempt } from '../security/loginAttempts.ts';
@@ -62,7 +62,7 @@ export async function signInByPassword(
       const holds = unchanged || (await verifyPassword(deps, password, fresh?.password_hash)).matches;
       if (!fresh || !mayUsePassword(fresh) || !holds) return refuse();
       if (fresh.first_password && !change) throw new AppError('passwordChange');
-      if (replacing && !fresh.first_password) throw new AppError('conflict', passwordMessages.notFirst);
+      if (replacing && !fresh.first_password) throw conflict(passwordMessages.notFirst);
       const hash = unchanged ? password_hash : fresh.password_hash;
       // A computer may be shared since it was trusted.
       const trusted =

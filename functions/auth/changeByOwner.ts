@@ -3,7 +3,7 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { conflict, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { Asking } from '../http/run.ts';
 import { beginAttempt } from '../security/loginAttempts.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
   const { current_password, new_password, proof } = asked;
   const stored = async () => {
     const user = await storedUser(deps, actor.id);
-    if (!mayUsePassword(user)) throw new AppError('conflict', passwordMessages.noneForTeacher);
+    if (!mayUsePassword(user)) throw conflict(passwordMessages.noneForTeacher);
     return user;
   };
   const user = await stored();

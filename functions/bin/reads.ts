@@ -2,7 +2,7 @@ import type { BinKind } from '#shared/domain/bin.ts';
 import { DAY_MS } from '#shared/domain/days.ts';
 import { binMessages } from '#shared/messages/bin.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { type Job, readJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import type { BinItem, BinLine } from './stored.ts';
@@ -61,5 +61,5 @@ export async function readBinned(deps: Deps, kind: BinKind, id: number) {
 export function busy({ kind }: Job): AppError {
   const { beingRestored, beingErased, stillDeleting } = binMessages;
   const message = kind === 'restore' ? beingRestored : kind === 'erase' ? beingErased : stillDeleting;
-  return new AppError('conflict', message);
+  return conflict(message);
 }

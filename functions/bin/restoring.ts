@@ -2,7 +2,7 @@ import { type BinKind, RESTORED } from '#shared/domain/bin.ts';
 import { binMessages } from '#shared/messages/bin.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { mergeUndone } from '../duplicates/undoing.ts';
 import { medicalReturn, teacherWrites } from '../medicalRecords/writes.ts';
 import { readSchool, standingSchool } from '../schools/reads.ts';
@@ -57,13 +57,12 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
     const gone = await readLine(deps, 'school', record.school);
     const erased = !school && !gone && item.within === undefined;
     const { schoolErased, schoolFirst } = binMessages;
-    throw new AppError('conflict', (erased ? schoolErased : schoolFirst)(gone?.name ?? line.school_id ?? ''));
+    throw conflict((erased ? schoolErased : schoolFirst)(gone?.name ?? line.school_id ?? ''));
   }
   const reclaimed = await reclaimTeachers(deps, [item]);
   const taken = reclaimed.get(id)?.taken;
   if (taken !== undefined) throw new AppError('duplicate', taken);
-  if (!to || (to.closed && !record.left))
-    throw new AppError('conflict', binMessages.schoolClosed(school.school_name));
+  if (!to || (to.closed && !record.left)) throw conflict(binMessages.schoolClosed(school.school_name));
   const { school_id, school_name } = to;
   const told: Restored = goesOn ? { school_name } : {};
   const back = merge ? { ...item, medical: merge.medical.other } : item;
@@ -91,7 +90,7 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
 async function restoreMedical(deps: Deps, by: Writer, item: BinnedMedical, line: BinLine): Promise<void> {
   const { record, added } = item;
   const teacher = await deps.table.get<StoredTeacher>(keys.teacher(record.id));
-  if (!teacher) throw new AppError('conflict', binMessages.teacherFirst(line.name));
+  if (!teacher) throw conflict(binMessages.teacherFirst(line.name));
   if (teacher.medical) throw new AppError('duplicate', binMessages.hasMedical(teacher.teacher_name));
   const also = [...(await teacherWrites(deps, teacher, record.severity, added)), ...outOfBin(item)];
   const { writes } = changeWrites(deps, by, {

@@ -4,7 +4,7 @@ import { choicesOf } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { postsReturn } from '../posts/writes.ts';
 import { readSchool } from '../schools/reads.ts';
@@ -90,7 +90,7 @@ function refuseMovedPlace(record: SchoolFields, master: MasterData): void {
     if (!under || was === undefined || item?.parent === undefined || item.parent === was) continue;
     const parents = choicesOf(school).find((one) => one.field === under)?.collection ?? collection;
     const [now, before] = [master.name(parents, item.parent), master.name(parents, was)];
-    throw new AppError('conflict', binMessages.placeMoved(item.name, now, before));
+    throw conflict(binMessages.placeMoved(item.name, now, before));
   }
 }
 

@@ -6,7 +6,7 @@ import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
 import { byId } from '../directory/joined.ts';
 import { teachersAt } from '../directory/teachers.ts';
@@ -77,12 +77,12 @@ export async function deleteSchool(
       throw new AppError('stale', schoolMessages.stale);
     }
     if (before.going || (await deps.schools.look()).some((one) => one.going?.to === before.id))
-      throw new AppError('conflict', before.going ? closureMessages.busy : closureMessages.arriving);
+      throw conflict(before.going ? closureMessages.busy : closureMessages.arriving);
     // Counts the teachers after the school was read. A teacher who arrives later raises `arrivals`, and the commit then
     // fails and starts again.
     const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
     const left = dependentsInWords(counts);
-    if (!force && left) throw new AppError('conflict', schoolMessages.hasDependents(left));
+    if (!force && left) throw conflict(schoolMessages.hasDependents(left));
     const { id, school_id } = before;
     const about = { kind: 'school', parent: id, note: { school_id }, total: counts.teachers } as const;
     const job = left ? newJob(deps, by, about) : undefined;

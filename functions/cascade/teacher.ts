@@ -4,7 +4,7 @@ import type { TeacherCascade } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
 import { byId } from '../directory/joined.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
@@ -116,7 +116,7 @@ export async function deleteTeacher(
       throw new AppError('stale', teacherMessages.stale);
     }
     const left = dependentsInWords(storedDependents(teacher));
-    if (!force && left) throw new AppError('conflict', teacherMessages.hasDependents(left));
+    if (!force && left) throw conflict(teacherMessages.hasDependents(left));
     const number = await nextNumber(deps, 'teacher');
     const record = teacher.medical ? await readMedical(deps, id) : undefined;
     const medical = record && { record, number: await nextNumber(deps, 'medical') };

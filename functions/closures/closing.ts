@@ -4,7 +4,7 @@ import { dayMessages } from '#shared/messages/day.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { postsChange } from '../posts/writes.ts';
 import type { Closed, StoredSchool } from '../schools/stored.ts';
@@ -49,7 +49,7 @@ export function closeSchool(
     checkVersion(school, version);
     checkDay(deps, on);
     const fault = hindrancesOf(plan, on)[0];
-    if (fault) throw new AppError('conflict', fault);
+    if (fault) throw conflict(fault);
     const total = teachers.length + guests.length + heads.length;
     const job = newJob(deps, by, { kind: 'close', parent: id, note: { school_id: school.school_id }, total });
     const closed: Closed = {

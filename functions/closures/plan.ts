@@ -4,7 +4,7 @@ import { closureMessages } from '#shared/messages/closures.ts';
 import { MOST_LINES, postLine } from '#shared/records/posts.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { conflict, invalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { byId } from '../directory/joined.ts';
 import { successorIn } from '../directory/settled.ts';
@@ -67,8 +67,8 @@ export async function freeSchools(
   const into = target && (await targetOf(deps, target.field, school, target.schoolId));
   // After both were read: a job that begins since then changes what the commit is conditioned on.
   const schools = await deps.schools.look();
-  if (school.going || into?.going) throw new AppError('conflict', closureMessages.busy);
-  if (schools.some(({ going }) => going?.to === id)) throw new AppError('conflict', closureMessages.arriving);
+  if (school.going || into?.going) throw conflict(closureMessages.busy);
+  if (schools.some(({ going }) => going?.to === id)) throw conflict(closureMessages.arriving);
   return { school, into };
 }
 

@@ -2,7 +2,7 @@ import type { ReopenImpact } from '#shared/domain/closing.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { byId } from '../directory/joined.ts';
 import { reopenUntil } from '../schools/closing.ts';
@@ -22,9 +22,9 @@ type ClosedSchool = StoredSchool & Required<Pick<StoredSchool, 'closed'>>;
 async function closedSchool(deps: Deps, actor: Actor, id: number): Promise<ClosedSchool> {
   const school = await visibleSchool(deps, actor, { id });
   const { closed, going } = school;
-  if (!closed) throw new AppError('conflict', closureMessages.notClosed);
-  if (going) throw new AppError('conflict', closureMessages.busy);
-  if (todayOf(deps) > reopenUntil(closed)) throw new AppError('conflict', closureMessages.tooLate);
+  if (!closed) throw conflict(closureMessages.notClosed);
+  if (going) throw conflict(closureMessages.busy);
+  if (todayOf(deps) > reopenUntil(closed)) throw conflict(closureMessages.tooLate);
   return { ...school, closed };
 }
 
@@ -76,7 +76,7 @@ export function reopenSchool(
     checkVersion(school, version);
     const { closed } = school;
     const other = await otherSchool(deps, school);
-    if (other?.going) throw new AppError('conflict', closureMessages.busy);
+    if (other?.going) throw conflict(closureMessages.busy);
     const impact = await impactOf(deps, school, other);
     const total = impact.back.total + impact.heads.length;
     const job = newJob(deps, by, {

@@ -5,7 +5,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, refuseInvalid } from '../app/errors.ts';
+import { conflict, refuseInvalid } from '../app/errors.ts';
 import { byId } from '../directory/joined.ts';
 import { isLive } from '../moves/stored.ts';
 import type { StoredSchool } from '../schools/stored.ts';
@@ -32,7 +32,7 @@ async function issuesOf(
   const [rowOf, orderOf] = [byId(teachers), byId(orders)];
   const live = new Map(moves.filter(isLive).map((move) => [move.teacher, move]));
   const issuing = orders.filter((order) => order.state === 'issuing' && order.schools.includes(id));
-  if (issuing[0]) throw new AppError('conflict', closureMessages.issuing(issuing[0].number));
+  if (issuing[0]) throw conflict(closureMessages.issuing(issuing[0].number));
   const wrongWith = (teacher: number, at: number) => {
     const row = rowOf.get(teacher);
     if (row?.school !== id || !inService(row)) return closureMessages.notHere;

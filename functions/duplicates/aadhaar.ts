@@ -1,7 +1,7 @@
 import type { Side, Two } from '#shared/domain/mergeTeachers.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import {
   type AadhaarNews,
   heldAadhaar,
@@ -43,8 +43,8 @@ export async function mergedAadhaar(
   if (side === 'this') return { writes: waits, mark: {} };
   const theirs = held.get(other.id);
   const number = theirs ? await openVault(deps, other.id) : '';
-  if (number === undefined) throw new AppError('conflict', duplicateMessages.numberLost);
-  if (theirs && !('index' in theirs)) throw new AppError('conflict', duplicateMessages.numberFormer);
+  if (number === undefined) throw conflict(duplicateMessages.numberLost);
+  if (theirs && !('index' in theirs)) throw conflict(duplicateMessages.numberFormer);
   const before = held.get(mine.id);
   const news: AadhaarNews | undefined = theirs
     ? { note: before ? 'changed' : 'set', index: theirs.index, held: before }

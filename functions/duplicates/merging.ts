@@ -15,7 +15,7 @@ import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import { namesOf } from '#shared/records/record.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { binWrites } from '../bin/stored.ts';
 import { storedDependents } from '../cascade/teacher.ts';
@@ -132,7 +132,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
       ...medical.writes,
       ...linked.writes,
     ]);
-    if (writes.length > MOST_WRITES) throw new AppError('conflict', duplicateMessages.tooMuch);
+    if (writes.length > MOST_WRITES) throw conflict(duplicateMessages.tooMuch);
     await deps.table.transact(writes);
     return answer(stays.stored);
   });
@@ -140,7 +140,7 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
 
 const NO_MARK = { aadhaar: undefined, aadhaar_last4: undefined, aadhaar_index: undefined };
 
-const schoolGone = (side: Side) => () => new AppError('conflict', duplicateMessages.schoolGone[side]);
+const schoolGone = (side: Side) => () => conflict(duplicateMessages.schoolGone[side]);
 
 function checkVersions(two: Two<Member>, versions: MergeInput['versions']): void {
   const stale = (['this', 'other'] as const).filter((side) => two[side].teacher.version !== versions[side]);
@@ -156,7 +156,7 @@ const getsLeft = ({ sides, record }: Merged) => sides.left === 'other' && Boolea
 /** @throws 409 for what forbids the merge, each reason with its field */
 async function checkMerge(deps: Deps, { this: mine, other }: Two<Member>, { sides, record }: Merged) {
   const why = await whyNot(deps, other);
-  if (why) throw new AppError('conflict', why);
+  if (why) throw conflict(why);
   if (mine.moving !== undefined && stopsMoves({ sides, record }))
     throw new AppError(
       'conflict',

@@ -2,7 +2,7 @@ import { returns } from '#shared/domain/mergeTeachers.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import type { Changes } from '../bin/relieved.ts';
 import type { BinnedTeacher, MergeUndo } from '../bin/stored.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
@@ -22,8 +22,6 @@ import { changeOf, documentMoves } from './medical.ts';
 const STEP = 'merge undone';
 /** What becomes of the Aadhaar number, by what the merge did to it. */
 const BACK = { set: 'cleared', changed: 'changed', cleared: 'set' } as const;
-const refused = (message: string) => new AppError('conflict', message);
-
 /** What takes a merge back: `arrives` where the record that stayed comes to a school, or serves there again. */
 type Undone = { writes: Write[]; arrives?: { at: number; arrival: Write } };
 
@@ -41,20 +39,21 @@ export async function mergeUndone(
   since: Changes,
 ): Promise<Undone> {
   const now = await deps.table.get<StoredTeacher>(keys.teacher(before.id));
-  if (!now) throw refused(duplicateMessages.stayedGone(before.teacher_ID));
+  if (!now) throw conflict(duplicateMessages.stayedGone(before.teacher_ID));
   const paper = now.medical ? await readMedical(deps, now.id) : undefined;
   const touched = medical.version !== undefined && (paper?.version ?? 0) !== medical.version;
-  if (now.version !== version || touched) throw refused(duplicateMessages.touched(before.teacher_ID));
+  if (now.version !== version || touched) throw conflict(duplicateMessages.touched(before.teacher_ID));
   const [school, former, master] = await Promise.all([
     readSchool(deps, { id: now.school }),
     readSchool(deps, { id: before.school }),
     deps.masterData.at(by.versions),
   ]);
-  if (!school || !former || former.deleting) throw refused(duplicateMessages.schoolIsGone(before.teacher_ID));
+  if (!school || !former || former.deleting)
+    throw conflict(duplicateMessages.schoolIsGone(before.teacher_ID));
   const leaves = before.left !== undefined && now.left === undefined;
   const moves = school.id !== former.id;
   if ((moves || leaves) && (await deps.table.get(moveClaimKey(now.id))))
-    throw refused(duplicateMessages.movesNow(before.teacher_ID));
+    throw conflict(duplicateMessages.movesNow(before.teacher_ID));
 
   const own = ownFields<TeacherFields>(before);
   // What the merge left alone may have changed without a new version.
@@ -82,7 +81,7 @@ export async function mergeUndone(
     medical.version === undefined ? undefined : await changeOf(deps, by, now.id, paper, medicalBack, STEP);
   const held = { this: paper, other: item.medical };
   const documents = { this: medical.this?.documents, other: medical.other?.documents };
-  const schoolIsGone = () => refused(duplicateMessages.schoolIsGone(before.teacher_ID));
+  const schoolIsGone = () => conflict(duplicateMessages.schoolIsGone(before.teacher_ID));
   const arrives = moves || returns(now, before);
   if (arrives && former.closed && !before.left) throw schoolIsGone();
   const arrival = (before.left ? arrivalOfFormer : arrivalAt)(former.id, schoolIsGone);
@@ -101,6 +100,6 @@ async function numberBack(deps: Deps, now: StoredTeacher, before: StoredTeacher,
   const index = vault?.index;
   const holders = await holdersInVault(deps, index === undefined ? [] : [index]);
   if (index !== undefined && holders.has(index))
-    throw refused(duplicateMessages.numberTaken(before.teacher_ID));
+    throw conflict(duplicateMessages.numberTaken(before.teacher_ID));
   return sealedAgain(now.id, (await heldAadhaar(deps, [now])).get(now.id), vault);
 }

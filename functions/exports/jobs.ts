@@ -11,7 +11,7 @@ import { type Actor, type By, identityOf } from '../app/actor.ts';
 import { asOfFor } from '../app/asOf.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
-import { AppError, unavailable } from '../app/errors.ts';
+import { AppError, conflict, unavailable } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { querySchools } from '../directory/schools.ts';
@@ -191,8 +191,8 @@ export const readExport = ({ table }: Pick<Deps, 'table'>, id: string) =>
 export async function linkExport(given: Guarded, actor: Actor, id: string) {
   const deps = whole(given);
   const { state, file_name } = await ownExport(deps, actor, id);
-  if (state === 'failed') throw new AppError('conflict', exportMessages.failed);
-  if (state === 'running') throw new AppError('conflict', exportMessages.notReady);
+  if (state === 'failed') throw conflict(exportMessages.failed);
+  if (state === 'running') throw conflict(exportMessages.notReady);
   const url = await deps.exports.link(id, file_name, LINK_SECONDS).catch((error) => {
     throw unavailable(error);
   });

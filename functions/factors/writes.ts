@@ -5,7 +5,7 @@ import { type FactorInfo, MOST_PASSKEYS } from '#shared/domain/factor.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { isFactorRequired } from '../security/factorDue.ts';
 import {
@@ -98,7 +98,7 @@ export async function addFactor(
     requireRoom(kind, held);
     const codes = held.codes ? undefined : await newRecoveryCodes(deps, user.id);
     recovery = codes?.shown;
-    const taken = () => new AppError('conflict', factorMessages.samePasskey);
+    const taken = () => conflict(factorMessages.samePasskey);
     return {
       second_factor: user.second_factor ?? newMark(),
       writes: [
@@ -118,9 +118,8 @@ export async function addFactor(
 
 /** @throws 409 where the account has as many of the kind as it can have */
 export function requireRoom(kind: FactorInfo['kind'], { totp, passkeys }: Factors): void {
-  if (kind === 'totp' && totp) throw new AppError('conflict', factorMessages.hasTotp);
-  if (kind === 'passkey' && passkeys.length >= MOST_PASSKEYS)
-    throw new AppError('conflict', factorMessages.tooManyPasskeys);
+  if (kind === 'totp' && totp) throw conflict(factorMessages.hasTotp);
+  if (kind === 'passkey' && passkeys.length >= MOST_PASSKEYS) throw conflict(factorMessages.tooManyPasskeys);
 }
 
 const codesWrite = (userId: number, left: Record<string, true>): Write => ({
@@ -140,7 +139,7 @@ export async function removeFactor(given: Guarded, by: ActorBy, id: string): Pro
     const item = isApp ? held.totp : held.passkeys.find((passkey) => passkey.id === id);
     if (!item) throw new AppError('notFound', undefined, { inSight: true });
     const isLast = held.passkeys.length + (held.totp ? 1 : 0) === 1;
-    if (isLast && isFactorRequired(deps, user)) throw new AppError('conflict', factorMessages.lastOne);
+    if (isLast && isFactorRequired(deps, user)) throw conflict(factorMessages.lastOne);
     return {
       second_factor: isLast ? undefined : newMark(),
       writes: isLast ? await factorEnds(deps, user.id) : [removal(item)],
@@ -159,7 +158,7 @@ export async function renewCodes(given: Guarded, by: ActorBy): Promise<string[]>
   requireFreshProof(deps, by.actor);
   let shown: string[] = [];
   await changeFactors(deps, by, async (user) => {
-    if (!user.second_factor) throw new AppError('conflict', factorMessages.noneYet);
+    if (!user.second_factor) throw conflict(factorMessages.noneYet);
     const codes = await newRecoveryCodes(deps, user.id);
     shown = codes.shown;
     return {

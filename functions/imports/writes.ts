@@ -15,7 +15,7 @@ import { importMessages } from '#shared/messages/imports.ts';
 import type { Actor, ActorBy, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS } from '../app/durations.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { Sight } from '../directory/sight.ts';
 import { countInWindow } from '../security/throttle.ts';
@@ -97,7 +97,7 @@ function headWrites(
 /** Reads an import whose rows may still arrive. @throws 404; 409 when it was run */
 async function openImport(given: Guarded, actor: Actor, id: string): Promise<StoredImport> {
   const stored = await ownImport(given, actor, id);
-  if (!OPEN.includes(stored.state)) throw new AppError('conflict', importMessages.begun);
+  if (!OPEN.includes(stored.state)) throw conflict(importMessages.begun);
   return stored;
 }
 
@@ -226,13 +226,13 @@ export async function runImport(
 ): Promise<Import> {
   const deps = whole(given);
   const stored = await openImport(given, by.actor, id);
-  if (stored.state !== 'checked') throw new AppError('conflict', importMessages.notChecked);
+  if (stored.state !== 'checked') throw conflict(importMessages.notChecked);
   // Another page of the same account may have sent other cells.
-  if (stored.rev !== version) throw new AppError('conflict', importMessages.comparedSince);
+  if (stored.rev !== version) throw conflict(importMessages.comparedSince);
   const days = (deps.now().getTime() - Date.parse(stored.created_at)) / 1000 / DAY_SECONDS;
-  if (days > RUN_DAYS) throw new AppError('conflict', importMessages.tooOld(RUN_DAYS));
+  if (days > RUN_DAYS) throw conflict(importMessages.tooOld(RUN_DAYS));
   const total = (await comparedRows(deps, stored)).filter(({ outcome }) => isToStore(outcome)).length;
-  if (total === 0) throw new AppError('conflict', importMessages.nothingToRun);
+  if (total === 0) throw conflict(importMessages.nothingToRun);
   const taken = { ...keys.importTaken(id), rows: [...take], expiresAt: stored.expiresAt };
   const unwritten: Write = { put: taken, condition: NEW };
   return begin(deps, by, stored, 'run', total, [unwritten]);
@@ -245,9 +245,8 @@ export async function runImport(
 export async function undoImport(given: Guarded, by: ActorBy, id: string): Promise<Import> {
   const deps = whole(given);
   const stored = await ownImport(given, by.actor, id);
-  if (stored.state !== 'done' || !stored.run_at) throw new AppError('conflict', importMessages.notDone);
-  if (undoUntil(stored.run_at) < deps.now().toISOString())
-    throw new AppError('conflict', importMessages.undoOver(UNDO_DAYS));
+  if (stored.state !== 'done' || !stored.run_at) throw conflict(importMessages.notDone);
+  if (undoUntil(stored.run_at) < deps.now().toISOString()) throw conflict(importMessages.undoOver(UNDO_DAYS));
   return begin(deps, by, stored, 'undo', stored.results?.saved ?? 0, []);
 }
 

@@ -7,7 +7,7 @@ import { leavingMessages } from '#shared/messages/leaving.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { reopenedSince } from '../closures/since.ts';
@@ -72,7 +72,7 @@ export const leave = (
 ): Promise<Teacher> => {
   const deps = whole(given);
   return changed(deps, by, id, version, async (teacher, school) => {
-    if (teacher.left) throw new AppError('conflict', leavingMessages.alreadyLeft);
+    if (teacher.left) throw conflict(leavingMessages.alreadyLeft);
     if (on > todayOf(deps)) throw invalid('on', dayMessages.future);
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
     const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments'], on);
@@ -124,8 +124,8 @@ export const reinstate = (
   const deps = whole(given);
   return changed(deps, by, id, version, async (teacher, school, master) => {
     const { left } = teacher;
-    if (!left) throw new AppError('conflict', leavingMessages.notLeft);
-    const closed = () => new AppError('conflict', leavingMessages.schoolClosed);
+    if (!left) throw conflict(leavingMessages.notLeft);
+    const closed = () => conflict(leavingMessages.schoolClosed);
     const to = school.closed ? await standingSchool(deps, school.id) : school;
     if (!to) throw closed();
     if (!inScope(by.actor.scope, schoolPlace(to)))

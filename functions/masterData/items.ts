@@ -4,7 +4,7 @@ import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { retrying } from '../table/commit.ts';
 import { runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
@@ -90,7 +90,7 @@ async function refuseForced(deps: Deps, collection: Collection, id: number): Pro
   if (collection !== 'religions') return;
   const jobs = await runningJobs(deps);
   if (jobs.some(({ kind, parent }) => kind === 'religion' && parent === id))
-    throw new AppError('conflict', settingsMessages.beingDeleted(typeOf(collection)));
+    throw conflict(settingsMessages.beingDeleted(typeOf(collection)));
 }
 
 /** Takes an item out of use. Records and child items keep it. An inactive item stays inactive. */
@@ -105,13 +105,13 @@ export const deactivateItem = (deps: Deps, by: Writer, collection: Collection, i
 async function refuseMove(deps: Deps, collection: Collection, item: StoredMaster): Promise<void> {
   const usage = await usageOf(deps, collection, item);
   const users = usageInWords(collection, { ...usage, children: 0 });
-  if (users) throw new AppError('conflict', settingsMessages.cannotMove(typeOf(collection), users));
+  if (users) throw conflict(settingsMessages.cannotMove(typeOf(collection), users));
 }
 
 /** @throws 409 with the counts of what uses the item or lies in it */
 async function refuseUsed(deps: Deps, collection: Collection, item: StoredMaster): Promise<void> {
   const users = usageInWords(collection, await usageOf(deps, collection, item));
-  if (users) throw new AppError('conflict', settingsMessages.inUse(typeOf(collection), users));
+  if (users) throw conflict(settingsMessages.inUse(typeOf(collection), users));
 }
 
 /**

@@ -3,7 +3,7 @@ import { moveMessages } from '#shared/messages/moves.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { headAccessReturns } from '../closures/since.ts';
 import { sidesOf } from '../orders/stored.ts';
 import { doStep } from './steps.ts';
@@ -30,9 +30,8 @@ export const refuse = (
       const { move, order } = scene;
       if (!ends({ by: order.by, ...sidesOf(order.lines) }))
         throw new AppError('forbidden', orderMessages.otherOffice);
-      if (order.state !== 'issued') throw new AppError('conflict', moveMessages.notIssued);
-      if (!isLive(move))
-        throw new AppError('conflict', move.state === 'joined' ? moveMessages.joined : moveMessages.over);
+      if (order.state !== 'issued') throw conflict(moveMessages.notIssued);
+      if (!isLive(move)) throw conflict(move.state === 'joined' ? moveMessages.joined : moveMessages.over);
       const ended = { state: 'refused', why: reason, undo: {} } as const;
       if (move.state === 'ordered') return { move: ended, also: [] };
       const { teacher, also, heads } = await relievingUndone(whole, scene, master);

@@ -4,7 +4,7 @@ import { moveMessages } from '#shared/messages/moves.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { headAccessReturns } from '../closures/since.ts';
 import { takeVacancy } from '../posts/vacancy.ts';
@@ -32,8 +32,6 @@ export type Effect = {
   /** What the entry of the record tells besides. */
   tells?: Record<string, unknown>;
 };
-
-const refused = (message: string) => new AppError('conflict', message);
 
 /**
  * Does a step of a move: reads everything, lets `effect` say what changes, and commits record, move and the count of
@@ -98,8 +96,8 @@ export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: 
     effect: async (whole, scene, { today }) => {
       const { move, order, teacher, from } = scene;
       if (!mayRelieve(scene)) throw new AppError('forbidden', moveMessages.otherSide);
-      if (order.state !== 'issued') throw refused(moveMessages.notIssued);
-      if (move.state !== 'ordered') throw refused(moveMessages.notOrdered);
+      if (order.state !== 'issued') throw conflict(moveMessages.notIssued);
+      if (move.state !== 'ordered') throw conflict(moveMessages.notOrdered);
       checkTeacher(scene);
       checkDay(on, today, order.date, moveMessages.beforeOrder);
       if (move.kind === 'return')
@@ -131,12 +129,12 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
       const { move, order, teacher, school, from, to } = scene;
       if (!mayJoin({ sees: scene.sees, row: move }, by.actor.role))
         throw new AppError('forbidden', moveMessages.otherSide);
-      if (order.state !== 'issued') throw refused(moveMessages.notIssued);
-      if (move.state === 'joined') throw refused(moveMessages.joined);
-      if (move.state !== 'relieved') throw refused(moveMessages.notRelieved);
+      if (order.state !== 'issued') throw conflict(moveMessages.notIssued);
+      if (move.state === 'joined') throw conflict(moveMessages.joined);
+      if (move.state !== 'relieved') throw conflict(moveMessages.notRelieved);
       checkTeacher(scene);
       checkDay(on, today, move.relieved_on, moveMessages.beforeRelieving);
-      if (move.to !== undefined && !to) throw refused(moveMessages.schoolGone);
+      if (move.to !== undefined && !to) throw conflict(moveMessages.schoolGone);
       // What is done names the schools where it was done.
       const joined: Partial<MoveFields> = {
         ...{ state: 'joined', joined_on: on },
@@ -157,7 +155,7 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
         };
       }
       const lists = madeEntry(scene, on, await knowingSchool(whole, master, to ?? school));
-      if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw refused(moveMessages.full);
+      if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw conflict(moveMessages.full);
       const undo = { ...move.undo, join: { ended: {}, school: teacher.school, relieved: teacher.relieved } };
       const moves = move.kind === 'transfer' && to !== undefined;
       const { designation, subject } = move;
@@ -166,7 +164,7 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
         move: { ...joined, undo },
         also: moves
           ? [
-              arrivalAt(to.id, () => refused(moveMessages.schoolGone)),
+              arrivalAt(to.id, () => conflict(moveMessages.schoolGone)),
               ...(await takeVacancy(whole, { school: to.id, designation, subject }, rules.overfill)),
             ]
           : [],
@@ -176,9 +174,9 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
 
 /** @throws 409 when the record has another school than the order says, or the teacher has left */
 export function checkTeacher({ move, teacher, school, from }: Scene): void {
-  if (teacher.left) throw refused(moveMessages.left);
+  if (teacher.left) throw conflict(moveMessages.left);
   if (school.id !== (from?.id ?? move.from))
-    throw refused(from ? moveMessages.movedOn(from.school_id) : moveMessages.schoolGone);
+    throw conflict(from ? moveMessages.movedOn(from.school_id) : moveMessages.schoolGone);
 }
 
 /** @throws 400 for a day before `first` or after today */

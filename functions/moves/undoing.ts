@@ -2,7 +2,7 @@ import type { Move } from '#shared/domain/service/move.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { headAccessReturns, reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { arrivalAt } from '../schools/stored.ts';
@@ -14,8 +14,6 @@ import { headsRelieved } from './heads.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
 import { checkTeacher, doStep, type Effect } from './steps.ts';
-
-const refused = (message: string) => new AppError('conflict', message);
 
 /**
  * Takes back the last step of a move. Only values that the step left are put back: what somebody changed since stays.
@@ -34,11 +32,11 @@ export const undo = (
     effect: async (whole, scene, { master }) => {
       const { move, order, teacher } = scene;
       const [first, second] = [mayRelieve(scene), mayJoin({ sees: scene.sees, row: move }, by.actor.role)];
-      if (move.state !== 'relieved' && move.state !== 'joined') throw refused(moveMessages.nothingToUndo);
+      if (move.state !== 'relieved' && move.state !== 'joined') throw conflict(moveMessages.nothingToUndo);
       if (!(move.state === 'joined' ? second : first))
         throw new AppError('forbidden', moveMessages.otherSide);
-      if (order.state !== 'issued') throw refused(moveMessages.notIssued);
-      if (teacher.left) throw refused(moveMessages.left);
+      if (order.state !== 'issued') throw conflict(moveMessages.notIssued);
+      if (teacher.left) throw conflict(moveMessages.left);
       if (move.state === 'joined') return joiningUndone(whole, by, scene, master);
       const { heads, ...undone } = await relievingUndone(whole, scene, master);
       return { ...undone, also: [...undone.also, ...(await headAccessReturns(whole, by, heads))] };
@@ -84,19 +82,19 @@ export async function relievingUndone(
 async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: MasterData): Promise<Effect> {
   const { move, order, teacher, school, from, to } = scene;
   const other = await deps.table.get(moveClaimKey(teacher.id));
-  if (other) throw refused(moveMessages.otherOrder);
+  if (other) throw conflict(moveMessages.otherOrder);
   const was = move.undo.join;
   const back: Effect['move'] = { state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } };
   if (move.kind !== 'transfer') checkTeacher(scene);
   else if (teacher.school !== move.to) {
     // Nobody can be set back to a school that closed since, whose postings the closing carried on.
     const stands = to !== undefined && to.id === move.to;
-    throw refused(stands ? moveMessages.movedOn(to.school_id) : moveMessages.changedSince);
+    throw conflict(stands ? moveMessages.movedOn(to.school_id) : moveMessages.changedSince);
   }
   if (move.kind === 'return') {
     if (!was) return { move: back, also: [] };
     const ended = { ended: was.ended, on: move.joined_on };
-    if (!standEnded(teacher, ended.ended, ended.on)) throw refused(moveMessages.changedSince);
+    if (!standEnded(teacher, ended.ended, ended.on)) throw conflict(moveMessages.changedSince);
     const opened = await reopenedSince(deps, teacher, [ended], { school: teacher.school, master });
     const heads = new Set(was.heads?.map(({ id }) => id));
     const accounts = heads.size > 0 ? (await deps.users.look()).filter(({ id }) => heads.has(id)) : [];
@@ -104,13 +102,13 @@ async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: Maste
     return { teacher: opened.lists, move: back, also: [...opened.notes, ...writes] };
   }
   const lists = withoutMade(teacher, order.id, move.joined_on);
-  if (!lists) throw refused(moveMessages.changedSince);
+  if (!lists) throw conflict(moveMessages.changedSince);
   const relieved = was?.relieved ?? move.relieved_on;
   if (move.kind !== 'transfer') return { teacher: { ...lists, relieved }, move: back, also: [] };
-  if (!from) throw refused(moveMessages.schoolGone);
+  if (!from) throw conflict(moveMessages.schoolGone);
   return {
     teacher: { ...lists, relieved, school: from.id },
     move: back,
-    also: [arrivalAt(from.id, () => refused(moveMessages.schoolGone))],
+    also: [arrivalAt(from.id, () => conflict(moveMessages.schoolGone))],
   };
 }

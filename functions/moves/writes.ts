@@ -2,7 +2,7 @@ import { moveMessages } from '#shared/messages/moves.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { SchoolFields } from '../schools/stored.ts';
 import { changesWithLists } from '../table/auditEntry.ts';
@@ -20,7 +20,7 @@ export const stepUnder = (order: number): Write => ({
   update: keys.order(order),
   set: { text: 'ADD acted :one', values: { ':one': 1 } },
   condition: { text: '#state = :issued', names: { '#state': 'state' }, values: { ':issued': 'issued' } },
-  refusal: () => new AppError('conflict', moveMessages.notIssued),
+  refusal: () => conflict(moveMessages.notIssued),
 });
 
 /**
@@ -28,7 +28,7 @@ export const stepUnder = (order: number): Write => ({
  * @throws 409 for more than one transaction takes
  */
 export async function commitStep({ table }: Pick<Deps, 'table'>, writes: readonly Write[]): Promise<void> {
-  if (writes.length > MOST_WRITES) throw new AppError('conflict', moveMessages.tooManyAccounts);
+  if (writes.length > MOST_WRITES) throw conflict(moveMessages.tooManyAccounts);
   await table.transact(writes);
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '#shared/domain/service/order.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { headAccessReturns } from '../closures/since.ts';
 import { currentMaster } from '../masterData/stored.ts';
@@ -36,12 +36,12 @@ export async function cancelOrder(
   const order = await retrying(async () => {
     const before = await draftOf(deps, by.actor, id, version);
     const { state, number } = before;
-    if (state === 'cancelled') throw new AppError('conflict', orderMessages.cancelled);
-    if (state === 'issuing') throw new AppError('conflict', orderMessages.underWay);
+    if (state === 'cancelled') throw conflict(orderMessages.cancelled);
+    if (state === 'issuing') throw conflict(orderMessages.underWay);
     // After the order was read: a joining since then fails the condition.
     const moves = (await deps.moves.look()).filter((move) => move.order === id);
     const joined = moves.filter((move) => move.state === 'joined').length;
-    if (joined > 0) throw new AppError('conflict', orderMessages.joined(joined));
+    if (joined > 0) throw conflict(orderMessages.joined(joined));
     const total = moves.filter(isLive).length;
     const about = { kind: 'cancel', parent: id, note: { order: number, reason }, total } as const;
     const job = total > 0 ? newJob(deps, by, about) : undefined;

@@ -3,7 +3,7 @@ import { listed } from '#shared/domain/text.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { moveClaimKey, moveClaims } from '../moves/claims.ts';
 import { encodeMove, type MoveFields } from '../moves/stored.ts';
@@ -39,8 +39,8 @@ export async function issueOrder(given: Guarded, by: Writer, id: number, version
   const order = await retrying(async () => {
     const before = await draftOf(deps, by.actor, id, version);
     if (before.state === 'issuing') return before;
-    if (before.state !== 'draft') throw new AppError('conflict', orderMessages.notIssuable);
-    if (before.lines.length === 0) throw new AppError('conflict', orderMessages.noLines);
+    if (before.state !== 'draft') throw conflict(orderMessages.notIssuable);
+    if (before.lines.length === 0) throw conflict(orderMessages.noLines);
     const ground = await groundOf(deps);
     const faults = storedFaults(by.actor, before, ground);
     if (faults.length > 0) {

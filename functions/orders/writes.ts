@@ -7,7 +7,7 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid, refuseInvalid } from '../app/errors.ts';
+import { AppError, conflict, invalid, refuseInvalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { byCode } from '../directory/joined.ts';
 import { openSchools } from '../directory/schools.ts';
@@ -128,7 +128,7 @@ export async function updateOrder(
   const deps = whole(given);
   return retrying(async () => {
     const before = await draftOf(deps, by.actor, id, version);
-    if (before.state !== 'draft') throw new AppError('conflict', orderMessages.notDraft);
+    if (before.state !== 'draft') throw conflict(orderMessages.notDraft);
     if (input.effective_on < input.date) throw invalid('effective_on', orderMessages.effectiveFirst);
     const lines = await linesOf(deps, by.actor, input);
     const own = ownFields<OrderFields>(before);

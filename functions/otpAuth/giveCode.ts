@@ -3,7 +3,7 @@ import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { codeFailuresOf } from '../security/codeLimits.ts';
@@ -37,7 +37,7 @@ export async function giveCode(
   const { teacher } = await visibleTeacher(deps, by.actor, teacherId);
   const owner = (await deps.table.get(keys.unique('teacher_account', String(teacher.id))))?.owner;
   const user = await stillSignsIn(deps, (owner as number | undefined) ?? 0);
-  if (!user) throw new AppError('conflict', deskCodeMessages.noAccount);
+  if (!user) throw conflict(deskCodeMessages.noAccount);
   const { id, username, phone, email } = user;
   const before = by.once?.before as Kept | undefined;
   if (before && (await isInForce(deps, phone, before))) return shown(deps, before);
@@ -45,7 +45,7 @@ export async function giveCode(
   const name = deskCodesOf(teacher.id);
   await requireRoom(deps, name, 1, deskCodeMessages.given);
   // What is sent again is done once, so another code takes another request.
-  if (before) throw new AppError('conflict', deskCodeMessages.used);
+  if (before) throw conflict(deskCodeMessages.used);
   await requireRoom(deps, await codeFailuresOf(deps, phone), otpFailuresPerDay, deskCodeMessages.locked);
   const life = { seconds: deskCodeSeconds, tries: deskCodeTries };
   const { challenge, until, write } = await makeCode(deps, phone, id, life, 'desk', by.actor.id);

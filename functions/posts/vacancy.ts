@@ -2,7 +2,7 @@ import type { Post } from '#shared/domain/service/strength.ts';
 import { placing } from '#shared/domain/service/strength.ts';
 import { postMessages } from '#shared/messages/posts.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import { settled } from '../directory/settled.ts';
 import { holdsOn } from '../directory/strength.ts';
 import { teachersAt } from '../directory/teachers.ts';
@@ -35,8 +35,7 @@ export async function takeVacancy(
   // Whom a job is about to move here holds the post already.
   const staff = teachersAt(settled({ teachers, schools }).teachers, school);
   const filled = staff.filter(holdsOn(lineOf, at)).length;
-  if (at < 0 || filled >= sanctioned)
-    throw new AppError('conflict', postMessages.noVacancy(post.designation));
+  if (at < 0 || filled >= sanctioned) throw conflict(postMessages.noVacancy(post.designation));
   const { text, values } = noJoinSince(posts);
   return [
     {

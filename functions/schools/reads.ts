@@ -6,7 +6,7 @@ import { schoolMessages } from '#shared/messages/schools.ts';
 import { type SCHOOL_ROW, school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { readerOf } from '../masterData/choices.ts';
 import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
@@ -72,7 +72,7 @@ export async function visibleSchool(
  */
 export async function openSchool(deps: Guarded, actor: Actor, params: SchoolParams): Promise<StoredSchool> {
   const school = await visibleSchool(deps, actor, params);
-  if (school.closed) throw new AppError('conflict', closureMessages.isClosed);
+  if (school.closed) throw conflict(closureMessages.isClosed);
   return school;
 }
 

@@ -5,7 +5,7 @@ import { httpMessages } from '#shared/messages/http.ts';
 import type { Actor, Once } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
-import { AppError, unavailable } from '../app/errors.ts';
+import { AppError, conflict, unavailable } from '../app/errors.ts';
 import { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
@@ -64,7 +64,7 @@ export async function openOnce(
       // Former versions kept a digest under another key: for a day, the name alone is believed.
       const isOther =
         item.part === undefined ? item.mac !== undefined && !macs.includes(item.mac) : item.part !== macs[0];
-      if (isOther) throw new AppError('conflict', httpMessages.keyReused);
+      if (isOther) throw conflict(httpMessages.keyReused);
       // Nor did they keep who could see the answer: for the same day, any role and area that may ask is told.
       if (item.sees !== undefined && item.sees !== sees)
         throw new AppError('notFound', httpMessages.answeredElsewhere, { inSight: true });

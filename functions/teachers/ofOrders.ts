@@ -1,7 +1,7 @@
 import { leavingMessages } from '#shared/messages/leaving.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { posting } from '#shared/records/teacher.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import type { AttachmentFields, ByOrder, DeputationFields, PostingFields } from './stored.ts';
 
 /** What an entry may have beside its declared fields. Empty, it is left out. */
@@ -35,7 +35,7 @@ export function postingsKept(
         (name) => (said[name] ?? was[name] ?? '') === (was[name] ?? ''),
       ),
     gone: (order) => {
-      throw new AppError('conflict', leavingMessages.postingOfOrder(order.number));
+      throw conflict(leavingMessages.postingOfOrder(order.number));
     },
     // The name of a school may be corrected. Without a School ID it alone tells one from another.
     known: [

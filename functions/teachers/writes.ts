@@ -4,7 +4,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { pick } from '#shared/records/record.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -34,7 +34,7 @@ async function targetSchool(deps: Deps, actor: Actor, schoolId: string): Promise
   return school;
 }
 
-const schoolGoing = () => new AppError('conflict', teacherMessages.schoolGoing);
+const schoolGoing = () => conflict(teacherMessages.schoolGoing);
 
 const arrivesAt = (id: number) => arrivalAt(id, schoolGoing);
 

@@ -3,7 +3,7 @@ import { type Ticket, type TicketDecision, TicketReason } from '#shared/domain/t
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, refuseInvalid } from '../app/errors.ts';
+import { AppError, conflict, refuseInvalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { updateSchool } from '../schools/writes.ts';
@@ -29,7 +29,7 @@ function decidedFields(before: readonly TicketField[], sent: TicketDecision['fie
   const wanted = new Map(
     sent.map((one, at) => {
       const field = before.find(({ field }) => field === one.field);
-      if (field?.state !== 'open') throw new AppError('conflict', ticketMessages.decided);
+      if (field?.state !== 'open') throw conflict(ticketMessages.decided);
       if (!one.accept && !TicketReason.safeParse(one.reason).success)
         issues.push({ field: `fields.${at}.reason`, message: ticketMessages.reasonNeeded });
       return [one.field, one];
@@ -67,7 +67,7 @@ export async function decideTicket(
     const { version, record_version = target.version } = sent;
     if (version !== before.version || record_version !== target.version)
       throw new AppError('stale', ticketMessages.stale);
-    if (before.state !== 'open') throw new AppError('conflict', ticketMessages.over);
+    if (before.state !== 'open') throw conflict(ticketMessages.over);
     requireOpen(target);
     const decision: Decision = {
       before,

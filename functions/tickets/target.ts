@@ -6,7 +6,7 @@ import { namesOf } from '#shared/records/record.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
@@ -92,10 +92,10 @@ export async function readTarget(
 
 /** @throws 409 for a school that closed, which no form changes */
 export function requireOpen({ of, at }: Target): void {
-  if (of === 'school' && at.closed) throw new AppError('conflict', closureMessages.isClosed);
+  if (of === 'school' && at.closed) throw conflict(closureMessages.isClosed);
 }
 
 /** @throws 409 for a teacher without an account */
 export function requireAccount({ of, account }: Target): void {
-  if (of === 'login' && account === undefined) throw new AppError('conflict', ticketMessages.noAccount);
+  if (of === 'login' && account === undefined) throw conflict(ticketMessages.noAccount);
 }

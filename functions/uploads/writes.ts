@@ -7,7 +7,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS } from '../app/durations.ts';
-import { AppError, hasCode, unavailable } from '../app/errors.ts';
+import { AppError, conflict, hasCode, unavailable } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { documentOf } from '../documents/file.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
@@ -117,7 +117,7 @@ export async function openUpload(
 ): Promise<{ upload: StoredUpload; bytes: Uint8Array }> {
   const deps = whole(given);
   const upload = await visibleUpload(deps, by.actor, key, mayOpen);
-  if (upload.state === 'pending') throw new AppError('conflict', medicalMessages.beingChecked);
+  if (upload.state === 'pending') throw conflict(medicalMessages.beingChecked);
   if (upload.state === 'quarantined')
     throw new AppError('notFound', medicalMessages.quarantined, { inSight: true });
   const bytes = await reaching(deps.documents.get(objectName(key)));
@@ -135,7 +135,7 @@ export async function openUpload(
  */
 export async function deleteUpload(deps: Deps, by: ActorBy, key: string): Promise<void> {
   const upload = await visibleUpload(deps, by.actor, key, mayUse);
-  const attached = () => new AppError('conflict', medicalMessages.uploadAttached);
+  const attached = () => conflict(medicalMessages.uploadAttached);
   if (isAttached(upload)) throw attached();
   const audit = { action: 'delete', resource_type: 'upload', resource_id: key } as const;
   await deps.table.transact([

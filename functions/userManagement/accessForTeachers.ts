@@ -7,7 +7,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import { readSchool } from '../schools/reads.ts';
 import { keys } from '../table/keys.ts';
@@ -33,8 +33,8 @@ export async function giveAccess(deps: Deps, by: Writer, asked: Asked): Promise<
   return eachInTime(deps, await peopleOf(deps, asked), async ({ id, name }) => {
     const { input } = await accountOf(deps, id);
     // A preview that is sent back is not long enough for all of a large school.
-    if (shown && !shown.has(id)) throw new AppError('conflict', userMessages.notReached);
-    if (shown && shown.get(id) !== input.phone) throw new AppError('conflict', userMessages.phoneNotShown);
+    if (shown && !shown.has(id)) throw conflict(userMessages.notReached);
+    if (shown && shown.get(id) !== input.phone) throw conflict(userMessages.phoneNotShown);
     const account = await addUser(deps, by, input);
     return { id: account.id, name, success: true, message: userMessages.accountMade(account.phone) };
   });
@@ -111,7 +111,7 @@ async function accountOf(
   refuseLeaver(teacher);
   const { teacher_ID, phone_number: phone, contact_changes: contact } = teacher;
   const email = emailKey(teacher.email).length <= LONGEST_NAME ? teacher.email : '';
-  if (!isLoginPhone(phone)) throw new AppError('conflict', userMessages.noPhone);
+  if (!isLoginPhone(phone)) throw conflict(userMessages.noPhone);
   const names = {
     record: keys.unique('teacher_account', String(id)),
     phone: keys.unique('phone', phone),
@@ -120,9 +120,9 @@ async function accountOf(
   };
   const stored = (await deps.table.batchGet(Object.values(names))).map(({ pk }) => pk);
   const taken = new Set([...stored, ...promised]);
-  if (promised.has(names.phone.pk)) throw new AppError('conflict', userMessages.phoneShared);
-  if (taken.has(names.record.pk)) throw new AppError('conflict', userMessages.hasAccount);
-  if (taken.has(names.phone.pk)) throw new AppError('conflict', userMessages.phoneTaken);
+  if (promised.has(names.phone.pk)) throw conflict(userMessages.phoneShared);
+  if (taken.has(names.record.pk)) throw conflict(userMessages.hasAccount);
+  if (taken.has(names.phone.pk)) throw conflict(userMessages.phoneTaken);
   const input: SentUser = {
     username: taken.has(names.username.pk) ? `${teacher_ID}-${id}` : teacher_ID,
     email: taken.has(names.email.pk) ? '' : email,

@@ -4,7 +4,7 @@ import type { BulkPreview } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, conflict } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { ownFields } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -63,7 +63,7 @@ async function plannedFields(
   const decide =
     action === 'change_role' ? patched(deps, { role, ...area }) : switched(deps, action === 'activate');
   const after = await plannedChange(deps, by, user, decide, master);
-  if (!after) throw new AppError('conflict', userMessages.nothingToChange);
+  if (!after) throw conflict(userMessages.nothingToChange);
   return after;
 }
 

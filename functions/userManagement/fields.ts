@@ -8,7 +8,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { account } from '#shared/records/account.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, refuseInvalid } from '../app/errors.ts';
+import { conflict, refuseInvalid } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
@@ -121,7 +121,7 @@ const activates = (before: Linked | undefined, { teacher_id, is_active }: Linked
 
 /** Leaving ended the account of the person. Only a reinstatement lets it be active again. @throws 409 */
 export function refuseLeaver(teacher: Pick<StoredTeacher, 'left'> | undefined): void {
-  if (teacher?.left) throw new AppError('conflict', userMessages.hasLeft);
+  if (teacher?.left) throw conflict(userMessages.hasLeft);
 }
 
 /**
@@ -140,7 +140,7 @@ export function linkCheck(before: UserFields | undefined, after: UserFields): Wr
         text: [...(linked ? ['attribute_exists(pk)'] : []), ...serves].join(' AND '),
         ...(is_active && { names: { '#left': 'left' } }),
       },
-      refusal: () => new AppError('conflict', is_active ? userMessages.recordEnded : teacherMessages.unknown),
+      refusal: () => conflict(is_active ? userMessages.recordEnded : teacherMessages.unknown),
     },
   ];
 }

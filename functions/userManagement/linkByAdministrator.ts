@@ -3,7 +3,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import { mailboxCheck, resetWrites } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
@@ -21,7 +21,7 @@ import { readUser } from './writes.ts';
 export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<StoredUser> {
   const user = await readUser(deps, id);
   const reason = whyNot(deps, user);
-  if (reason) throw new AppError('conflict', reason);
+  if (reason) throw conflict(reason);
   await countInWindow(deps, `password-link#${id}`, deps.limits.resetsPerEmail, HOUR_SECONDS);
   // An account that has a password gets a short-lived link. The owner of a new account may take days to look.
   const purpose = user.password_hash ? 'reset' : 'invitation';
@@ -31,7 +31,7 @@ export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<
     resource_id: String(id),
     details: { username: user.username, password_link: 'sent' },
   } as const;
-  const moved = () => new AppError('conflict', userMessages.stale);
+  const moved = () => conflict(userMessages.stale);
   const check = { ...mailboxCheck(user.email, user), refusal: moved };
   await retrying(async () => {
     const person = await subjectOf(deps, 'user', id);

@@ -1,6 +1,6 @@
 import { userMessages } from '#shared/messages/users.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { conflict } from '../app/errors.ts';
 import { keys } from '../table/keys.ts';
 import { EXISTS, isDone, NEW, type Write } from '../table/table.ts';
 import type { UserFields } from './stored.ts';
@@ -31,7 +31,7 @@ export async function superAdminWrites(
       update,
       set: { text: 'ADD n :less', values: { ':less': -1 } },
       condition: { text: 'n > :one', values: { ':one': 1 } },
-      refusal: () => new AppError('conflict', userMessages.lastSuperAdmin),
+      refusal: () => conflict(userMessages.lastSuperAdmin),
     },
   ];
 }

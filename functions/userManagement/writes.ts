@@ -4,7 +4,7 @@ import type { RolePatch, User, UserCascade, UserPatch } from '#shared/domain/use
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, hasCode } from '../app/errors.ts';
+import { AppError, conflict, hasCode } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { factorEnds } from '../security/factors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
@@ -209,7 +209,7 @@ async function changeUser(deps: Deps, by: Writer, id: number, decide: Decide): P
 /** Ignores the password, which is not set here. A password that is dropped with a role is no change of its own. */
 const withoutPassword = ({ password_hash, first_password, ...fields }: UserFields) => fields;
 
-export const ownAccount = () => new AppError('conflict', userMessages.ownAccount);
+export const ownAccount = () => conflict(userMessages.ownAccount);
 
 /** The fields that decide what an account sees. */
 const DECIDING = ['role', 'district_id', 'rd_block_id', 'school_id', 'school', 'teacher_id'] as const;
@@ -271,7 +271,7 @@ export async function deleteUser(
     if (id === by.actor.id) throw ownAccount();
     const sessions = (await openSessions(deps, id)).length;
     if (!force && sessions > 0) {
-      throw new AppError('conflict', userMessages.stillSignedIn(counted(sessions, 'session', 'sessions')));
+      throw conflict(userMessages.stillSignedIn(counted(sessions, 'session', 'sessions')));
     }
     await commit<UserFields>(deps, by, {
       ...(await userChange(deps, before)),

@@ -225,7 +225,7 @@ export const fileGuards: Guard[] = [
     name: 'document that is being looked at',
     rows: ['R53'],
     file: 'functions/uploads/writes.ts',
-    find: "if (upload.state === 'pending') throw new AppError('conflict', medicalMessages.beingChecked);",
+    find: "if (upload.state === 'pending') throw conflict(medicalMessages.beingChecked);",
     put: '',
     tests: UPLOADS,
     title: 'R53',

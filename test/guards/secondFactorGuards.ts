@@ -100,7 +100,7 @@ export const secondFactorGuards: Guard[] = [
     name: 'last second step of a role that needs one',
     rows: ['R2'],
     file: 'functions/factors/writes.ts',
-    find: "if (isLast && isFactorRequired(deps, user)) throw new AppError('conflict', factorMessages.lastOne);",
+    find: 'if (isLast && isFactorRequired(deps, user)) throw conflict(factorMessages.lastOne);',
     put: '',
     tests: FACTORS,
     title: 'keeps the last one',
