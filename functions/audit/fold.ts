@@ -78,7 +78,7 @@ function withLists(
 const beginning = (after: unknown): Values =>
   Object.fromEntries(
     Object.keys(TEACHER_LISTS)
-      .filter((name) => !isValues(after) || !Object.hasOwn(after, name))
+      .filter((name) => !isObject(after) || !Object.hasOwn(after, name))
       .map((name) => [name, []]),
   );
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
 import { AppError, hasCode } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
@@ -202,7 +202,7 @@ export async function nextTurn(deps: At, name: string, outrun: () => Error): Pro
   const key = keys.throttle(name);
   const last = await deps.table.get(key);
   return {
-    put: { ...key, counted: randomUUID(), expiresAt: Math.ceil(secondsOf(deps) + FORGET_SECONDS) },
+    put: { ...key, counted: randomUUID(), expiresAt: expiryAfter(deps.now(), FORGET_SECONDS) },
     condition: last ? { text: 'counted = :last', values: { ':last': last.counted } } : NEW,
     refusal: outrun,
   };
