@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts';
+
 /** `offline`: the machine has no network. `unreached`: it has one, but the server does not answer. */
 export type LineState = 'up' | 'offline' | 'unreached';
 
@@ -20,14 +22,11 @@ export function createLine({ machine, isOnline, probe }: Parts) {
   let reached = true;
   let asking: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const { add: subscribe, tell } = createListeners();
 
   const state = (): LineState => {
     if (!isOnline()) return 'offline';
     return reached ? 'up' : 'unreached';
-  };
-  const tell = () => {
-    for (const listener of listeners) listener();
   };
 
   async function ask() {
@@ -55,21 +54,15 @@ export function createLine({ machine, isOnline, probe }: Parts) {
 
   return {
     state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     /** Calls `act` as soon as the server can be reached, which may be at once. */
     onceUp(act: () => void) {
       if (state() === 'up') return act();
-      const told = () => {
+      const stop = subscribe(() => {
         if (state() !== 'up') return;
-        listeners.delete(told);
+        stop();
         act();
-      };
-      listeners.add(told);
+      });
     },
     /** Called when a request got no answer. @returns whether the server is out of reach */
     async lost(): Promise<boolean> {

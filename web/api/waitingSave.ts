@@ -1,22 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { ApiError } from './apiError.ts';
 import { GivenUp } from './givenUp.ts';
 import { line } from './line.ts';
 
 /** Ends the waiting of the save that waits. Forms save one at a time, so one of these waits at most. */
 let stop: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const { add: subscribe, tell } = createListeners();
 
 function setStop(next: typeof stop) {
   stop = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  tell();
 }
 
 /** Whether a save waits for the line. */

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 /** How to empty each field on screen whose text the list is not asked for: it is being typed, or names no day. */
 const fields = new Set<() => void>();
-const listeners = new Set<() => void>();
-
-function tell() {
-  for (const listener of listeners) listener();
-}
+const { add: subscribe, tell } = createListeners();
 
 /** @param holds whether the field holds such a text now */
 export function useUnasked(holds: boolean, empty: () => void) {
@@ -24,14 +21,7 @@ export function useUnasked(holds: boolean, empty: () => void) {
   }, [holds]);
 }
 
-export const useAnyUnasked = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => fields.size > 0,
-  );
+export const useAnyUnasked = () => useSyncExternalStore(subscribe, () => fields.size > 0);
 
 export function emptyUnasked() {
   for (const empty of [...fields]) empty();

@@ -1,4 +1,5 @@
 import type { User } from '#shared/domain/user.ts';
+import { createListeners } from '../listeners.ts';
 import { paths } from '../paths.ts';
 import type { SessionUser } from './sessionUser.ts';
 import {
@@ -17,8 +18,8 @@ import { tabSession, type Why } from './tabSession.ts';
  */
 export type SessionState = { user: SessionUser | null; over?: 'ended' | 'replaced' };
 
-const listeners = new Set<() => void>();
-const endings = new Set<() => void>();
+const listeners = createListeners();
+const endings = createListeners();
 let state: SessionState | undefined;
 /** The person whose session has ended, as far as sign-in must know, and the address. */
 type Before = {
@@ -34,14 +35,7 @@ let leaving = false;
 
 function set(next: SessionState) {
   state = next;
-  for (const listener of listeners) listener();
-}
-
-function added(to: Set<() => void>, listener: () => void) {
-  to.add(listener);
-  return () => {
-    to.delete(listener);
-  };
+  listeners.tell();
 }
 
 /** The person and what they may see. */
@@ -111,9 +105,9 @@ export const session = {
   /** The person whose session has ended. */
   before: () => before,
 
-  subscribe: (listener: () => void) => added(listeners, listener),
+  subscribe: listeners.add,
   /** Calls back when the session was ended elsewhere, while the screen and the account are still there. */
-  onEnding: (listener: () => void) => added(endings, listener),
+  onEnding: endings.add,
 
   /** Keeps a new sign-in. Continues where the session ended if the person and their access are the same. */
   begin(token: string, csrf: string, { phone: _phone, email: _email, ...user }: User) {
@@ -132,7 +126,7 @@ export const session = {
     // Somebody has signed out in another tab meanwhile.
     if (!isSessionStored()) return session.clear();
     if (tabSession.isOnly()) return session.leaveTab(tabSession.why());
-    for (const ending of endings) ending();
+    endings.tell();
     const { pathname: path, search } = location;
     before = { username: user.username, access: user, path, search, usr: history.state?.usr };
     endStorage();
@@ -145,7 +139,7 @@ export const session = {
    * @param told what the page waits for before it goes
    */
   leaveTab(why: Why, told: Promise<unknown> = Promise.resolve()) {
-    for (const ending of endings) ending();
+    endings.tell();
     const at = session.user()?.role === 'teacher' ? paths.otpLogin() : paths.login();
     endStorage(why);
     void blank(`${at}#${why}`, told);

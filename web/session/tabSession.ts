@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import type { SessionUser } from './sessionUser.ts';
 
 /** A session as a tab holds it. While it is being renewed after a reload, it has neither token nor account. */
@@ -22,7 +23,7 @@ let held: Held | undefined;
 /** Why another tab has ended the session. */
 let endedElsewhere: Why | undefined;
 let release: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const say = (message: Message) => open().postMessage(message);
 
@@ -47,7 +48,7 @@ function hear(message: Message) {
     endedElsewhere = message.over;
     drop();
   } else leave();
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function take(session: Held) {
@@ -120,10 +121,5 @@ export const tabSession = {
     stop();
   },
   /** Calls back when another tab signed in, renewed, ended or left. Returns a function that stops it. */
-  listen(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  listen: listeners.add,
 };

@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts';
+
 /** What a notice offers. A lasting one stays until somebody acts on it or closes it. */
 export type NoticeAction = { label: string; run: () => void; lasting?: boolean };
 
@@ -8,13 +10,13 @@ export type Notice = {
   action?: NoticeAction;
 };
 
-const listeners = new Set<() => void>();
+const { add: subscribe, tell } = createListeners();
 let notices: readonly Notice[] = [];
 let last = 0;
 
 function set(next: readonly Notice[]) {
   notices = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The notices that `notify` shows. They are outside React, so that any code can add one. */
@@ -28,10 +30,5 @@ export const noticeBoard = {
   close: (id: number) => set(notices.filter((notice) => notice.id !== id)),
   /** Clears what is about the last thing done. A lasting notice is about the app. */
   clear: () => set(notices.filter(({ action }) => action?.lasting)),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { FONT_SCALE, larger, readScale, rootSize, smaller } from './fontScale.ts';
 
 type Theme = 'dark' | 'light';
@@ -7,7 +8,7 @@ const THEME_KEY = 'theme';
 export type Density = 'compact' | 'comfortable';
 const DENSITY_KEY = 'density';
 
-const listeners = new Set<() => void>();
+const { add: subscribe, tell } = createListeners();
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
 /** What the storage did not take, because it is full or forbidden: it counts until the page is left. */
@@ -46,7 +47,7 @@ export function applyPreferences() {
   current = read();
   colour(current.theme);
   document.documentElement.style.fontSize = rootSize(current.scale);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 const store = (key: string, value: string) => {
@@ -66,13 +67,6 @@ addEventListener('storage', applyPreferences);
 addEventListener('beforeprint', () => colour('light'));
 addEventListener('afterprint', applyPreferences);
 applyPreferences();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /**
  * The theme, font scale and density of lists of this browser. They are in its storage and every tab follows them. Signing
