@@ -1,10 +1,9 @@
+import { pause } from '../pause.ts';
 import { ApiError } from './apiError.ts';
 import { GivenUp } from './givenUp.ts';
 
 /** The account may ask again within this time. What is refused for longer was refused for another reason. */
 const MOST_SECONDS = 60;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Sends what belongs to many requests in a row. One that comes too fast was not done, and is sent again when the server

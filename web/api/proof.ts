@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Challenge } from '#shared/contracts/errors.ts';
+import { pause } from '../pause.ts';
 
 /** Hashes between two looks at the clock, and how long the page is kept from anything else. */
 const AT_ONCE = 500;
@@ -20,7 +21,7 @@ export async function prove({ text, bits }: Challenge): Promise<string> {
       .digest();
     if (zeroBits(hash) >= bits) return `${text}.${number}`;
     if (number % AT_ONCE === 0 && performance.now() - slice > SLICE_MS) {
-      await new Promise((resume) => setTimeout(resume));
+      await pause(0);
       slice = performance.now();
     }
   }

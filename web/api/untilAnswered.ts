@@ -1,3 +1,4 @@
+import { pause } from '../pause.ts';
 import { ApiError } from './apiError.ts';
 
 /** When a request is sent again, from when it was sent first. */
@@ -21,7 +22,7 @@ export async function untilAnswered<T>(send: (signal?: AbortSignal) => Promise<T
     } finally {
       clearTimeout(timer);
     }
-    await new Promise((resolve) => setTimeout(resolve, began + after - performance.now()));
+    await pause(began + after - performance.now());
   }
   return send();
 }

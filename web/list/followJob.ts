@@ -1,10 +1,9 @@
 import { ApiError } from '../api/apiError.ts';
+import { pause } from '../pause.ts';
 
 const STEP_MS = 1000;
 /** After this many questions in a row without an answer, following ends. */
 const PATIENCE = 30;
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -18,7 +17,7 @@ export async function followJob<Job extends { id: string; state: string }>(
   job: Job,
   ask: (jobId: string) => Promise<Job>,
   seen: (job: Job) => unknown,
-  wait: (ms: number) => Promise<void> = sleep,
+  wait: (ms: number) => Promise<void> = pause,
 ): Promise<boolean> {
   let unanswered = 0;
   for (let state = job.state; state === 'running'; ) {

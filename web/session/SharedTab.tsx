@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { sharedComputerMessages } from '#shared/messages/sharedComputer.ts';
 import { call } from '../api/client.ts';
+import { pause } from '../pause.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { draftKey } from './draftKey.ts';
 import { keepForReload, noteLeaving } from './restoreTab.ts';
@@ -18,9 +19,8 @@ const IDLE_MS = SHARED_COMPUTER.idleSeconds * 1000;
 const WARNED_AT_MS = SHARED_COMPUTER.warnedAtSeconds * 1000;
 
 function signOut() {
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const told = call('auth.logout').catch(() => undefined);
-  session.leaveTab('idle', Promise.race([told, patience]));
+  session.leaveTab('idle', Promise.race([told, pause(PATIENCE_MS)]));
 }
 
 /**

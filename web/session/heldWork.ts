@@ -3,6 +3,7 @@ import { sessionMessages } from '#shared/messages/sessions.ts';
 import { sendOnceAllowed } from '../api/onceAllowed.ts';
 import { sendOnceServed } from '../api/onceServed.ts';
 import { lineUp } from '../api/waitingSave.ts';
+import { pause } from '../pause.ts';
 import { notify } from '../ui/notify.tsx';
 import { draftKey, keptDraftKey } from './draftKey.ts';
 import { holdScreen } from './holdScreen.ts';
@@ -40,15 +41,14 @@ function hold(name: string, work: unknown) {
 
 /** How long a server that did not give the key is left alone. */
 const KEY_AGAIN_AFTER_MS = 2000;
-const pause = () =>
-  Promise.all([lineUp(), new Promise((resolve) => setTimeout(resolve, KEY_AGAIN_AFTER_MS))]);
+const leaveAlone = () => Promise.all([lineUp(), pause(KEY_AGAIN_AFTER_MS)]);
 
 async function open<Work>(name: string): Promise<Work | undefined> {
   const sealed = held.get(name);
   if (!sealed) return undefined;
   const wanted = () => held.get(name) === sealed && session.user() !== null;
   try {
-    const key = await sendOnceServed(() => sendOnceAllowed(draftKey, wanted), wanted, pause);
+    const key = await sendOnceServed(() => sendOnceAllowed(draftKey, wanted), wanted, leaveAlone);
     const work = (await unseal(key, name, await sealed)) as Work;
     return wanted() ? work : undefined;
   } catch (error) {

@@ -4,6 +4,7 @@ import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { leavesOpen } from '../api/requestKey.ts';
 import type { CallInput, ReplyOf } from '../api/types.ts';
+import { pause } from '../pause.ts';
 import { askPasskey } from './passkey.ts';
 import { session } from './sessionStore.ts';
 import { withWait } from './waitText.ts';
@@ -117,7 +118,6 @@ export async function changeFirstPassword(
 
 /** Ends the session on the server if it answers in time, and in this browser in any case. */
 export async function endSession(): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-  await Promise.race([call('auth.logout').catch(() => undefined), patience]);
+  await Promise.race([call('auth.logout').catch(() => undefined), pause(LOGOUT_PATIENCE_MS)]);
   session.clear();
 }

@@ -1,0 +1,2 @@
+/** Resolves after a time. */
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
