@@ -4,10 +4,10 @@ import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { changesOf, fieldName, isOneSided } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
 import { historyOf } from '../paths.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { takeFocus } from '../ui/takeFocus.ts';
@@ -94,7 +94,7 @@ function Entries({ of: { type, id }, before, changed }: Omit<HistoryProps, 'open
     <RetryNote text={auditMessages.historyFailed} onRetry={() => mutate()} busy={isValidating} />
   );
   if (failed && !data) return failed;
-  if (isLoading || !data) return <p role="status">{sharedMessages.loading}</p>;
+  if (isLoading || !data) return <Loading />;
   if (data.data.length === 0) return <p>{auditMessages.noHistory}</p>;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { sharedMessages } from '#shared/messages/shared.ts';
+import { Loading } from '../ui/Loading.tsx';
 import type { Rest } from './useExtent.ts';
 
 /** How far before the end of the rows the next ones are requested: about two screens. */
@@ -30,7 +30,7 @@ export function MoreRows({ rest: { coming, next }, shown }: { rest: Rest; shown:
   }, [coming, shown]);
   return (
     <Box ref={end} paddingX={4} minHeight="1px" data-screen-only="">
-      {coming && <p role="status">{sharedMessages.loading}</p>}
+      {coming && <Loading />}
     </Box>
   );
 }

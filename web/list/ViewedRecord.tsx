@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { sharedMessages } from '#shared/messages/shared.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import type { Viewed } from './useViewed.ts';
@@ -29,7 +29,7 @@ export function ViewedRecord<Row>({ viewed, texts, children }: Props<Row>) {
     >
       {state === 'missing' && <chakra.p role="alert">{texts.missing}</chakra.p>}
       {state === 'failed' && <RetryNote text={texts.failed} onRetry={retry} />}
-      {state === 'loading' && <chakra.p role="status">{sharedMessages.loading}</chakra.p>}
+      {state === 'loading' && <Loading />}
     </ModalDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Badge, Box, chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Ticket } from '#shared/domain/ticket.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { fieldLabel, type TicketState } from '#shared/records/ticket.ts';
 import { DocumentOpener } from '../reference/DocumentLink.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';
 import { useFocusAfter } from '../ui/useFocusAfter.ts';
 import { TakeBack } from './TakeBack.tsx';
@@ -35,7 +35,7 @@ export function TicketsAsked({ of, id }: { of: Ticket['of']; id: number }) {
   const { region, stepDone } = useFocusAfter<HTMLUListElement>();
   if (error && !data)
     return <RetryNote text={ticketScreen.listFailed} onRetry={() => void mutate()} busy={isValidating} />;
-  if (!data) return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  if (!data) return <Loading />;
   if (tickets.length === 0)
     return (
       <chakra.p color="fg.muted">

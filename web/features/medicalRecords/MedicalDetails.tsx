@@ -1,9 +1,9 @@
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 
 /** One record in full. It is requested anew, so that the audit trail notes who looked at it. */
@@ -14,7 +14,7 @@ export function MedicalDetails({ listed, onClose }: { listed: MedicalRecord; onC
     if (record) return <MedicalFacts record={record} />;
     if (record === null) return <p>{medicalMessages.notFound}</p>;
     if (failed) return <RetryNote text={medicalMessages.loadFailed} onRetry={retry} busy={loading} />;
-    return <p role="status">{sharedMessages.loading}</p>;
+    return <Loading />;
   };
   return (
     <DetailsDialog

@@ -2,9 +2,9 @@ import { Button } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { serverSentence } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { MedicalForm } from './MedicalForm.tsx';
@@ -53,7 +53,7 @@ export function MedicalEdit({ listed, onClose, reload }: Props) {
         </Button>
       }
     >
-      <p role="status">{sharedMessages.loading}</p>
+      <Loading />
     </ModalDialog>
   );
 }

@@ -2,7 +2,6 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -12,6 +11,7 @@ import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
 import { useHeldState } from '../../session/heldWork.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -77,7 +77,7 @@ export default function TeacherRecordsPage() {
       );
     if (record) return <MedicalFacts record={record} />;
     if (record === null) return <p role="status">{teacherMessages.noMedicalRecords}</p>;
-    return the.loading && <p role="status">{sharedMessages.loading}</p>;
+    return the.loading && <Loading />;
   };
 
   return (

@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths, RECORD_ID } from '../../paths.ts';
 import { RecordMissing } from '../../record/RecordPanel.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
@@ -41,7 +40,7 @@ export default function OrderPage() {
       {error ? (
         <RetryNote text={orderScreen.oneFailed} onRetry={() => void mutate()} busy={isValidating} />
       ) : (
-        <chakra.p role="status">{sharedMessages.loading}</chakra.p>
+        <Loading />
       )}
     </Page>
   );

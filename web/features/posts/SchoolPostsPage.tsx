@@ -2,13 +2,13 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import type { SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { RecordMissing } from '../../record/RecordPanel.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
@@ -46,7 +46,7 @@ export default function SchoolPostsPage() {
       {error ? (
         <RetryNote text={postScreen.loadFailed} onRetry={() => void mutate()} busy={isValidating} />
       ) : (
-        <chakra.p role="status">{sharedMessages.loading}</chakra.p>
+        <Loading />
       )}
     </Page>
   );

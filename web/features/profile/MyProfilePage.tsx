@@ -22,6 +22,7 @@ import { TicketsAsked } from '../../tickets/TicketsAsked.tsx';
 import { useTicketsOf, useWrongFacts } from '../../tickets/useWrongFacts.tsx';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -89,7 +90,7 @@ export default function MyProfilePage() {
           <p>{profileMessages.askForLink(config.helpContact)}</p>
         </Panel>
       )}
-      {!data && !error && <p role="status">{sharedMessages.loading}</p>}
+      {!data && !error && <Loading />}
       {data && <Sections own={data.data} reload={reload} />}
     </Page>
   );

@@ -3,7 +3,6 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { SCHOOL_ID } from '#shared/domain/school.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { call } from '../../api/client.ts';
 import { useStored } from '../../api/useStored.ts';
 import { type Filters, readRecordState } from '../../list/recordState.ts';
@@ -11,6 +10,7 @@ import { useWayBack, type WayBack } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
 import { useListsAhead } from '../../reference/useReference.ts';
 import { RequiredNote } from '../../ui/form/RequiredNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { Trail } from '../../ui/Trail.tsx';
@@ -59,7 +59,7 @@ function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
   const { state, item: school, retry } = useStored(schoolId, schools);
   if (state === 'ready' && !school.closed) return <SchoolForm school={school} {...form} />;
   if (state === 'failed') return <RetryNote text={schoolMessages.loadFailed} onRetry={retry} />;
-  if (state === 'loading') return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  if (state === 'loading') return <Loading />;
   const [title, text] = school
     ? [school.school_name, closureMessages.isClosed]
     : [

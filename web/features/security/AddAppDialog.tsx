@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useClearedErrors } from '../../ui/form/useClearedErrors.ts';
 import { useSaving } from '../../ui/form/useSaving.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { type Adding, afterFailure } from './adding.ts';
 import { QrPicture } from './QrPicture.tsx';
@@ -79,7 +80,7 @@ export function AddAppDialog({ onAdded, findNew, onFound, onClose }: Adding) {
           </chakra.div>
         </chakra.div>
       ) : (
-        <p role="status">{sharedMessages.loading}</p>
+        <Loading />
       )}
       <TextField<Values> name="code" label="Code that the app shows" required maxLength={10} initialFocus />
       <TextField<Values> name="name" label="Name of the app or phone" maxLength={60} />

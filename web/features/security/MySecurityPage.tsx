@@ -4,13 +4,13 @@ import { showMoment } from '#shared/domain/dates.ts';
 import type { FactorInfo } from '#shared/domain/factor.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import { securityMessages } from '#shared/messages/security.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { serverNow } from '../../api/serverTime.ts';
 import { paths } from '../../paths.ts';
 import { hasPasskeys } from '../../session/passkey.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -101,7 +101,7 @@ function Steps() {
             <EmptyNote title={securityMessages.none} hint={securityMessages.noneHint} />
           )
         ) : (
-          isLoading && <p role="status">{sharedMessages.loading}</p>
+          isLoading && <Loading />
         )}
         {held && (
           <chakra.div display="flex" flexWrap="wrap" gap={3} marginTop={4}>

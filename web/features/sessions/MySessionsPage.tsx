@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { sessionMessages } from '#shared/messages/sessions.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -31,11 +31,7 @@ export default function MySessionsPage() {
         maxWidth="52rem"
         aria-label="Sessions"
       >
-        {data ? (
-          <SessionList sessions={data.data} {...list} />
-        ) : (
-          isLoading && <p role="status">{sharedMessages.loading}</p>
-        )}
+        {data ? <SessionList sessions={data.data} {...list} /> : isLoading && <Loading />}
       </Panel>
       <chakra.p color="fg.muted" fontSize="sm" marginTop={3}>
         {sessionMessages.unknownHint}{' '}

@@ -1,7 +1,7 @@
 import type { User } from '#shared/domain/user.ts';
 import { sessionMessages } from '#shared/messages/sessions.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { SessionList } from '../../ui/SessionList.tsx';
 import { useSessionEnd } from '../../ui/useSessionEnd.ts';
@@ -15,7 +15,7 @@ export function UserSessions({ user }: { user: User }) {
 
   if (error)
     return <RetryNote text={sessionMessages.loadFailed} onRetry={() => void mutate()} busy={isValidating} />;
-  if (!data) return <p role="status">{sharedMessages.loading}</p>;
+  if (!data) return <Loading />;
   return (
     <section ref={region} tabIndex={-1} aria-label="Sessions">
       <SessionList sessions={data.data} {...list} />

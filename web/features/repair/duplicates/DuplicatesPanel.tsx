@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { DuplicatePair } from '#shared/domain/duplicate.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../list/useAddressState.ts';
 import { useStays } from '../../../shell/useStays.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { ChoosePair } from './ChoosePair.tsx';
@@ -79,7 +80,7 @@ export default function DuplicatesPanel() {
         onClose={() => open(undefined)}
       />
     );
-  if (!error) return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  if (!error) return <Loading />;
   return (
     <RetryNote
       text={messageOf(error, duplicateScreen.pairFailed)}

@@ -1,13 +1,12 @@
-import { chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { SCHOOL_ID } from '#shared/domain/school.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useLeaveOnceDeleted } from '../../../list/useDeletion.ts';
 import { paths } from '../../../paths.ts';
 import { RecordMissing } from '../../../record/RecordPanel.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { SchoolDeletion } from '../SchoolDeletion.tsx';
@@ -55,7 +54,7 @@ function Asked({ id }: { id: string }) {
         {error ? (
           <RetryNote text={schoolMessages.recordFailed} onRetry={() => void mutate()} busy={isValidating} />
         ) : (
-          <chakra.p role="status">{sharedMessages.loading}</chakra.p>
+          <Loading />
         )}
       </Page>
     );

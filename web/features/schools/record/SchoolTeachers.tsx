@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { schoolMessages } from '#shared/messages/schools.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { ONLY_ASKED } from '../../../api/onlyAsked.ts';
 import { SEARCH_ROWS } from '../../../list/searchRows.ts';
 import { paths } from '../../../paths.ts';
 import { teachersOf } from '../../../record/RecordActions.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { bySubject } from './bySubject.ts';
@@ -42,7 +42,7 @@ export function SchoolTeachers({ schoolId }: { schoolId: string }) {
     return (
       <RetryNote text={schoolMessages.teachersFailed} onRetry={() => void mutate()} busy={isValidating} />
     );
-  if (!data) return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  if (!data) return <Loading />;
   if (data.data.length === 0) return <chakra.p color="fg.muted">{schoolMessages.noTeachers}</chakra.p>;
   const { subjects, untaught } = bySubject(data.data, listed.items);
   return (

@@ -1,6 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Link, useParams } from 'react-router-dom';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { answerOf } from '../../../api/ahead.ts';
 import { useStored } from '../../../api/useStored.ts';
@@ -8,6 +7,7 @@ import { useWayBack, type WayBack } from '../../../list/useWayBack.ts';
 import { paths, RECORD_ID } from '../../../paths.ts';
 import { useListsAhead } from '../../../reference/useReference.ts';
 import { RequiredNote } from '../../../ui/form/RequiredNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { Trail } from '../../../ui/Trail.tsx';
@@ -53,7 +53,7 @@ function EditTeacher({ id, ...form }: FormProps & { id: string }) {
   const { state, item: teacher, retry } = useStored(id, teachers);
   if (state === 'ready') return <TeacherForm teacher={teacher} {...form} />;
   if (state === 'failed') return <RetryNote text={teacherMessages.recordFailed} onRetry={retry} />;
-  if (state === 'loading') return <chakra.p role="status">{sharedMessages.loading}</chakra.p>;
+  if (state === 'loading') return <Loading />;
   return (
     <Box role="alert" background="bg.panel" borderWidth="1px" borderRadius="lg" padding={6}>
       <chakra.h2 fontWeight="semibold">{teacherMessages.unknown}</chakra.h2>

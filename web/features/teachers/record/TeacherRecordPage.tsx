@@ -1,13 +1,12 @@
-import { chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { recordMessages } from '#shared/messages/record.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { isSettled } from '../../../api/keepAnswer.ts';
 import { useLeaveOnceDeleted } from '../../../list/useDeletion.ts';
 import { paths, RECORD_ID } from '../../../paths.ts';
 import { RecordMissing } from '../../../record/RecordPanel.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { TeacherDeletion } from '../TeacherDeletion.tsx';
@@ -55,7 +54,7 @@ function Asked({ id }: { id: string }) {
         {error ? (
           <RetryNote text={teacherMessages.recordFailed} onRetry={() => void mutate()} busy={isValidating} />
         ) : (
-          <chakra.p role="status">{sharedMessages.loading}</chakra.p>
+          <Loading />
         )}
       </Page>
     );
