@@ -42,10 +42,10 @@ export const SectionPanels = ({ sections }: { sections: readonly DetailSection[]
     </RecordPanel>
   ));
 
-type MissingProps = { title: string; text: string; to: string; link: string };
+export type Missing = { title: string; text: string; to: string; link: string };
 
 /** Says that there is no such record, and leads to those that there are. */
-export const RecordMissing = ({ title, text, to, link }: MissingProps) => (
+export const RecordMissing = ({ title, text, to, link }: Missing) => (
   <Panel role="alert" padding={6} maxWidth="42rem">
     <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
     <chakra.p marginY={2}>{text}</chakra.p>

@@ -4,13 +4,11 @@ import type { SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
-import { RecordMissing } from '../../record/RecordPanel.tsx';
+import { RecordScreen } from '../../record/RecordScreen.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Trail } from '../../ui/Trail.tsx';
@@ -24,31 +22,24 @@ import { type PostsEdit, proposedDrafts, storedDrafts } from './postLines.ts';
 export default function SchoolPostsPage() {
   const { id = '' } = useParams();
   const valid = /^[0-9]{1,20}$/.test(id);
-  const { data, error, mutate, isValidating } = useEndpoint(
-    'posts.get',
-    valid ? { params: { schoolId: id } } : null,
-    { onError: (reason) => console.warn(postScreen.loadFailed, reason) },
-  );
-  if (!valid || error?.status === 404)
-    return (
-      <Page title={postScreen.title}>
-        <RecordMissing
-          title={postScreen.unknown}
-          text={postScreen.missing}
-          to={paths.posts()}
-          link={postScreen.seeAll}
-        />
-      </Page>
-    );
-  if (data) return <Found key={data.data.id} school={data.data} />;
+  const answer = useEndpoint('posts.get', valid ? { params: { schoolId: id } } : null, {
+    onError: (reason) => console.warn(postScreen.loadFailed, reason),
+  });
   return (
-    <Page title={postScreen.title}>
-      {error ? (
-        <RetryNote text={postScreen.loadFailed} onRetry={() => void mutate()} busy={isValidating} />
-      ) : (
-        <Loading />
-      )}
-    </Page>
+    <RecordScreen
+      title={postScreen.title}
+      known={valid}
+      answer={answer}
+      missing={{
+        title: postScreen.unknown,
+        text: postScreen.missing,
+        to: paths.posts(),
+        link: postScreen.seeAll,
+      }}
+      failed={postScreen.loadFailed}
+    >
+      {(school) => <Found key={school.id} school={school} />}
+    </RecordScreen>
   );
 }
 

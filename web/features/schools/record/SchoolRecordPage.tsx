@@ -5,10 +5,7 @@ import { schoolMessages } from '#shared/messages/schools.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useLeaveOnceDeleted } from '../../../list/useDeletion.ts';
 import { paths } from '../../../paths.ts';
-import { RecordMissing } from '../../../record/RecordPanel.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { RecordScreen } from '../../../record/RecordScreen.tsx';
 import { SchoolDeletion } from '../SchoolDeletion.tsx';
 import { useSchoolDeletion } from '../useSchoolDeletion.ts';
 import { SchoolRecord } from './SchoolRecord.tsx';
@@ -21,48 +18,35 @@ export default function SchoolRecordPage() {
 
 function Asked({ id }: { id: string }) {
   const known = SCHOOL_ID.test(id);
-  const { data, error, isValidating, mutate } = useEndpoint(
-    'schools.get',
-    known ? { params: { schoolId: id } } : null,
-    { onError: (reason) => console.warn('The school did not load', reason) },
-  );
-  const deletion = useSchoolDeletion(() => void mutate());
+  const answer = useEndpoint('schools.get', known ? { params: { schoolId: id } } : null, {
+    onError: (reason) => console.warn('The school did not load', reason),
+  });
+  const deletion = useSchoolDeletion(() => void answer.mutate());
   useLeaveOnceDeleted(deletion, paths.schools());
 
-  const screen = () => {
-    if (!known || error?.status === 404)
-      return (
-        <Page title="School">
-          <RecordMissing
-            title={schoolMessages.notFound}
-            text={recordMessages.schoolMissing}
-            to={paths.schools()}
-            link="See all schools"
-          />
-        </Page>
-      );
-    if (data)
-      return (
-        <SchoolRecord
-          school={data.data}
-          onDelete={() => deletion.ask(data.data)}
-          asking={deletion.asking !== undefined}
-        />
-      );
-    return (
-      <Page title="School">
-        {error ? (
-          <RetryNote text={schoolMessages.recordFailed} onRetry={() => void mutate()} busy={isValidating} />
-        ) : (
-          <Loading />
-        )}
-      </Page>
-    );
-  };
-  // Outside of the screen, which changes while a long deletion shows its progress.
+  // The deletion stands outside of the screen, which changes while a long one shows its progress.
   return (
     <>
-      {screen()}
+      <RecordScreen
+        title="School"
+        known={known}
+        answer={answer}
+        missing={{
+          title: schoolMessages.notFound,
+          text: recordMessages.schoolMissing,
+          to: paths.schools(),
+          link: 'See all schools',
+        }}
+        failed={schoolMessages.recordFailed}
+      >
+        {(school) => (
+          <SchoolRecord
+            school={school}
+            onDelete={() => deletion.ask(school)}
+            asking={deletion.asking !== undefined}
+          />
+        )}
+      </RecordScreen>
       <SchoolDeletion deletion={deletion} />
     </>
   );

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/apiError.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { Page } from '../ui/Page.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
+import { type Missing, RecordMissing } from './RecordPanel.tsx';
+
+type Props<Row> = {
+  /** The title while there is no record. */
+  title: string;
+  /** Whether the address names a record at all. */
+  known: boolean;
+  /** What `useEndpoint` returns. */
+  answer: { data?: { data: Row }; error?: ApiError; isValidating: boolean; mutate: () => unknown };
+  missing: Missing;
+  failed: string;
+  children: (record: Row) => ReactNode;
+};
+
+/** The screen of one record. While there is none, a page that says why. */
+export function RecordScreen<Row>({ title, known, answer, missing, failed, children }: Props<Row>) {
+  const { data, error, isValidating, mutate } = answer;
+  const isMissing = !known || error?.status === 404;
+  if (data && !isMissing) return children(data.data);
+  return (
+    <Page title={title}>
+      {isMissing ? (
+        <RecordMissing {...missing} />
+      ) : error ? (
+        <RetryNote text={failed} onRetry={() => void mutate()} busy={isValidating} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
