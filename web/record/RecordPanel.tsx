@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { DetailSection } from '../ui/DetailsDialog.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -42,13 +42,16 @@ export const SectionPanels = ({ sections }: { sections: readonly DetailSection[]
     </RecordPanel>
   ));
 
-export type Missing = { title: string; text: string; to: string; link: string };
+export type Missing = { title: string; text: string; link: string } & Pick<
+  ComponentProps<typeof TextLink>,
+  'to' | 'onClick'
+>;
 
-/** Says that there is no such record, and leads to those that there are. */
-export const RecordMissing = ({ title, text, to, link }: Missing) => (
+/** Says that there is no such record, or that it cannot be changed, and leads to another screen. */
+export const RecordMissing = ({ title, text, link, ...target }: Missing) => (
   <Panel role="alert" padding={6} maxWidth="42rem">
     <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
     <chakra.p marginY={2}>{text}</chakra.p>
-    <TextLink to={to}>{link}</TextLink>
+    <TextLink {...target}>{link}</TextLink>
   </Panel>
 );

@@ -1,13 +1,15 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { SCHOOL_ID } from '#shared/domain/school.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
+import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { call } from '../../api/client.ts';
 import { useStored } from '../../api/useStored.ts';
 import { type Filters, readRecordState } from '../../list/recordState.ts';
 import { useWayBack, type WayBack } from '../../list/useWayBack.ts';
 import { paths } from '../../paths.ts';
+import { RecordMissing } from '../../record/RecordPanel.tsx';
 import { useListsAhead } from '../../reference/useReference.ts';
 import { RequiredNote } from '../../ui/form/RequiredNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -60,25 +62,21 @@ function EditSchool({ schoolId, ...form }: FormProps & { schoolId: string }) {
   if (state === 'ready' && !school.closed) return <SchoolForm school={school} {...form} />;
   if (state === 'failed') return <RetryNote text={schoolMessages.loadFailed} onRetry={retry} />;
   if (state === 'loading') return <Loading />;
-  const [title, text] = school
-    ? [school.school_name, closureMessages.isClosed]
-    : [
-        schoolMessages.notFound,
-        `There is no school with the School ID ${schoolId} in the area of your account. It may have been deleted.`,
-      ];
+  if (school)
+    return (
+      <RecordMissing
+        title={school.school_name}
+        text={closureMessages.isClosed}
+        to={paths.school(schoolId)}
+        link="See the school"
+      />
+    );
   return (
-    <Box role="alert" background="bg.panel" borderWidth="1px" borderRadius="lg" padding={6}>
-      <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
-      <chakra.p marginTop={1}>
-        {text}{' '}
-        <chakra.span textDecoration="underline" color="brand.fg">
-          {school ? (
-            <Link to={paths.school(schoolId)}>See the school</Link>
-          ) : (
-            <Link {...form.back}>See all schools</Link>
-          )}
-        </chakra.span>
-      </chakra.p>
-    </Box>
+    <RecordMissing
+      title={schoolMessages.notFound}
+      text={recordMessages.schoolMissing}
+      link="See all schools"
+      {...form.back}
+    />
   );
 }

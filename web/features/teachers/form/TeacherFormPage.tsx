@@ -1,10 +1,12 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { Link, useParams } from 'react-router-dom';
+import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { answerOf } from '../../../api/ahead.ts';
 import { useStored } from '../../../api/useStored.ts';
 import { useWayBack, type WayBack } from '../../../list/useWayBack.ts';
 import { paths, RECORD_ID } from '../../../paths.ts';
+import { RecordMissing } from '../../../record/RecordPanel.tsx';
 import { useListsAhead } from '../../../reference/useReference.ts';
 import { RequiredNote } from '../../../ui/form/RequiredNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -55,14 +57,11 @@ function EditTeacher({ id, ...form }: FormProps & { id: string }) {
   if (state === 'failed') return <RetryNote text={teacherMessages.recordFailed} onRetry={retry} />;
   if (state === 'loading') return <Loading />;
   return (
-    <Box role="alert" background="bg.panel" borderWidth="1px" borderRadius="lg" padding={6}>
-      <chakra.h2 fontWeight="semibold">{teacherMessages.unknown}</chakra.h2>
-      <chakra.p marginTop={1}>
-        There is no such teacher in the area of your account. The record may have been deleted.{' '}
-        <chakra.span textDecoration="underline" color="brand.fg">
-          <Link {...form.back}>See all teachers</Link>
-        </chakra.span>
-      </chakra.p>
-    </Box>
+    <RecordMissing
+      title={teacherMessages.unknown}
+      text={recordMessages.teacherMissing}
+      link="See all teachers"
+      {...form.back}
+    />
   );
 }
