@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { controlSize } from '../ui/form/controlSize.ts';
-import { Tick } from './ticks.tsx';
+import { TickBox } from '../ui/TickBox.tsx';
 import { useColumns } from './useColumns.ts';
 import type { FilteredList } from './useRecordList.ts';
 
@@ -40,14 +40,14 @@ export function ColumnChoice({ list, headers }: Props) {
           borderRadius="lg"
         >
           {headers.map((header) => (
-            <Tick key={header}>
-              <input
-                type="checkbox"
-                checked={!hidden.includes(header)}
-                onChange={({ target: { checked } }) => toggle(header, !checked)}
-              />
+            <TickBox
+              key={header}
+              low
+              checked={!hidden.includes(header)}
+              onChange={(checked) => toggle(header, !checked)}
+            >
               {header}
-            </Tick>
+            </TickBox>
           ))}
         </Box>
       )}

@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { columnsOfQuestion, type Question } from '#shared/domain/question.ts';
-import { Tick } from '../../list/ticks.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
 import { fieldGroups, labelOf } from './words.ts';
 
 type Props = { question: Question; onChange: (columns: string[] | undefined) => void };
@@ -24,14 +24,14 @@ export function ColumnPanel({ question, onChange }: Props) {
             {names
               .filter((name) => name !== 'search')
               .map((name) => (
-                <Tick key={name}>
-                  <input
-                    type="checkbox"
-                    checked={columns.includes(name)}
-                    onChange={({ target }) => toggle(name, target.checked)}
-                  />
+                <TickBox
+                  key={name}
+                  low
+                  checked={columns.includes(name)}
+                  onChange={(checked) => toggle(name, checked)}
+                >
                   {labelOf(of, name)}
-                </Tick>
+                </TickBox>
               ))}
           </Box>
         </Box>

@@ -9,7 +9,6 @@ import { call } from '../../api/client.ts';
 import { GivenUp } from '../../api/givenUp.ts';
 import { sendOnceAllowed } from '../../api/onceAllowed.ts';
 import { sendOnceReached } from '../../api/waitingSave.ts';
-import { Tick } from '../../list/ticks.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { ListsNote } from '../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../reference/useReference.ts';
@@ -20,6 +19,7 @@ import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
 import { offeredSubjects } from './form/subjects.ts';
 import {
   holds,
@@ -190,16 +190,16 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
         >
           <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(10rem, 1fr))">
             {offered.map((name) => (
-              <Tick key={name}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(name)}
-                  onChange={({ target: { checked } }) =>
-                    setChosen((now) => [...now.filter((one) => one !== name), ...(checked ? [name] : [])])
-                  }
-                />
+              <TickBox
+                key={name}
+                low
+                checked={chosen.includes(name)}
+                onChange={(checked) =>
+                  setChosen((now) => [...now.filter((one) => one !== name), ...(checked ? [name] : [])])
+                }
+              >
                 {showType(name)}
-              </Tick>
+              </TickBox>
             ))}
           </chakra.div>
           <chakra.p role="status" fontSize="sm" color="fg.warning">

@@ -11,13 +11,13 @@ import {
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import type { Field } from '#shared/records/record.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
-import { Tick } from '../../list/ticks.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { type ListedCollection, useLocations, useReferenceList } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
 import { useDownload } from './useDownload.ts';
 
 const pairs = (names: readonly string[]) => names.map((name) => [name, name] as const);
@@ -105,17 +105,17 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
         marginBottom={4}
       >
         {(kind === 'posts' ? [] : columnNames(kind)).map((name) => (
-          <Tick key={name}>
-            <input
-              type="checkbox"
-              checked={!left.has(name)}
-              disabled={name === key}
-              onChange={({ target: { checked } }) =>
-                setLeft(new Set(checked ? [...left].filter((one) => one !== name) : [...left, name]))
-              }
-            />
+          <TickBox
+            key={name}
+            low
+            checked={!left.has(name)}
+            disabled={name === key}
+            onChange={(checked) =>
+              setLeft(new Set(checked ? [...left].filter((one) => one !== name) : [...left, name]))
+            }
+          >
             {columnLabel(kind, name)}
-          </Tick>
+          </TickBox>
         ))}
       </Box>
       <Box display="flex" flexWrap="wrap" gap={3}>

@@ -3,8 +3,8 @@ import { memo, useRef } from 'react';
 import type { ComparedCell, ImportRow } from '#shared/domain/import.ts';
 import { columnLabel, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { END_NAMES, OUTCOME_NAMES } from '#shared/messages/workbook.ts';
-import { Tick } from '../../list/ticks.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { TickBox } from '../../ui/TickBox.tsx';
 import { cellMark, cellsOf, shownText } from './comparisonFiles.ts';
 
 const COLOURS = {
@@ -109,10 +109,9 @@ export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, 
         {done && <Badge colorPalette="gray">{END_NAMES[done]}</Badge>}
         {reason && <span data-muted="">{reason}</span>}
         {outcome === 'conflict' && onTake && (
-          <Tick>
-            <input type="checkbox" checked={taken} onChange={({ target }) => onTake(row, target.checked)} />
+          <TickBox low checked={taken} onChange={(checked) => onTake(row, checked)}>
             Take the file's value
-          </Tick>
+          </TickBox>
         )}
       </div>
     </div>

@@ -1,16 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { tickStyles } from '../TickBox.tsx';
 
 /** Labels with the browser's own radio button or checkbox each. */
-export const optionStyles = {
-  '& label': {
-    display: 'flex',
-    gap: 2,
-    alignItems: 'center',
-    minHeight: { base: '11', md: '8' },
-    cursor: 'pointer',
-  },
-  '& input': { width: 4, height: 4, flexShrink: 0, accentColor: 'var(--chakra-colors-brand-solid)' },
-} as const;
+export const optionStyles = { '& label': tickStyles } as const;
 
 /** Options side by side where they fit. */
 export const Options = chakra('div', {
