@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { controlSize } from '../ui/form/controlSize.ts';
+import { Select } from '../ui/Select.tsx';
 import { emptyUnasked, useAnyUnasked } from './unasked.ts';
 
 type Props = {
@@ -13,24 +14,16 @@ type Props = {
 
 /** A filter of the list, beside its search box. It shows the value of the address, even if the list lacks it. */
 export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
-  const listed = options.some(([key]) => key === value);
+  const listed = value === '' || options.some(([key]) => key === value);
   return (
-    <NativeSelect.Root
-      size={controlSize}
-      width={{ base: 'full', sm: 'auto' }}
-      flex={{ base: '1 1 9rem', md: 'none' }}
-    >
-      <NativeSelect.Field aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
-        {options.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-        {value !== '' && !listed && <option value={value}>{value}</option>}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Select
+      aria-label={label}
+      box={{ width: { base: 'full', sm: 'auto' }, flex: { base: '1 1 9rem', md: 'none' } }}
+      value={value}
+      none={all}
+      options={listed ? options : [...options, [value, value]]}
+      onChange={onChange}
+    />
   );
 }
 

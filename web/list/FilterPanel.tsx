@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CLASSES } from '#shared/domain/classes.ts';
@@ -17,6 +17,7 @@ import { ListsNote } from '../reference/ListsNote.tsx';
 import { useLocations, useReferenceList } from '../reference/useReference.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
+import { Select } from '../ui/Select.tsx';
 import { FILTER_LABELS, filterText, SERVICE_NAMES } from './filterLabels.ts';
 import { moreConditionsAt } from './moreConditions.ts';
 import type { FilteredList } from './useRecordList.ts';
@@ -51,17 +52,13 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
   return (
     <div>
       <label htmlFor={id}>{FILTER_LABELS[name]}</label>
-      <NativeSelect.Root size={controlSize}>
-        <NativeSelect.Field id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{name === 'service' ? SERVICE_NAMES.in : 'All'}</option>
-          {all.map((option) => (
-            <option key={option} value={option}>
-              {filterText(name, option)}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select
+        id={id}
+        value={value}
+        none={name === 'service' ? SERVICE_NAMES.in : 'All'}
+        options={all.map((option) => [option, filterText(name, option)])}
+        onChange={onChange}
+      />
     </div>
   );
 }

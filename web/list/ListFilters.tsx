@@ -1,10 +1,11 @@
-import { Box, Button, NativeSelect } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import { Select } from '../ui/Select.tsx';
 import { useTables } from '../ui/useTables.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -29,24 +30,17 @@ type Field = RefObject<HTMLSelectElement | null>;
 
 function OrderChoice({ list: { state, orderBy }, field }: Props & { field: Field }) {
   return (
-    <NativeSelect.Root size={controlSize} width="auto" flex={{ base: '1 1 9rem', md: 'none' }}>
-      <NativeSelect.Field
-        ref={field}
-        aria-label="Sort by"
-        value={`${state.sort} ${state.order}`}
-        onChange={({ target: { value } }) => {
-          const [sort, order] = value.split(' ') as [Sort, Order];
-          orderBy(sort, order);
-        }}
-      >
-        {ORDER_NAMES.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Select
+      ref={field}
+      aria-label="Sort by"
+      box={{ width: 'auto', flex: { base: '1 1 9rem', md: 'none' } }}
+      value={`${state.sort} ${state.order}`}
+      options={ORDER_NAMES}
+      onChange={(value) => {
+        const [sort, order] = value.split(' ') as [Sort, Order];
+        orderBy(sort, order);
+      }}
+    />
   );
 }
 

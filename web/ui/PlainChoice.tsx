@@ -1,6 +1,5 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { FormField } from './FormField.tsx';
-import { controlSize } from './form/controlSize.ts';
+import { Select } from './Select.tsx';
 
 type Props = {
   label: string;
@@ -11,19 +10,8 @@ type Props = {
 };
 
 /** A labelled list from which to choose one, outside of a form of records. */
-export const PlainChoice = ({ label, hint, value, options, onChange }: Props) => (
+export const PlainChoice = ({ label, hint, ...choice }: Props) => (
   <FormField label={label} hint={hint}>
-    {(control) => (
-      <NativeSelect.Root size={controlSize}>
-        <NativeSelect.Field {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          {options.map(([key, text]) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    )}
+    {(control) => <Select {...control} {...choice} />}
   </FormField>
 );

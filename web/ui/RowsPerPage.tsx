@@ -1,5 +1,6 @@
-import { Box, NativeSelect } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { rememberRows } from './rememberedRows.ts';
+import { Select } from './Select.tsx';
 
 type Props = { sizes: readonly number[]; value: number; onChange: (rows: number) => void };
 
@@ -8,21 +9,16 @@ export function RowsPerPage({ sizes, value, onChange }: Props) {
   return (
     <Box display="flex" alignItems="center" gap={2}>
       <label htmlFor="rows-per-page">Rows per page</label>
-      <NativeSelect.Root size={{ base: 'lg', md: 'sm' }} width="5.5rem">
-        <NativeSelect.Field
-          id="rows-per-page"
-          value={value}
-          onChange={({ target }) => {
-            rememberRows(Number(target.value));
-            onChange(Number(target.value));
-          }}
-        >
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select
+        id="rows-per-page"
+        box={{ size: { base: 'lg', md: 'sm' }, width: '5.5rem' }}
+        value={String(value)}
+        options={sizes.map((size) => [String(size), String(size)])}
+        onChange={(rows) => {
+          rememberRows(Number(rows));
+          onChange(Number(rows));
+        }}
+      />
     </Box>
   );
 }

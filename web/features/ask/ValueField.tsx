@@ -1,4 +1,4 @@
-import { Box, Button, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, Input } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { type ConditionValue, kindOf, LONGEST_VALUE } from '#shared/domain/question.ts';
 import { showType } from '#shared/domain/text.ts';
@@ -6,6 +6,7 @@ import type { Field } from '#shared/records/record.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { Draft } from './askState.ts';
 import { useNamesOf } from './useNamesOf.ts';
 
@@ -200,21 +201,11 @@ type ChooseProps = {
 };
 
 /** A list from which to choose one. */
-export const Choose = ({ label, value, none, invalid, options, onChange }: ChooseProps) => (
-  <NativeSelect.Root size={controlSize} width="auto" maxWidth="full">
-    <NativeSelect.Field
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map(([key, text]) => (
-        <option key={key} value={key}>
-          {text}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator />
-  </NativeSelect.Root>
+export const Choose = ({ label, invalid, ...choice }: ChooseProps) => (
+  <Select
+    aria-label={label}
+    aria-invalid={invalid || undefined}
+    box={{ width: 'auto', maxWidth: 'full' }}
+    {...choice}
+  />
 );

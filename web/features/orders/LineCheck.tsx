@@ -1,8 +1,8 @@
-import { Box, chakra, NativeSelect } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { FoundTeacher } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { ShownCheck } from './orderLines.ts';
 
 type Props = {
@@ -27,22 +27,20 @@ export function LineCheck({ name, check, unchecked, onChoose }: Props) {
         <Said key={code} kind="Warning" text={message} />
       ))}
       {close.length > 0 && (
-        <NativeSelect.Root size={controlSize} marginTop={1}>
-          <NativeSelect.Field
-            aria-label={`${orderScreen.whichOne} ${name}`}
-            value=""
-            onChange={({ target }) => {
-              const chosen = close.find(({ id }) => String(id) === target.value);
-              if (chosen) onChoose(chosen);
-            }}
-          >
-            <option value="">{orderScreen.whichOne}</option>
-            {close.map(({ id, teacher_ID, teacher_name, school_name }) => (
-              <option key={id} value={id}>{`${teacher_name} · ${teacher_ID} · ${school_name}`}</option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          aria-label={`${orderScreen.whichOne} ${name}`}
+          box={{ marginTop: 1 }}
+          value=""
+          none={orderScreen.whichOne}
+          options={close.map(({ id, teacher_ID, teacher_name, school_name }) => [
+            String(id),
+            `${teacher_name} · ${teacher_ID} · ${school_name}`,
+          ])}
+          onChange={(value) => {
+            const chosen = close.find(({ id }) => String(id) === value);
+            if (chosen) onChoose(chosen);
+          }}
+        />
       )}
     </Box>
   );

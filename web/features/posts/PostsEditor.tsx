@@ -1,4 +1,4 @@
-import { Box, Button, chakra, IconButton, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, chakra, IconButton, Input } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { PostsInput, type SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
@@ -22,6 +22,7 @@ import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { takeFocus } from '../../ui/takeFocus.ts';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { lineName } from './postColumns.tsx';
@@ -141,21 +142,16 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
                   value={designation}
                   onChange={({ target }) => change(key, { designation: target.value })}
                 />
-                <NativeSelect.Root size={controlSize}>
-                  <NativeSelect.Field
-                    aria-label={`${postLine.subject.label}: ${name}`}
-                    value={subject}
-                    onChange={({ target }) => change(key, { subject: target.value })}
-                  >
-                    <option value="">{postScreen.anySubject}</option>
-                    {[...new Set([...namesOf(subjects), subject].filter(Boolean))].map((one) => (
-                      <option key={one} value={one}>
-                        {one}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select
+                  aria-label={`${postLine.subject.label}: ${name}`}
+                  value={subject}
+                  none={postScreen.anySubject}
+                  options={[...new Set([...namesOf(subjects), subject].filter(Boolean))].map((one) => [
+                    one,
+                    one,
+                  ])}
+                  onChange={(chosen) => change(key, { subject: chosen })}
+                />
                 <Input
                   size={controlSize}
                   aria-label={`${postLine.sanctioned.label}: ${name}`}

@@ -1,4 +1,4 @@
-import { Box, chakra, NativeSelect } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Order } from '#shared/domain/listNames.ts';
 import type { ReportSchool } from '#shared/domain/report.ts';
@@ -7,10 +7,10 @@ import { reportMessages } from '#shared/messages/reports.ts';
 import { PAGE_SIZES, usualRows } from '../../list/pageSizes.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
@@ -68,25 +68,20 @@ export function SchoolTable({ schools, place }: Props) {
         </chakra.h2>
         {/* Headers of columns set the order of the table. Cards have no headers. */}
         {!wide && !printing && (
-          <NativeSelect.Root size={controlSize} width="auto">
-            <NativeSelect.Field
-              aria-label="Sort schools by"
-              value={`${order.by} ${order.order}`}
-              onChange={({ target: { value } }) => {
-                const [by, direction] = value.split(' ') as [SchoolField, Order];
-                choose({ by, order: direction });
-              }}
-            >
-              {columns.flatMap(({ key, header }) =>
-                (['asc', 'desc'] as const).map((direction) => (
-                  <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
-                    {header}, {ORDERS[direction]}
-                  </option>
-                )),
-              )}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
+          <Select
+            aria-label="Sort schools by"
+            box={{ width: 'auto' }}
+            value={`${order.by} ${order.order}`}
+            options={columns.flatMap(({ key, header }) =>
+              (['asc', 'desc'] as const).map(
+                (direction) => [`${key} ${direction}`, `${header}, ${ORDERS[direction]}`] as const,
+              ),
+            )}
+            onChange={(value) => {
+              const [by, direction] = value.split(' ') as [SchoolField, Order];
+              choose({ by, order: direction });
+            }}
+          />
         )}
       </Box>
       {total === 0 && (

@@ -1,4 +1,4 @@
-import { chakra, NativeSelect } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { readClasses } from '#shared/domain/classes.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -16,9 +16,9 @@ import { session } from '../../session/sessionStore.ts';
 import { useStays } from '../../shell/useStays.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
 import { offeredSubjects } from './form/subjects.ts';
 import {
@@ -161,21 +161,13 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
       {byCategory ? (
         <FormField label="Service Category" required>
           {(control) => (
-            <NativeSelect.Root size={controlSize}>
-              <NativeSelect.Field
-                {...control}
-                value={category}
-                onChange={({ target }) => setCategory(target.value)}
-              >
-                <option value="">Select Service Category</option>
-                {namesOf(categories).map((name) => (
-                  <option key={name} value={name}>
-                    {showType(name)}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
+            <Select
+              {...control}
+              value={category}
+              none="Select Service Category"
+              options={namesOf(categories).map((name) => [name, showType(name)])}
+              onChange={setCategory}
+            />
           )}
         </FormField>
       ) : (

@@ -1,10 +1,10 @@
-import { chakra, NativeSelect } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { counted } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Options } from '../../ui/form/Options.ts';
+import { Select } from '../../ui/Select.tsx';
 import { takeFocus } from '../../ui/takeFocus.ts';
 
 /** The area of accounts that get another role: `one` for all of them, or for each its `own`, which it has already. */
@@ -58,27 +58,10 @@ type ChoiceProps = {
 };
 
 /** A choice of one from a list, with which its dialog begins. */
-export function Choice({ label, placeholder, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, placeholder, ...choice }: ChoiceProps) {
   return (
     <FormField label={label} required>
-      {(control) => (
-        <NativeSelect.Root size={controlSize}>
-          <NativeSelect.Field
-            {...control}
-            ref={takeFocus}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            <option value="">{placeholder}</option>
-            {options.map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      )}
+      {(control) => <Select {...control} ref={takeFocus} none={placeholder} {...choice} />}
     </FormField>
   );
 }

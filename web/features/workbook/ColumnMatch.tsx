@@ -1,11 +1,11 @@
-import { Box, Button, chakra, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { shownIn } from '#shared/domain/exportSheet.ts';
 import { columnLabel, columnNames } from '#shared/domain/workbook/fields.ts';
 import type { FileColumn } from '#shared/domain/workbook/heading.ts';
 import { RECORD_HEADING } from '#shared/domain/workbook/layout.ts';
 import { matchNotes, workbookMessages } from '#shared/messages/workbook.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
+import { Select } from '../../ui/Select.tsx';
 import { firstRow, type OpenFile } from './fileState.ts';
 
 type Props = { file: OpenFile; onChoose: (at: number, field: string) => void };
@@ -64,21 +64,14 @@ export function ColumnMatch({ file, onChoose }: Props) {
                 )}
               </Box>
               {by !== 'refused' && (
-                <NativeSelect.Root size={controlSize} marginY={1}>
-                  <NativeSelect.Field
-                    aria-label={`Column for ${heading}`}
-                    value={field ?? ''}
-                    onChange={({ target }) => onChoose(at, target.value)}
-                  >
-                    <option value="">Not taken</option>
-                    {names.map((name) => (
-                      <option key={name} value={name}>
-                        {columnLabel(kind, name)}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select
+                  aria-label={`Column for ${heading}`}
+                  box={{ marginY: 1 }}
+                  value={field ?? ''}
+                  none="Not taken"
+                  options={names.map((name) => [name, columnLabel(kind, name)])}
+                  onChange={(value) => onChoose(at, value)}
+                />
               )}
               <chakra.small color={asks(column) ? 'fg.warning' : 'fg.muted'}>
                 {by === 'like' && like ? `${matchNotes.like} "${columnLabel(kind, like)}".` : matchNotes[by]}

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
 import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
@@ -9,6 +9,7 @@ import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
 import { hindrance } from './fileState.ts';
 import type { FileWork } from './useFile.ts';
@@ -109,20 +110,13 @@ function Understood({
         {name} · {workbookMessages.importOf[kind]} · {workbookMessages.headingsAt(headings + 1)}
       </chakra.h3>
       {sheets.length > 1 && (
-        <NativeSelect.Root size={controlSize} width={{ base: 'full', sm: 'fit-content' }} marginTop={2}>
-          <NativeSelect.Field
-            aria-label="Sheet"
-            value={sheet.name}
-            onChange={({ target }) => onSheet(target.value)}
-          >
-            {sheets.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          aria-label="Sheet"
+          box={{ width: { base: 'full', sm: 'fit-content' }, marginTop: 2 }}
+          value={sheet.name}
+          options={sheets.map((one) => [one.name, one.name])}
+          onChange={onSheet}
+        />
       )}
       <chakra.ul
         marginTop={2}

@@ -1,8 +1,7 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { type FieldPathByValue, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { showType } from '#shared/domain/text.ts';
 import { FormField } from '../FormField.tsx';
-import { controlSize } from './controlSize.ts';
+import { Select } from '../Select.tsx';
 
 export type ChoiceFieldProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string>;
@@ -35,25 +34,18 @@ export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   return (
     <FormField label={label} required={required} hint={hint} error={fieldState.error?.message}>
       {(a11y) => (
-        <NativeSelect.Root size={controlSize} disabled={rest.disabled}>
-          <NativeSelect.Field
-            {...a11y}
-            {...field}
-            data-initial-focus={rest.initialFocus ? '' : undefined}
-            onChange={(event) => {
-              field.onChange(event);
-              rest.onChosen?.(event.target.value);
-            }}
-          >
-            {placeholder && <option value="">{placeholder}</option>}
-            {all.map((option) => (
-              <option key={option} value={option}>
-                {show(option)}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          {...a11y}
+          {...field}
+          box={{ disabled: rest.disabled }}
+          data-initial-focus={rest.initialFocus ? '' : undefined}
+          none={placeholder || undefined}
+          options={all.map((option) => [option, show(option)])}
+          onChange={(chosen) => {
+            field.onChange(chosen);
+            rest.onChosen?.(chosen);
+          }}
+        />
       )}
     </FormField>
   );
