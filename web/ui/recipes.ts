@@ -109,6 +109,18 @@ export const input = {
   defaultVariants: ordinary,
 };
 
+/** Several lines of text. */
+export const textarea = {
+  base: {
+    ...typedInto,
+    px: '3',
+    py: '2',
+    fontSize: { base: 'md', md: 'sm' },
+    overflowWrap: 'anywhere',
+    resize: 'vertical',
+  },
+} as const;
+
 const selectSize = (field: object) => ({ field: { ...field, pe: '8' }, indicator: { insetEnd: '2' } });
 
 export const nativeSelect = {

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { PublicPanel } from '../../session/PublicPanel.tsx';
 import { Banner, Labelled, PasswordInput, SuccessBanner } from '../../session/plainFields.tsx';
 import { session } from '../../session/sessionStore.ts';
+import { textarea } from '../../ui/recipes.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { tokenIn } from './tokenIn.ts';
@@ -17,23 +18,7 @@ import { tokenIn } from './tokenIn.ts';
  * A text area, because a token is longer than a line on a phone and should be seen whole. Not that of forms, because a
  * screen before sign-in loads nothing of the others.
  */
-const PlainArea = chakra('textarea', {
-  base: {
-    width: 'full',
-    paddingX: 3,
-    paddingY: 2,
-    fontSize: { base: 'md', md: 'sm' },
-    overflowWrap: 'anywhere',
-    resize: 'vertical',
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    background: 'bg.panel',
-    focusVisibleRing: 'inside',
-    focusRingColor: 'colorPalette.focusRing',
-    _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
-  },
-});
+const PlainArea = chakra('textarea', textarea);
 
 const REDIRECT_MS = 1000;
 /** The id of the account that a token is for. The token begins with it. */
