@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { ControlProps } from '../ui/FormField.tsx';
+import { teacherOptions } from './teacherChoice.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 
 type Props = {
@@ -23,11 +24,7 @@ export function TeacherPicker({ onChoose, ...props }: Props) {
     <Combobox
       {...props}
       strict
-      options={teachers.map(({ id, teacher_name, teacher_ID, school_id }) => ({
-        key: String(id),
-        title: teacher_name,
-        detail: `${teacher_ID} · School ${school_id}`,
-      }))}
+      options={teacherOptions(teachers)}
       note={note}
       maxLength={100}
       placeholder="Type a name or Teacher ID"

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useEndpoint } from '../../api/hooks.ts';
+import { teacherOptions, teacherText } from '../../reference/teacherChoice.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import type { MedicalValues } from './medicalValues.ts';
-
-type Named = { teacher_name: string; teacher_ID: string };
-const nameOf = ({ teacher_name, teacher_ID }: Named) => `${teacher_name} (${teacher_ID})`;
 
 /** Chooses the teacher whose record it will be, among those without a record. */
 export function TeacherPicker() {
@@ -17,7 +15,7 @@ export function TeacherPicker() {
   // A form that came back after signing in again has a teacher whom nobody typed or chose here.
   const given = text === '' && field.value !== '';
   const stored = useEndpoint('teachers.get', given ? { params: { id: Number(field.value) } } : null);
-  const known = stored.data ? nameOf(stored.data.data) : `Record ${field.value}`;
+  const known = stored.data ? teacherText(stored.data.data) : `Record ${field.value}`;
   const { rows: teachers, note } = useTypedSearch('medicalRecords.withoutRecords', text, true);
   return (
     <FormField label="Teacher" required error={fieldState.error?.message}>
@@ -28,11 +26,7 @@ export function TeacherPicker() {
           inputRef={field.ref}
           strict
           text={given ? known : text}
-          options={teachers.map(({ id, teacher_name, teacher_ID, school_id }) => ({
-            key: String(id),
-            title: teacher_name,
-            detail: `${teacher_ID} · School ${school_id}`,
-          }))}
+          options={teacherOptions(teachers)}
           note={field.value === '' ? note : undefined}
           maxLength={100}
           placeholder="Type a name or Teacher ID"
@@ -43,7 +37,7 @@ export function TeacherPicker() {
           onChoose={(key) => {
             const teacher = teachers.find(({ id }) => String(id) === key);
             if (!teacher) return;
-            setText(nameOf(teacher));
+            setText(teacherText(teacher));
             field.onChange(key);
           }}
           onLeave={() => {

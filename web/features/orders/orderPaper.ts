@@ -1,6 +1,7 @@
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order, OrderLine } from '#shared/domain/service/order.ts';
 import { letterMessages } from '#shared/messages/letters.ts';
+import { teacherText } from '../../reference/teacherChoice.ts';
 import type { Paper } from '../../service/Letter.tsx';
 
 const texts = letterMessages.order;
@@ -33,7 +34,7 @@ export function orderPaper(order: Order): Paper {
       headers: texts.headers,
       rows: lines.map((line, at) => [
         `${at + 1}.`,
-        `${line.teacher_name} (${line.teacher_ID})`,
+        teacherText(line),
         [line.designation, line.subject].filter(Boolean).join(', ') || '–',
         line.from ? `${line.from.school_name} (${line.from.school_id})` : '–',
         placeOf(line) || '–',

@@ -3,6 +3,7 @@ import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ApiError, messageOf, networkError } from '../../api/apiError.ts';
+import { teacherText } from '../../reference/teacherChoice.ts';
 import { droppedSubjects } from './form/subjects.ts';
 
 /** A field that many teachers can get the same value of, with the value as the API takes it. */
@@ -84,8 +85,7 @@ export const putBack = (
   );
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale';
-const named = (teachers: readonly Teacher[]) =>
-  teachers.map(({ teacher_name, teacher_ID }) => `${teacher_name} (${teacher_ID})`).join(', ');
+const named = (teachers: readonly Teacher[]) => teachers.map(teacherText).join(', ');
 
 /** The teachers who may have the subjects, and what to tell of those whose classes do not have every one. */
 export function whoMayTeach(

@@ -4,10 +4,9 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { TeacherPicker } from '../../reference/TeacherPicker.tsx';
+import { teacherText } from '../../reference/teacherChoice.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { UserValues } from './userValues.ts';
-
-const nameOf = ({ teacher_name, teacher_ID }: Teacher) => `${teacher_name} (${teacher_ID})`;
 
 /** The record that a teacher's account belongs to. Choosing one fills in the fields that are still empty. */
 export function TeacherField() {
@@ -43,7 +42,7 @@ export function TeacherField() {
           control={control}
           name="teacher_id"
           inputRef={field.ref}
-          text={typed ?? (chosen ? nameOf(chosen) : field.value && `Record ${field.value}`)}
+          text={typed ?? (chosen ? teacherText(chosen) : field.value && `Record ${field.value}`)}
           onText={setTyped}
           onChoose={choose}
           onLeave={() => {

@@ -4,11 +4,11 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { TeacherPicker } from '../../../reference/TeacherPicker.tsx';
+import { teacherText } from '../../../reference/teacherChoice.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 
 type Chosen = Pick<Teacher, 'id' | 'teacher_name' | 'teacher_ID'>;
-const nameOf = ({ teacher_name, teacher_ID }: Chosen) => `${teacher_name} (${teacher_ID})`;
 
 type FieldProps = {
   label: string;
@@ -25,7 +25,7 @@ function TeacherField({ label, chosen, onChoose, error }: FieldProps) {
       {(control) => (
         <TeacherPicker
           control={control}
-          text={typed ?? (chosen ? nameOf(chosen) : '')}
+          text={typed ?? (chosen ? teacherText(chosen) : '')}
           onText={setTyped}
           onChoose={(teacher) => {
             setTyped(undefined);
