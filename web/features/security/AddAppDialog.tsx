@@ -8,21 +8,18 @@ import { call } from '../../api/client.ts';
 import type { ReplyOf } from '../../api/types.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useClearedErrors } from '../../ui/form/useClearedErrors.ts';
-import { useSaving } from '../../ui/form/useSaving.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { type Adding, afterFailure } from './adding.ts';
 import { QrPicture } from './QrPicture.tsx';
+import { type Adding, useAdding } from './useAdding.ts';
 
 type Values = { name: string; code: string };
 type Begun = ReplyOf<'factors.begin'>['data'];
 
 /** Adds an authenticator app: its secret as a picture and as text, and the first code of the app. */
-export function AddAppDialog({ onAdded, findNew, onFound, onClose }: Adding) {
+export function AddAppDialog(adding: Adding) {
   const form = useForm<Values>({ defaultValues: { name: 'Authenticator app', code: '' } });
-  useClearedErrors(form);
-  const { saving = false, begin, end } = useSaving<true>();
+  const { saving, add } = useAdding(form, 'code', sharedMessages.unavailable, adding);
   const [begun, setBegun] = useState<Begun>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each dialog
@@ -31,29 +28,17 @@ export function AddAppDialog({ onAdded, findNew, onFound, onClose }: Adding) {
       .then(({ data }) => setBegun(data))
       .catch((error: unknown) => {
         notify.error(securityMessages.addFailed(messageOf(error, sharedMessages.unavailable)));
-        onClose();
+        adding.onClose();
       });
   }, []);
 
-  const save = async () => {
+  const save = () => {
     const { name, code } = form.getValues();
     if (saving || !begun) return;
     if (!code.trim())
       return form.setError('code', { message: sharedMessages.required }, { shouldFocus: true });
-    begin(true);
-    try {
-      const body = { ticket: begun.ticket, name: name.trim() || 'Authenticator app', code };
-      const { data } = await call('factors.create', { body });
-      end();
-      notify.success(securityMessages.added(data.factor.name));
-      onAdded(data.recovery);
-    } catch (error) {
-      const found = await afterFailure(error, findNew, sharedMessages.unavailable);
-      // Before that the field is locked and cannot take the focus.
-      end();
-      if (typeof found !== 'string') return onFound(found);
-      form.setError('code', { message: found }, { shouldFocus: true });
-    }
+    const { ticket } = begun;
+    void add(async () => ({ ticket, name: name.trim() || 'Authenticator app', code }));
   };
 
   return (
@@ -62,9 +47,9 @@ export function AddAppDialog({ onAdded, findNew, onFound, onClose }: Adding) {
       title="Add an authenticator app"
       label="Add"
       saving={saving}
-      onSubmit={() => void save()}
+      onSubmit={save}
       unsaved={() => false}
-      onClose={onClose}
+      onClose={adding.onClose}
     >
       <chakra.p color="fg.muted">{securityMessages.aboutApp}</chakra.p>
       {begun?.uri && begun.secret ? (

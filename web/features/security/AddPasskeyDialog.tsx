@@ -6,40 +6,20 @@ import { makePasskey } from '../../session/passkey.ts';
 import { deviceName } from '../../ui/deviceName.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useClearedErrors } from '../../ui/form/useClearedErrors.ts';
-import { useSaving } from '../../ui/form/useSaving.ts';
-import { notify } from '../../ui/notify.tsx';
-import { type Adding, afterFailure } from './adding.ts';
+import { type Adding, useAdding } from './useAdding.ts';
 
 type Values = { name: string };
 
 /** Adds a passkey of this device or of a security key. */
-export function AddPasskeyDialog({ onAdded, findNew, onFound, onClose }: Adding) {
+export function AddPasskeyDialog(adding: Adding) {
   const here = deviceName(navigator.userAgent);
   const form = useForm<Values>({ defaultValues: { name: here } });
-  useClearedErrors(form);
-  const { saving = false, begin, end } = useSaving<true>();
-
-  const save = async () => {
-    if (saving) return;
-    begin(true);
-    try {
-      const begun = (await call('factors.begin', { body: { what: 'passkey' } })).data;
-      if (!begun.creation) throw new Error('no passkey was begun');
-      const attestation = await makePasskey(begun.creation);
-      const name = form.getValues('name').trim() || here;
-      const body = { ticket: begun.ticket, name, attestation };
-      const { data } = await call('factors.create', { body });
-      end();
-      notify.success(securityMessages.added(data.factor.name));
-      onAdded(data.recovery);
-    } catch (error) {
-      const found = await afterFailure(error, findNew, securityMessages.passkeyNotMade);
-      // Before that the field is locked and cannot take the focus.
-      end();
-      if (typeof found !== 'string') return onFound(found);
-      form.setError('name', { message: found }, { shouldFocus: true });
-    }
+  const { saving, add } = useAdding(form, 'name', securityMessages.passkeyNotMade, adding);
+  const prepare = async () => {
+    const begun = (await call('factors.begin', { body: { what: 'passkey' } })).data;
+    if (!begun.creation) throw new Error('no passkey was begun');
+    const attestation = await makePasskey(begun.creation);
+    return { ticket: begun.ticket, name: form.getValues('name').trim() || here, attestation };
   };
 
   return (
@@ -48,9 +28,9 @@ export function AddPasskeyDialog({ onAdded, findNew, onFound, onClose }: Adding)
       title="Add a passkey"
       label="Add"
       saving={saving}
-      onSubmit={() => void save()}
+      onSubmit={() => void add(prepare)}
       unsaved={() => false}
-      onClose={onClose}
+      onClose={adding.onClose}
     >
       <chakra.p color="fg.muted">{securityMessages.aboutPasskey}</chakra.p>
       <TextField<Values> name="name" label="Name of the passkey" maxLength={60} initialFocus />

@@ -20,11 +20,11 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { AddAppDialog } from './AddAppDialog.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
-import type { Adding } from './adding.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { FactorList } from './FactorList.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
+import type { Adding } from './useAdding.ts';
 
 type Opened =
   | { kind: 'app' | 'passkey'; before: readonly FactorInfo[] }
