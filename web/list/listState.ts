@@ -12,6 +12,10 @@ export const searchText = (text: string) => (fold(text) === '' ? '' : text.trim(
 
 const defaultsOf = (usual: number): ListState => ({ q: '', page: 1, limit: usual });
 
+/** The choice that the address names. Whatever makes no sense counts as '', for none. */
+export const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
+  known.find((one) => one === value) ?? '';
+
 /** The number of the page that the address asks for. Whatever makes no sense counts as the first. */
 export function readPage(params: URLSearchParams): number {
   const page = params.get('page') ?? '';
@@ -58,5 +62,15 @@ export function writeListState(state: ListState, usual: number = PAGE_SIZES[0]):
   for (const key of ['q', 'page', 'limit'] as const)
     if (state[key] !== defaults[key] || (key === 'limit' && state.page !== 1))
       params.set(key, String(state[key]));
+  return params;
+}
+
+/** Adds the named parts of a state that are not '' to the parameters of the address bar. */
+export function setThose<Name extends string>(
+  params: URLSearchParams,
+  state: Record<Name, string>,
+  names: readonly Name[],
+): URLSearchParams {
+  for (const name of names) if (state[name]) params.set(name, state[name]);
   return params;
 }

@@ -10,7 +10,7 @@ import {
   type Sort,
   TEACHER_FILTERS,
 } from '#shared/domain/listNames.ts';
-import { type ListState, readListState, SEARCH_MAX, writeListState } from './listState.ts';
+import { type ListState, oneOf, readListState, SEARCH_MAX, writeListState } from './listState.ts';
 
 export type Listed = 'schools' | 'teachers';
 export type Filters = Partial<Record<FilterName, string>>;
@@ -39,8 +39,8 @@ export function readRecordState(area: Listed, params: URLSearchParams): RecordSt
   }
   // Those in service are shown where nothing is chosen.
   if (!['left', 'all'].includes(filters.service ?? '')) delete filters.service;
-  const sort = SORTS.find((one) => one === params.get('sort')) ?? 'newest';
-  const order = ORDERS.find((one) => one === params.get('order')) ?? orderOf(sort);
+  const sort = oneOf(SORTS, params.get('sort')) || 'newest';
+  const order = oneOf(ORDERS, params.get('order')) || orderOf(sort);
   const hidden = params.get('hide')?.slice(0, HIDE_MAX).split(',').filter(Boolean);
   return { ...readListState(params), filters, sort, order, hidden };
 }

@@ -10,7 +10,7 @@ import { showInstant } from '#shared/domain/dates.ts';
 import { fieldName, readDetails } from '#shared/domain/entryText.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { fold } from '#shared/domain/text.ts';
-import { type ListState, readListState, writeListState } from '../../list/listState.ts';
+import { type ListState, oneOf, readListState, setThose, writeListState } from '../../list/listState.ts';
 
 /** How many rows a page may have. The first is what the specification asks for. */
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
@@ -28,9 +28,6 @@ export type AuditState = ListState & {
   /** The id of a record. */
   record: string;
 };
-
-const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
-  known.find((one) => one === value) ?? '';
 
 /** The choices beside the search, as the address names them. */
 const FILTERS = ['action', 'type', 'success', 'from', 'to', 'user', 'record'] as const;
@@ -57,11 +54,8 @@ export const readAuditState = (params: URLSearchParams): AuditState => ({
 });
 
 /** Writes a state as parameters of the address bar, without the defaults. */
-export function writeAuditState(state: AuditState): URLSearchParams {
-  const params = writeListState(state, AUDIT_PAGE_SIZES[0]);
-  for (const key of FILTERS) if (state[key]) params.set(key, state[key]);
-  return params;
-}
+export const writeAuditState = (state: AuditState) =>
+  setThose(writeListState(state, AUDIT_PAGE_SIZES[0]), state, FILTERS);
 
 /** The filters that the server applies. */
 export const filterOf = ({ action, type, success, from, to, user, record }: AuditState) => ({

@@ -3,7 +3,7 @@ import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRe
 import { hasWords } from '#shared/domain/text.ts';
 import { withDays } from '#shared/domain/typedDate.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
-import { type ListState, readListState, writeListState } from '../../list/listState.ts';
+import { type ListState, oneOf, readListState, writeListState } from '../../list/listState.ts';
 
 export type Severity = MedicalRecord['severity'];
 /** What the list shows. With `everywhere` a search covers all records and not only those of the page. */
@@ -12,7 +12,7 @@ type MedicalState = ListState & { everywhere: boolean; severity?: Severity };
 export const readMedicalState = (params: URLSearchParams): MedicalState => ({
   ...readListState(params, MEDICAL_PAGE_SIZES),
   everywhere: params.get('in') === 'all',
-  severity: SEVERITIES.find((severity) => severity === params.get('severity')),
+  severity: oneOf(SEVERITIES, params.get('severity')) || undefined,
 });
 
 /** Writes a state as parameters of the address bar, without the defaults. */

@@ -1,5 +1,5 @@
 import type { Move } from '#shared/domain/service/move.ts';
-import { readPage } from '../../list/listState.ts';
+import { oneOf, readPage } from '../../list/listState.ts';
 import type { MoveAct } from '../../service/move.ts';
 
 /** The lists of the screen, in the order of the tabs. */
@@ -12,7 +12,7 @@ type MoveListState = { tab: MoveTab; district: string; page: number };
 /** Reads the state from the address bar. What makes no sense counts as the default. */
 export function readMoves(params: URLSearchParams): MoveListState {
   return {
-    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'ordered',
+    tab: oneOf(TABS, params.get('tab')) || 'ordered',
     district: (params.get('district') ?? '').slice(0, 100),
     page: readPage(params),
   };

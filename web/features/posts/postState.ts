@@ -1,4 +1,4 @@
-import { readPage } from '../../list/listState.ts';
+import { oneOf, readPage } from '../../list/listState.ts';
 
 /** The lists of the screen, in the order of the tabs. */
 export const TABS = ['strength', 'unplaced', 'proposed'] as const;
@@ -19,7 +19,7 @@ const FILTERS = ['district', 'rd_block', 'designation'] as const;
 export function readPosts(params: URLSearchParams): PostState {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100);
   return {
-    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'strength',
+    tab: oneOf(TABS, params.get('tab')) || 'strength',
     district: text('district'),
     rd_block: text('rd_block'),
     designation: text('designation'),

@@ -1,5 +1,6 @@
 import { RECORD_TYPES, type RecordAt, type RecordType } from '#shared/domain/audit.ts';
 import { readDay } from '#shared/domain/fields.ts';
+import { oneOf, setThose } from '../../list/listState.ts';
 import { RECORD_ID } from '../../paths.ts';
 
 /** Which record the screen is about, and what it shows of it. '' stands for no day. */
@@ -18,7 +19,7 @@ export function readHistory(params: URLSearchParams): HistoryState {
   const id = params.get('id') ?? '';
   const day = (name: string) => readDay(params.get(name) ?? '') ?? '';
   return {
-    type: RECORD_TYPES.find((type) => type === params.get('type')),
+    type: oneOf(RECORD_TYPES, params.get('type')) || undefined,
     id: RECORD_ID.test(id) ? Number(id) : undefined,
     on: day('on'),
     from: day('from'),
@@ -31,8 +32,7 @@ export function writeHistory({ type, id, ...days }: HistoryState): URLSearchPara
   const params = new URLSearchParams();
   if (type) params.set('type', type);
   if (id) params.set('id', String(id));
-  for (const name of DAYS) if (days[name]) params.set(name, days[name]);
-  return params;
+  return setThose(params, days, DAYS);
 }
 
 const NAMING = ['school_name', 'teacher_name', 'username'];

@@ -1,6 +1,6 @@
 import { readDay } from '#shared/domain/fields.ts';
 import { RETIREMENT_WARNINGS, type RetirementWarning } from '#shared/domain/service/superannuation.ts';
-import { readPage } from '../../list/listState.ts';
+import { oneOf, readPage } from '../../list/listState.ts';
 
 /** Which retirements are shown. '' lets everything pass. */
 export type RetirementState = {
@@ -19,7 +19,7 @@ export function readRetirements(params: URLSearchParams): RetirementState {
   return {
     district: text(params, 'district'),
     subject: text(params, 'subject'),
-    warning: RETIREMENT_WARNINGS.find((warning) => warning === params.get('warning')) ?? '',
+    warning: oneOf(RETIREMENT_WARNINGS, params.get('warning')),
     from: readDay(text(params, 'from')) ?? '',
     to: readDay(text(params, 'to')) ?? '',
     page: readPage(params),

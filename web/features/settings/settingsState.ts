@@ -1,5 +1,5 @@
 import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
-import { type ListState, readListState, writeListState } from '../../list/listState.ts';
+import { type ListState, oneOf, readListState, writeListState } from '../../list/listState.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
@@ -11,7 +11,7 @@ const FIRST_TAB = 'districts';
 /** Reads the state from the address bar. Whatever makes no sense counts as the default. */
 export const readSettingsState = (params: URLSearchParams): SettingsState => ({
   ...readListState(params, PAGE_SIZES, PAGE_SIZES[0]),
-  tab: COLLECTIONS.find((collection) => collection === params.get('tab')) ?? FIRST_TAB,
+  tab: oneOf(COLLECTIONS, params.get('tab')) || FIRST_TAB,
   inactive: params.get('inactive') !== 'hidden',
 });
 

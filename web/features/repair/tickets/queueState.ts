@@ -1,16 +1,15 @@
 import { TICKET_AGES } from '#shared/domain/ticket.ts';
 import { TICKET_STATES, type TicketState } from '#shared/records/ticket.ts';
-import { readId, readPage } from '../../../list/listState.ts';
+import { oneOf, readId, readPage } from '../../../list/listState.ts';
 
 /** The filters of the queue, '' for all, its page, and the id of the ticket that is decided, 0 while none is chosen. */
 export type QueueState = { state: TicketState | ''; age: string; page: number; ticket: number };
 
 /** Reads the state from the address bar. Without a word in it, the queue is those that wait. */
 export function readQueue(params: URLSearchParams): QueueState {
-  const given = params.get('state') ?? 'open';
   return {
-    state: TICKET_STATES.find((one) => one === given) ?? '',
-    age: TICKET_AGES.map(String).find((one) => one === params.get('age')) ?? '',
+    state: oneOf(TICKET_STATES, params.get('state') ?? 'open'),
+    age: oneOf(TICKET_AGES.map(String), params.get('age')),
     page: readPage(params),
     ticket: readId(params, 'ticket'),
   };
