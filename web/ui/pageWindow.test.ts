@@ -16,10 +16,10 @@ describe('pageWindow', () => {
 });
 
 describe('acceptPage', () => {
-  it.each(['1', ' 7 ', '12', 1, 12])('takes %j of 12', (asked) => {
+  it.each(['1', ' 7 ', '12'])('takes %j of 12', (asked) => {
     expect(acceptPage(asked, 12)).toBe(Number(asked));
   });
-  it.each(['0', '13', '-1', '1.5', '', 'two', '1e1', Number.NaN, 2.5, 13])('refuses %j of 12', (asked) => {
+  it.each(['0', '13', '-1', '1.5', '', 'two', '1e1', '12345678'])('refuses %j of 12', (asked) => {
     expect(acceptPage(asked, 12)).toBeUndefined();
   });
 });

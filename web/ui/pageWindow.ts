@@ -8,9 +8,9 @@ export function pageWindow(page: number, totalPages: number): number[] {
 }
 
 /** The page that a person asked for. Undefined if it is not a whole number between 1 and `totalPages`. */
-export function acceptPage(asked: string | number, totalPages: number): number | undefined {
-  const page = typeof asked === 'number' ? asked : /^\s*\d{1,7}\s*$/.test(asked) ? Number(asked) : Number.NaN;
-  return Number.isInteger(page) && page >= 1 && page <= totalPages ? page : undefined;
+export function acceptPage(asked: string, totalPages: number): number | undefined {
+  const page = /^\s*\d{1,7}\s*$/.test(asked) ? Number(asked) : 0;
+  return page >= 1 && page <= totalPages ? page : undefined;
 }
 
 /** The first and last row number of a page, counted from 1. Both are 0 if there are no rows. */

@@ -82,7 +82,6 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
       </Box>
       <Lines
         of={of}
-        lead="whose"
         drafts={drafts}
         district={district}
         left={left}
@@ -123,7 +122,6 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
           </Box>
           <Lines
             of="teachers"
-            lead="whose"
             drafts={has.drafts}
             district={district}
             left={undefined}
@@ -173,7 +171,6 @@ function districtIn(drafts: readonly Draft[]): string | undefined {
 
 type LinesProps = Omit<Props, 'build' | 'onChange'> & {
   of: AskedOf;
-  lead: string;
   drafts: readonly Draft[];
   district: string;
   path: string;
@@ -182,18 +179,7 @@ type LinesProps = Omit<Props, 'build' | 'onChange'> & {
   onRemoved: () => void;
 };
 
-function Lines({
-  of,
-  lead,
-  drafts,
-  district,
-  left,
-  faults,
-  path,
-  uncounted,
-  onChange,
-  onRemoved,
-}: LinesProps) {
+function Lines({ of, drafts, district, left, faults, path, uncounted, onChange, onRemoved }: LinesProps) {
   let asked = -1;
   return (
     <Box as="ul" listStyleType="none" display="grid" gap={2} {...{ [`data-${of}`]: '' }}>
@@ -204,7 +190,7 @@ function Lines({
           <ConditionLine
             key={draft.key}
             of={of}
-            lead={at === 0 ? lead : `and ${lead}`}
+            lead={at === 0 ? 'whose' : 'and whose'}
             draft={draft}
             district={district}
             left={isAsked ? left?.[asked] : undefined}

@@ -5,7 +5,7 @@ import { showType } from '#shared/domain/text.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { type Share, showPart, totalOf } from '../../ui/chart/share.ts';
 
-type Props = { title: string; noun: string; shares: readonly Share[] };
+type Props = { title: string; shares: readonly Share[] };
 
 // The order and the number beside each name also tell the parts apart, not colour alone.
 const partStyles = {
@@ -34,11 +34,11 @@ const partStyles = {
 };
 const COLOURS = 6;
 
-/** Parts of a whole: one divided bar, and below it each part with its number. A part links to its list. */
-export function PartsChart({ title, noun, shares }: Props) {
+/** The teachers as parts of a whole: one divided bar, and below it each part with its number. A part links to its list. */
+export function PartsChart({ title, shares }: Props) {
   const total = totalOf(shares);
   return (
-    <ChartPanel title={title} noun={noun} shares={shares}>
+    <ChartPanel title={title} noun="teachers" shares={shares}>
       <Box css={partStyles}>
         <div data-whole-bar="" aria-hidden="true">
           {shares.map(({ name, count }, place) => (

@@ -8,12 +8,10 @@ export const TeacherStatistics = ({ groups }: { groups: readonly TeacherGroup[] 
   <>
     <PartsChart
       title="Teachers by Gender"
-      noun="teachers"
       shares={leadingTo({ list: 'teachers', filter: 'gender' }, teachersBy(groups, 'gender'))}
     />
     <PartsChart
       title="Teachers by Social Group"
-      noun="teachers"
       shares={leadingTo({ list: 'teachers', filter: 'social_group' }, teachersBy(groups, 'social_group'))}
     />
   </>
