@@ -55,7 +55,7 @@ export function PagedRows<Row>({ address, answer, asked, filters, inset = 4, ...
       {filters && <PaperLine rows={rows.length} pagination={pages} asked={filters} />}
       {rows.length > 0 && props.children(rows)}
       {rows.length === 0 && (waits ? <RowsLoading rows={8} /> : pages && !isLoading && props.empty)}
-      {rows.length > 0 && pages && (
+      {rows.length > 0 && pages && (props.alwaysCounted || pages.totalPages > 1) && (
         <Box padding={inset} data-screen-only="">
           <Pagination
             label={props.label}
