@@ -1,6 +1,7 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { teacherFormMessages } from '#shared/messages/teacherForm.ts';
 import { teacher } from '#shared/records/teacher.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { applyFilter } from '../../../ui/form/applyFilter.ts';
@@ -22,9 +23,9 @@ export function AadhaarField({ stored }: { stored: string }) {
   const untouched = stored !== '' && field.value === stored;
   const removed = stored !== '' && field.value === '';
   const note = removed
-    ? 'The number will be removed when you save.'
+    ? teacherFormMessages.aadhaarGoes
     : untouched
-      ? 'Type a number to replace it; left empty, it stays.'
+      ? teacherFormMessages.aadhaarStays
       : undefined;
 
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dayInIndia, showDate, showTime } from '#shared/domain/dates.ts';
+import { teacherFormMessages } from '#shared/messages/teacherForm.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 
@@ -33,17 +34,16 @@ export function DraftNote({ savedAt, teacher, replaces, onRestore, onDiscard }: 
           </>
         }
       >
-        You have an unsent draft from {when}
-        {whose}. An Aadhaar number is not part of it.
+        {teacherFormMessages.unsentDraft(when, whose)}
       </Note>
       {asking && (
         <ConfirmDialog
-          title="Restore the draft?"
+          title={teacherFormMessages.restoreDraft}
           confirmLabel="Restore"
           onConfirm={onRestore}
           onCancel={() => setAsking(false)}
         >
-          It replaces what you typed in this form since you opened it.
+          {teacherFormMessages.draftReplaces}
         </ConfirmDialog>
       )}
     </>

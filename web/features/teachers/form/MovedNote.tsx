@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { teacherFormMessages } from '#shared/messages/teacherForm.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -68,7 +69,7 @@ export function MovedNote() {
         {[...doubts, ...held].map((text) => (
           <p key={text}>{text}.</p>
         ))}
-        {failed && <p>The school could not be read. Try again.</p>}
+        {failed && <p>{teacherFormMessages.schoolUnread}</p>}
       </Note>
     </Box>
   );

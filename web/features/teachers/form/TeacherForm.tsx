@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { teacherFormMessages } from '#shared/messages/teacherForm.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { WayBack } from '../../../list/useWayBack.ts';
 import { ChangedBy } from '../../../record/ChangedBy.tsx';
@@ -28,9 +29,6 @@ type Props = {
 };
 
 const SECTIONS = Object.values(TEACHER_SECTIONS);
-
-const KEPT =
-  'What you typed on this page has not been saved. A draft of it stays on this computer until you sign out, for 24 hours at most.';
 
 export function TeacherForm({ teacher, back, onSaved }: Props) {
   const userId = useSession().user?.id ?? 0;
@@ -108,7 +106,7 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
           if (unsaved) draft.beforeQuestion();
           return unsaved;
         }}
-        outcome={draft.kept ? KEPT : undefined}
+        outcome={draft.kept ? teacherFormMessages.draftStays : undefined}
       />
     </FormProvider>
   );

@@ -1,4 +1,5 @@
 import { fold } from '#shared/domain/text.ts';
+import { teacherFormMessages } from '#shared/messages/teacherForm.ts';
 import { pick } from '#shared/records/record.ts';
 import { SETTING } from '#shared/records/school.ts';
 import { isDropped } from './entries.ts';
@@ -36,18 +37,19 @@ export function freshPosting({ school, posting_histories }: Places, firstType?: 
 
 /** Says of each such posting where the teacher is instead. */
 export const elsewhereDoubts = (values: Places): string[] =>
-  openElsewhere(values).map(
-    (place) =>
-      `Posting ${place + 1}, ${values.posting_histories[place]?.school_name}, has no end, but the teacher's school is ${values.school?.current_school_name}`,
+  openElsewhere(values).map((place) =>
+    teacherFormMessages.openElsewhere(
+      place + 1,
+      values.posting_histories[place]?.school_name,
+      values.school?.current_school_name,
+    ),
   );
 
 /** Says of each such posting that an order made, which order that is: the server lets nobody end it by hand. */
 export const heldByOrders = (values: Places): string[] =>
   openElsewhere(values).flatMap((place) => {
     const order = values.posting_histories[place]?.order;
-    return order
-      ? [`Order ${order} made posting ${place + 1}. Only another order, or undoing its step, can end it`]
-      : [];
+    return order ? [teacherFormMessages.heldByOrder(order, place + 1)] : [];
   });
 
 /** The postings with `ended` ended on a day, and one more that begins on that day. */
