@@ -3,6 +3,8 @@ const fields = (count: number) => (count === 1 ? '1 field needs' : `${count} fie
 /** Texts that the forms of records share. */
 export const formMessages = {
   sections: 'Sections',
+  unsaved: 'What you typed on this page has not been saved and will be lost.',
+  leave: 'Leave without saving?',
   needAttention: (count: number) =>
     count === 0 ? 'Nothing more needs attention' : `${fields(count)} attention`,
   mended: (label: string) => `${label}: done`,

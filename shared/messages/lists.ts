@@ -7,6 +7,8 @@ export const listMessages = {
   deleteView: (name: string) => `Delete “${name}”`,
   viewsFailed: 'The views could not be saved',
   similar: 'Similar names',
+  searchFailed: 'The search did not work. Keep typing to try again.',
+  choicesFailed: 'This list could not be loaded',
   countsChanged: 'Nothing was deleted: what goes along has changed. Please look again.',
   moreConditions: 'More conditions …',
   selected: (count: number) => `${count} selected`,

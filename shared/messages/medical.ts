@@ -43,6 +43,7 @@ export const medicalMessages = {
   searchFailed: 'Failed to search medical records',
   deleteFailed: 'Failed to delete the medical record. Please try again.',
   openFailed: 'The document could not be opened. Please try again.',
+  notUploaded: 'The document has not been uploaded. Please retry it, or forget the file.',
   uploadRunning: 'Please wait until the document has been uploaded',
   checkingShort: 'Being checked',
   quarantinedShort: 'Blocked: malware found',

@@ -2,6 +2,9 @@ export const passwordResetMessages = {
   requested: 'If account exists, a reset link has been sent.',
   requestFailed: 'Failed to send reset link.',
   done: 'Password updated. Redirecting to login...',
+  // Not that of `passwordMessages`, which would load other screens before sign-in.
+  passwordHint:
+    '15 characters or more. Several words that only you would put together are easy to keep in mind.',
   linkGone: 'This link is no longer valid. Ask for a new one.',
   failed: 'Failed to reset password.',
   unknown: 'No answer came, so the new password may be set already: try to sign in with it.',

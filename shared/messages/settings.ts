@@ -48,6 +48,7 @@ export const settingsMessages = {
   usageUnknown: 'How many records use it could not be counted. What is in use will not be deleted.',
   aboutDeactivating:
     'Deactivated, it is no longer offered in forms. Records that use it keep it, and it can be reactivated.',
+  activeHint: 'Forms offer active items only; records keep what they have.',
   alreadyInactive: 'It is inactive: forms no longer offer it, and the records that use it keep it.',
   officersLoseSight: 'Deactivated, the officers of it see no record at all until it is active again.',
   aboutDeleting: 'Deleted permanently, it cannot be brought back.',

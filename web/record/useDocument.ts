@@ -20,12 +20,10 @@ export type Attempt = { name: string; size: number; preview?: string } & (
   | { state: 'failed'; why?: string; again?: () => void }
 );
 
-const NOT_UPLOADED = 'The document has not been uploaded. Please retry it, or forget the file.';
-
 /** Why a record is not saved yet: without a file that is on its way, it would not be what the person meant. */
 const waitsFor = (attempt?: Attempt): string | undefined => {
   if (attempt?.state === 'sending') return medicalMessages.uploadRunning;
-  return attempt?.state === 'failed' && attempt.again ? NOT_UPLOADED : undefined;
+  return attempt?.state === 'failed' && attempt.again ? medicalMessages.notUploaded : undefined;
 };
 
 /** Deletes uploads that belong to no record. The server clears away later what cannot be deleted now. */

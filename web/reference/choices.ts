@@ -1,4 +1,5 @@
 import type { MasterItem } from '#shared/domain/masterData.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 
 /** A list to choose from: its active items, and whether they are loaded. */
 export type Choices = { items: readonly MasterItem[]; loaded: boolean; failed: boolean; retry: () => void };
@@ -12,4 +13,4 @@ export function idOf({ items }: Pick<Choices, 'items'>, name: string): number | 
 }
 
 /** The hint for a list that did not load. */
-export const listHint = ({ failed }: Choices) => (failed ? 'This list could not be loaded' : undefined);
+export const listHint = ({ failed }: Choices) => (failed ? listMessages.choicesFailed : undefined);

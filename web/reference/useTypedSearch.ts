@@ -1,5 +1,6 @@
 import type { School, SchoolSummary } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
@@ -63,7 +64,7 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
   const empty = current && data !== undefined && rows.length === 0 && !searching;
   const noteOf = () => {
     if (!wanted) return undefined;
-    if (current && error) return 'The search did not work. Keep typing to try again.';
+    if (current && error) return listMessages.searchFailed;
     if (!current || !data || searching) return sharedMessages.loading;
     return empty ? `${NONE[source]} for "${typed}"` : undefined;
   };

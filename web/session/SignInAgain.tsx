@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { signInAgainMessages } from '#shared/messages/signInAgain.ts';
 import { config } from '../config.ts';
 import { paths } from '../paths.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
@@ -8,8 +9,6 @@ import { CodeForm } from './code/CodeForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { session } from './sessionStore.ts';
 import { endSession } from './signIn.ts';
-
-const TITLE = 'Your session has ended';
 
 /**
  * Sign-in in place of the screen after the server has ended the session. The person who was signed in gets the screen
@@ -21,7 +20,7 @@ export default function SignInAgain() {
 
   // The title of the screen may have named a person.
   useEffect(() => {
-    document.title = `${TITLE} · ${config.departmentName}`;
+    document.title = `${signInAgainMessages.title} · ${config.departmentName}`;
   }, []);
 
   async function giveUp() {
@@ -31,17 +30,15 @@ export default function SignInAgain() {
 
   return (
     <ModalDialog
-      title={TITLE}
+      title={signInAgainMessages.title}
       footer={
         <Button variant="outline" colorPalette="gray" size="sm" onClick={giveUp}>
-          Leave and discard
+          {signInAgainMessages.giveUp}
         </Button>
       }
     >
       <chakra.p color="fg.muted" fontSize="sm" mb="4">
-        Sign in again to continue where you were. This page is hidden until then. What you typed into the form
-        of a record, the lines of an order or of posts, a decision about a correction or the closing of a
-        school is kept.
+        {signInAgainMessages.about}
       </chakra.p>
       {before?.access.role === 'teacher' ? <CodeForm again /> : <SignInForm username={before?.username} />}
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { formMessages } from '#shared/messages/forms.ts';
 import { session } from '../session/sessionStore.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -12,15 +13,13 @@ type Props = {
   outcome?: string;
 };
 
-const LOST = 'What you typed on this page has not been saved and will be lost.';
-
 type Mounted = RefObject<Required<Props>>;
 
 /** What is on screen. The router asks only what was mounted last, so each asks for all. */
 const mounted = new Set<Mounted>();
 
 /** Asks before unsaved changes are left. A link or Back opens a dialog. Closing the tab opens the browser's own. */
-export function UnsavedChanges({ unsaved, within = false, outcome = LOST }: Props) {
+export function UnsavedChanges({ unsaved, within = false, outcome = formMessages.unsaved }: Props) {
   const own = useRef({ unsaved, within, outcome });
   own.current = { unsaved, within, outcome };
   const [losing, setLosing] = useState<readonly Mounted[]>([]);
@@ -48,7 +47,7 @@ export function UnsavedChanges({ unsaved, within = false, outcome = LOST }: Prop
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
+      title={formMessages.leave}
       confirmLabel="Leave without saving"
       cancelLabel="Stay on this page"
       danger

@@ -108,7 +108,7 @@ export default function ResetPasswordScreen() {
         </Labelled>
         <Labelled
           label="New password"
-          hint="15 characters or more. Several words that only you would put together are easy to keep in mind."
+          hint={passwordResetMessages.passwordHint}
           error={refusal?.fields.password}
         >
           {({ id, describedBy }) => (

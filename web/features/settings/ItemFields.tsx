@@ -1,3 +1,4 @@
+import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { masterItem } from '#shared/records/masterItem.ts';
 import { school } from '#shared/records/school.ts';
@@ -32,13 +33,7 @@ export function ItemFields({ collection, own }: Props) {
           <RecordField of={masterItem} name="classes" label="Classes Taught" required selectAll />
         </>
       )}
-      {own && (
-        <TickField<ItemValues>
-          name="is_active"
-          label="Active"
-          hint="Forms offer active items only; records keep what they have."
-        />
-      )}
+      {own && <TickField<ItemValues> name="is_active" label="Active" hint={settingsMessages.activeHint} />}
     </>
   );
 }
