@@ -39,8 +39,10 @@ function set(next: SessionState) {
 }
 
 /** The person and what they may see. */
-type Access = Pick<SessionUser, (typeof ACCESS)[number]>;
-const ACCESS = ['id', 'role', 'school_id', 'district', 'rd_block', 'district_id', 'rd_block_id'] as const;
+type Access = Pick<
+  SessionUser,
+  'id' | 'role' | 'school_id' | 'district' | 'rd_block' | 'district_id' | 'rd_block_id'
+>;
 
 /**
  * Whether both are the same person with the same access. A screen with the answers of one person must not be used by
