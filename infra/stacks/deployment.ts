@@ -142,6 +142,8 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     crossRegionReferences: edge !== undefined,
     description: 'School records: web app and CDN',
   });
+  // Pages ask for what the API of their version answers, and CloudFront for the API's own domain. Neither waits.
+  webStack.addStackDependency(api);
   const edgeLog =
     edge &&
     new EdgeLogStack(app, name('EdgeLog'), {

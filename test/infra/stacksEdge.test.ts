@@ -505,6 +505,21 @@ describe('the edge', () => {
     expect(parameterOf(own)?.Value).toBe(`https://${OWN_DOMAIN.name}`);
   });
 
+  it('F19: brings the pages after the API, with a domain as without one, and on the way there and back', async () => {
+    const moving = await synthesise('prod', { domain: { ...OWN_DOMAIN, bothAddresses: true } });
+    for (const { app } of [dev, prod, own, moving]) {
+      const stacks = app.node.findAll().filter((one) => one instanceof Stack);
+      const named = (part: string) => stacks.find(({ stackName }) => stackName.endsWith(`-${part}`));
+      expect(named('Web')?.dependencies).toContain(named('Api'));
+    }
+    // The API goes first, while the pages of the setting before still read what it exports.
+    const partOf = ({ templates }: Synthesised, part: string) =>
+      templates.find(({ name }) => name === part)!.text;
+    const read = partOf(prod, 'Web').match(/SchoolRecords-prod-Api:\w+/g) ?? [];
+    expect(read.length).toBeGreaterThan(0);
+    for (const name of read) for (const one of [own, moving]) expect(partOf(one, 'Api')).toContain(name);
+  });
+
   it('has another certificate for another name or zone, since an export between regions never changes its value', () => {
     const certificateOf = (other: object) => {
       const domain = { ...OWN_DOMAIN, ...other };
