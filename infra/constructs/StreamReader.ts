@@ -21,7 +21,9 @@ export class StreamReader extends FailureQueue {
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: RETRIES,
-      maxRecordAge: Duration.hours(6),
+      // An entry that the trail lacks is lost to it, so it waits as long as the stream keeps it. What others miss, their
+      // sweep does, and a message of six hours ago helps nobody.
+      maxRecordAge: inTurn ? Duration.days(1) : Duration.hours(6),
       onFailure: new SqsDlq(this.queue),
     });
   }

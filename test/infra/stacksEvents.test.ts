@@ -68,7 +68,7 @@ it.each(readers)('R78: %s reads the stream so that one bad change holds up no ot
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     MaximumRetryAttempts: 10,
     ParallelizationFactor: eventFunctions[id]?.inTurn ? 1 : 10,
-    MaximumRecordAgeInSeconds: 6 * 3600,
+    MaximumRecordAgeInSeconds: (id === 'events.auditOrder' ? 24 : 6) * 3600,
   });
   expect(refers(Properties.DestinationConfig, queue)).toBe(true);
 });
