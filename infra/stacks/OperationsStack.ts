@@ -10,12 +10,15 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { endpoints } from '../../shared/contracts/index.ts';
 import { functionName, type Settings } from '../config.ts';
 import { eventFunctions } from '../eventFunctions.ts';
+import { ASKED_BY_OPEN_PAGES } from './ApiStack.ts';
+import { routeKeysOf } from './AreaStack.ts';
 import { addAlarms } from './alarms.ts';
 import { tellOfBackups } from './backupNews.ts';
 import { edgeFiguresOf, edgeGraphsOf } from './edgeWatches.ts';
-import { FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
+import { ANSWER_MS, FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
 import { eventIds } from './readerWatches.ts';
 import { watchesOf } from './watches.ts';
 
@@ -29,6 +32,8 @@ type Props = StackProps & {
   /** Of the CDN, where its own alarms are in the stack of its log. */
   distributionId?: string;
 };
+
+const SESSION_CHECKS = endpoints.filter(({ id }) => id === ASKED_BY_OPEN_PAGES).flatMap(routeKeysOf);
 
 /** The access log has the route of each request. API Gateway charges extra for metrics of each route. */
 const BY_ROUTE = [
@@ -54,6 +59,16 @@ export class OperationsStack extends Stack {
         metricNamespace: prefix,
         metricName,
       }).metric({ statistic: 'Sum', period: FIVE_MINUTES });
+    new MetricFilter(this, 'Answers', {
+      logGroup: log,
+      filterPattern: FilterPattern.all(
+        FilterPattern.numberValue('$.ms', '>=', 0),
+        ...SESSION_CHECKS.map((route) => FilterPattern.stringValue('$.route', '!=', route)),
+      ),
+      metricNamespace: prefix,
+      metricName: ANSWER_MS,
+      metricValue: '$.ms',
+    });
     const refusals = answeredBy('TooMany', '429', 'TooManyRequests');
     const turnedAway = answeredBy('Forbidden', '403', 'ForbiddenRequests');
     const watches = watchesOf({ ...figures, refusals, turnedAway }, { prefix, settings });
@@ -94,15 +109,21 @@ export class OperationsStack extends Stack {
 }
 
 function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<string, IMetric[]> {
-  const { api, table, lambda, own } = figures;
+  const { api, answers, table, lambda, own } = figures;
   const readers = eventIds(true).map((id) => functionName(prefix, id));
   const swept = eventIds(true)
     .filter((id) => eventFunctions[id]?.everyMinutes)
     .map((id) => functionName(prefix, id));
   const others = eventIds(false).map((id) => functionName(prefix, id));
   return {
-    'Requests and errors': [api('Count', 'Sum'), api('4xx', 'Sum'), api('5xx', 'Sum'), refusals],
-    'Milliseconds to an answer': [api('Latency', 'p50'), api('Latency', 'p95')],
+    'Requests and errors': [
+      api('Count', 'Sum'),
+      answers('SampleCount').with({ label: 'Without checks of sessions' }),
+      api('4xx', 'Sum'),
+      api('5xx', 'Sum'),
+      refusals,
+    ],
+    'Milliseconds to an answer, without checks of sessions': [answers('p50'), answers('p95')],
     Functions: [lambda('Invocations'), lambda('Errors'), lambda('Throttles')],
     'Functions at once': [lambda('ConcurrentExecutions', undefined, FIVE_MINUTES, 'Maximum')],
     'Table units used': [table('ConsumedReadCapacityUnits'), table('ConsumedWriteCapacityUnits')],

@@ -27,7 +27,7 @@ export const watchesOf = (
 });
 
 function ofRequests(
-  { api, lambda, refusals }: Figures & Counted,
+  { api, answers, slowest, lambda, refusals }: Figures & Counted,
   { throttle }: Settings,
 ): Record<string, Watch> {
   return {
@@ -38,14 +38,14 @@ function ofRequests(
       todo: 'Look in the access log for routes with status 500 or 503, then in the log of that function for the request id; if a deployment was just made, deploy the one before it.',
     },
     SlowAnswers: {
-      metric: api('Latency', 'p95'),
+      metric: slowest,
       above: 3000,
       periods: 3,
       users: 'Lists and saves take more than three seconds.',
       todo: 'See on the dashboard whether the table is throttled or functions start cold; check that snapshots are written; give the slow area more memory in cdk.json.',
     },
     ManyRequests: {
-      metric: api('Count', 'Sum'),
+      metric: answers('SampleCount'),
       above: (throttle.rate * 300) / 2,
       users: `Nothing yet. Beyond ${throttle.rate} requests a second people are told to try again.`,
       todo: 'See on the dashboard which routes are asked: a day of results or a program that asks in a loop. Block an attack in the firewall; for a rightful rush raise throttle in cdk.json, and the quota of the account before it.',

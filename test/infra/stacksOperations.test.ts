@@ -146,8 +146,8 @@ describe('every alarm', () => {
 
 it.each([
   ['requests', 'AWS/ApiGateway Count'],
+  ['requests beside checks of sessions', `${PREFIX} AnswerMs`],
   ['errors', 'AWS/ApiGateway 5xx'],
-  ['p95', 'AWS/ApiGateway Latency'],
   ['refused requests', `${PREFIX} TooManyRequests`],
   ['functions refused', 'AWS/Lambda Throttles'],
   ['throttled reads', 'AWS/DynamoDB ReadThrottleEvents'],
@@ -219,8 +219,48 @@ it('a backup that fails is told with its reason, and so is its copy to the other
   );
 });
 
-it('requests ring at half of what the API takes: 100 a second for five minutes', () => {
-  expect(alarmOf('ManyRequests')).toMatchObject({ MetricName: 'Count', Threshold: 15_000 });
+describe('answers', () => {
+  it('are measured in the access log, but for the checks that open pages make by themselves', () => {
+    const filters = Object.values(operations.findResources('AWS::Logs::MetricFilter'));
+    const [answers] = filters.filter(
+      ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'AnswerMs',
+    );
+    expect(answers?.Properties).toMatchObject({
+      LogGroupName: 'access',
+      FilterPattern: '{ ($.ms >= 0) && ($.route != "GET /api/auth/session") }',
+      MetricTransformations: [{ MetricNamespace: PREFIX, MetricValue: '$.ms' }],
+    });
+  });
+
+  it('ring when one of twenty takes more than three seconds for a quarter of an hour, of twenty or more', () => {
+    const { Metrics = [], ...alarm } = alarmOf('SlowAnswers');
+    expect(alarm).toMatchObject({
+      Threshold: 3000,
+      EvaluationPeriods: 3,
+      ComparisonOperator: 'GreaterThanThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+    expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual([
+      'IF(FILL(answers, 0) >= 20, slowest, 0)',
+    ]);
+    expect(Metrics.flatMap(({ MetricStat }) => MetricStat ?? [])).toEqual(
+      ['SampleCount', 'p95'].map((Stat) => ({
+        Metric: { Namespace: PREFIX, MetricName: 'AnswerMs' },
+        Period: 300,
+        Stat,
+      })),
+    );
+  });
+
+  it('ring at half of what the API takes: 100 a second for five minutes', () => {
+    expect(alarmOf('ManyRequests')).toMatchObject({
+      Namespace: PREFIX,
+      MetricName: 'AnswerMs',
+      Statistic: 'SampleCount',
+      Period: 300,
+      Threshold: 15_000,
+    });
+  });
 });
 
 it('no request at all for a quarter of an hour rings, since our own probe asks every five minutes', () => {
