@@ -8,7 +8,7 @@ import { areas } from '../../shared/contracts/index.ts';
 import { httpMessages } from '../../shared/messages/http.ts';
 import type { Settings } from '../config.ts';
 import { FirewallLog, keptOutOfLogs } from '../constructs/FirewallLog.ts';
-import { firewallName } from './edgeWatches.ts';
+import { bodiesRule, firewallName } from './edgeWatches.ts';
 
 type Props = StackProps & { prefix: string; settings: Settings };
 
@@ -145,7 +145,7 @@ export class EdgeStack extends Stack {
               ],
             },
           },
-          visibilityConfig: visible('bodies-but-uploads'),
+          visibilityConfig: { ...visible('bodies-but-uploads'), metricName: bodiesRule(prefix) },
         },
       ],
     });

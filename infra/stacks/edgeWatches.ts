@@ -55,8 +55,8 @@ export function edgeFiguresOf({ prefix, distributionId, clientCertificate }: AtE
     });
   const cdn = (name: string, statistic: string) =>
     metric('AWS/CloudFront', name, statistic, { DistributionId: distributionId, Region: 'Global' });
-  const firewall = (name: string) =>
-    metric('AWS/WAFV2', name, 'Sum', { WebACL: firewallName(prefix), Rule: 'ALL' });
+  const firewall = (name: string, Rule = 'ALL', period = FIVE_MINUTES) =>
+    metric('AWS/WAFV2', name, 'Sum', { WebACL: firewallName(prefix), Rule }, period);
   return {
     requests: cdn('Requests', 'Sum'),
     /** Percent of the requests that CloudFront answered with 5xx, its own and those of the origin. */
@@ -67,6 +67,7 @@ export function edgeFiguresOf({ prefix, distributionId, clientCertificate }: AtE
       label: 'Percent answered with 5xx',
     }),
     blocked: firewall('BlockedRequests'),
+    bodiesBlocked: firewall('BlockedRequests', bodiesRule(prefix), Duration.hours(1)),
     blockedShare: new MathExpression({
       expression: `IF(FILL(blocked, 0) >= ${FEWEST_REQUESTS}, FILL(blocked, 0) / (FILL(blocked, 0) + FILL(allowed, 0)), 0)`,
       usingMetrics: { blocked: firewall('BlockedRequests'), allowed: firewall('AllowedRequests') },
@@ -90,12 +91,13 @@ export function edgeFiguresOf({ prefix, distributionId, clientCertificate }: AtE
 /** Where CloudFront counts. */
 const EDGE_REGION = 'us-east-1';
 
-/** The name under which the firewall counts. */
+/** The name under which the firewall counts, and that of its rule about what is sent. */
 export const firewallName = (prefix: string) => `${prefix}-firewall`;
+export const bodiesRule = (prefix: string) => `${prefix}-bodies-but-uploads`;
 
 /** The alarms of the CDN, which stand where it counts. */
 export const edgeWatchesOf = (
-  { errors, blockedShare, daysToExpiry }: EdgeFigures,
+  { errors, blockedShare, bodiesBlocked, daysToExpiry }: EdgeFigures,
   { firewall }: { firewall?: object },
 ): Record<string, Watch> => ({
   EdgeErrors: {
@@ -114,6 +116,14 @@ export const edgeWatchesOf = (
         'Some people are refused whatever they do, with a page that is not ours; or an attack is held off and nobody notices.',
       todo: 'Look at the sampled requests of the firewall (WAF, us-east-1) and in its log by rule and address. If people are meant, have the rule count only; if many share an address, raise requestsPerAddress in cdk.json.',
     },
+    // Saves are few beside everything else, so that no share of all requests tells that each of them is refused.
+    BodiesBlocked: {
+      metric: bodiesBlocked,
+      above: 10,
+      users:
+        'Some saves are refused, however often they are tried: "This was refused because it looks like an attack."',
+      todo: 'Look in the log of the firewall (WAF, us-east-1) for the rule bodies-but-uploads by path, address and label. If people are meant, have the rule of that label count only.',
+    },
   }),
   ...(daysToExpiry && {
     CertificateEnds: {
@@ -126,9 +136,17 @@ export const edgeWatchesOf = (
 });
 
 /** The graphs of the same figures. */
-export const edgeGraphsOf = ({ requests, errors, blocked, blockedShare, daysToExpiry }: EdgeFigures) => ({
+export const edgeGraphsOf = ({
+  requests,
+  errors,
+  blocked,
+  blockedShare,
+  bodiesBlocked,
+  daysToExpiry,
+}: EdgeFigures) => ({
   'CloudFront: requests, and those that the firewall stopped': [requests, blocked],
   'CloudFront: percent of 5xx': [errors],
   'CloudFront: share that the firewall stopped': [blockedShare],
+  'CloudFront: requests that the firewall stopped for what they sent': [bodiesBlocked],
   ...(daysToExpiry && { 'CloudFront: days until its certificate for the API ends': [daysToExpiry] }),
 });

@@ -325,12 +325,17 @@ describe('the edge', () => {
     expect(alarms.map(({ Properties }) => Properties.AlarmName)).toEqual([
       'school-records-prod-EdgeErrors',
       'school-records-prod-ManyBlocked',
+      'school-records-prod-BodiesBlocked',
     ]);
-    const [errors, blocked] = alarms.map(({ Properties }) => JSON.stringify(Properties));
+    const [errors, blocked, bodies] = alarms.map(({ Properties }) => JSON.stringify(Properties));
     expect(errors).toContain('"MetricName":"5xxErrorRate"');
     const acl = only(prod.templates, 'AWS::WAFv2::WebACL').Properties;
     const { MetricName } = acl.VisibilityConfig as { MetricName: string };
     expect(blocked).toContain(`{"Name":"WebACL","Value":"${MetricName}"}`);
+    const rules = acl.Rules as { Name: string; VisibilityConfig: { MetricName: string } }[];
+    const rule = rules.find(({ Name }) => Name === 'bodies-but-uploads');
+    expect(bodies).toContain(`{"Name":"WebACL","Value":"${MetricName}"}`);
+    expect(bodies).toContain(`{"Name":"Rule","Value":"${rule?.VisibilityConfig.MetricName}"}`);
     expect(ofType(prod.templates, 'AWS::SNS::Topic').map(({ stack }) => stack)).toContain('EdgeLog');
   });
 

@@ -276,6 +276,19 @@ it('no request at all for a quarter of an hour rings, since our own probe asks e
   expect(eventFunctions['events.probeEdge']?.everyMinutes?.({} as Settings)).toBe(5);
 });
 
+it('saves that the firewall refuses ring by their number, since they would be a small share of all requests', () => {
+  expect(alarmOf('BodiesBlocked')).toMatchObject({
+    Namespace: 'AWS/WAFV2',
+    MetricName: 'BlockedRequests',
+    Statistic: 'Sum',
+    Period: 3600,
+    EvaluationPeriods: 1,
+    Threshold: 10,
+    ComparisonOperator: 'GreaterThanThreshold',
+    TreatMissingData: 'notBreaching',
+  });
+});
+
 it('a certificate of CloudFront for the API that ends within 45 days rings, and one of which nothing is told', () => {
   expect(alarmOf('CertificateEnds')).toMatchObject({
     Namespace: 'AWS/CertificateManager',
