@@ -2,6 +2,7 @@ import type { Side, Two } from '#shared/domain/mergeTeachers.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Deps } from '../app/deps.ts';
 import { conflict } from '../app/errors.ts';
+import { neverOpens } from '../security/envelope.ts';
 import {
   type AadhaarNews,
   heldAadhaar,
@@ -14,6 +15,10 @@ import {
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { AadhaarMark, StoredTeacher } from '../teachers/stored.ts';
+
+const lost = (error: unknown): never => {
+  throw neverOpens(error) ? conflict(duplicateMessages.numberLost) : error;
+};
 
 type MergedAadhaar = {
   writes: Write[];
@@ -30,8 +35,8 @@ type MergedAadhaar = {
  * opens for the teacher alone for whom it was sealed. Its index says nothing of a teacher, so it goes over as it is: who
  * opens numbers has no index made.
  * @param side whose number it is
- * @throws 409 for a number that the vault has lost, or keeps without an index as former versions did; 503 when KMS gives
- * no key
+ * @throws 409 for a number that the vault has lost or does not open any more, or keeps without an index as former
+ * versions did; 503 when KMS gives no key
  */
 export async function mergedAadhaar(
   deps: Deps,
@@ -42,7 +47,7 @@ export async function mergedAadhaar(
   const waits = vaultWaits(other.id, held.get(other.id));
   if (side === 'this') return { writes: waits, mark: {} };
   const theirs = held.get(other.id);
-  const number = theirs ? await openVault(deps, other.id) : '';
+  const number = theirs ? await openVault(deps, other.id).catch(lost) : '';
   if (number === undefined) throw conflict(duplicateMessages.numberLost);
   if (theirs && !('index' in theirs)) throw conflict(duplicateMessages.numberFormer);
   const before = held.get(mine.id);

@@ -1,7 +1,7 @@
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import type { Message, Sender } from '../app/services.ts';
-import { type Sealed, seal, unseal } from '../security/envelope.ts';
+import { neverOpens, type Sealed, seal, unseal } from '../security/envelope.ts';
 import { keys } from '../table/keys.ts';
 import { EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import { Undeliverable } from './message.ts';
@@ -68,8 +68,8 @@ export async function forgottenMessages(deps: Pick<Deps, 'table' | 'now'>): Prom
 
 /**
  * Sends a message and deletes it from the outbox. Does nothing when it is not there any more. Gives up a message that
- * is too late or that its service will never deliver. The metrics count messages given up, codes sent and codes that
- * failed.
+ * is too late, that its service will never deliver, or whose key was lost. The metrics count messages given up, codes
+ * sent and codes that failed.
  * @throws the error of the service when it may still take the message; for a mail, a `MailWaits`
  */
 export async function deliver(
@@ -82,18 +82,29 @@ export async function deliver(
   if (waiting.until <= secondsOf(deps.now())) {
     giveUp(deps, id, 'the message was too late');
   } else {
-    const message = JSON.parse(await unseal(deps.messageKeys, contextOf(id), waiting)) as Message;
-    try {
-      await send(deps.sender, message);
-      if (isCode(message)) deps.metric('CodesSent', 1);
-    } catch (error) {
-      if (isCode(message)) deps.metric('CodesFailed', 1);
-      if (!(error instanceof Undeliverable)) throw message.kind === 'mail' ? new MailWaits(error) : error;
-      giveUp(deps, id, error.message);
-    }
+    const text = await unseal(deps.messageKeys, contextOf(id), waiting).catch((error) => {
+      if (!neverOpens(error)) throw error;
+      giveUp(deps, id, error.name);
+    });
+    if (text !== undefined) await sendOrGiveUp(deps, id, JSON.parse(text) as Message);
   }
   // Not done where another run has sent the same message meanwhile.
   await isDone(deps.table.transact([{ delete: key, condition: EXISTS }]));
+}
+
+async function sendOrGiveUp(
+  deps: Pick<Deps, 'sender' | 'log' | 'metric'>,
+  id: string,
+  message: Message,
+): Promise<void> {
+  try {
+    await send(deps.sender, message);
+    if (isCode(message)) deps.metric('CodesSent', 1);
+  } catch (error) {
+    if (isCode(message)) deps.metric('CodesFailed', 1);
+    if (!(error instanceof Undeliverable)) throw message.kind === 'mail' ? new MailWaits(error) : error;
+    giveUp(deps, id, error.message);
+  }
 }
 
 const isCode = (message: Message) => message.kind === 'sms' && message.purpose === 'code';

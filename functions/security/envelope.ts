@@ -27,7 +27,8 @@ export async function seal(dataKeys: DataKeys, context: KeyContext, text: string
 }
 
 /**
- * @throws 503 when KMS does not open the key; an error without details for a text that was not sealed for this context
+ * @throws 503 when KMS does not open the key; what `neverOpens` knows when it never will; an error without details for a
+ * text that was not sealed for this context
  */
 export async function unseal(dataKeys: DataKeys, context: KeyContext, sealed: Sealed): Promise<string> {
   const key = await dataKeys.open(sealed.data_key, context);
@@ -39,6 +40,10 @@ export async function unseal(dataKeys: DataKeys, context: KeyContext, sealed: Se
     decipher.final(),
   ]).toString();
 }
+
+/** Whether KMS will never open a sealed key: it is of another context, or of a master key that was lost. */
+export const neverOpens = (error: unknown): boolean =>
+  error instanceof Error && ['InvalidCiphertextException', 'IncorrectKeyException'].includes(error.name);
 
 const TAG_BYTES = 16;
 

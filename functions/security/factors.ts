@@ -66,6 +66,6 @@ const contextOf = (userId: number) => ({ factor: String(userId) });
 export const sealTotp = ({ dataKeys }: Pick<Deps, 'dataKeys'>, userId: number, secret: string) =>
   seal(dataKeys, contextOf(userId), secret);
 
-/** @throws 503 when KMS does not open the key */
+/** @throws 503 when KMS does not open the key; what `neverOpens` knows when it never will */
 export const openTotp = ({ dataKeys }: Pick<Deps, 'dataKeys'>, userId: number, sealed: Sealed) =>
   unseal(dataKeys, contextOf(userId), sealed);

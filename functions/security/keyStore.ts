@@ -1,17 +1,12 @@
-import {
-  DecryptCommand,
-  GenerateDataKeyCommand,
-  GenerateMacCommand,
-  InvalidCiphertextException,
-  KMSClient,
-} from '@aws-sdk/client-kms';
+import { DecryptCommand, GenerateDataKeyCommand, GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import { bounds } from '../app/awsBounds.ts';
 import { unavailable } from '../app/errors.ts';
 import type { DataKeys, IndexKey } from '../app/services.ts';
+import { neverOpens } from './envelope.ts';
 
 /**
  * Opens the data keys under a KMS master key. Both calls reject with 503 when KMS gives no key. `open` rejects with
- * KMS's own error for a sealed key of another context, because trying again would not help.
+ * KMS's own error for a sealed key of another context or master key, because trying again would not help.
  */
 export function openKeyStore(KeyId: string): DataKeys {
   const client = new KMSClient(bounds());
@@ -45,7 +40,7 @@ export function openIndexKey(KeyId: string): IndexKey {
 }
 
 function refuse(error: unknown): never {
-  throw error instanceof InvalidCiphertextException ? error : unavailable(error);
+  throw neverOpens(error) ? error : unavailable(error);
 }
 
 function given(bytes: Uint8Array | undefined): Uint8Array {

@@ -7,6 +7,7 @@ import { invalid } from '../app/errors.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { neverOpens } from './envelope.ts';
 import { type Factors, factorsOf, openTotp, type StoredPasskey, type StoredTotp } from './factors.ts';
 import { checkedAssertion } from './passkeys.ts';
 import { hashOfRecovery } from './recoveryCodes.ts';
@@ -32,8 +33,8 @@ export function requireOne(sent: Record<string, unknown>): void {
  * Compares what was sent with the second steps of an account. Undefined where it does not match. Whether it was taken
  * before is found by its writes.
  * @param challenge what a passkey must have signed
- * @throws 429 after too many wrong codes in a row: six digits could be guessed at in the end; 503 before anything is
- * compared
+ * @throws 400 for a code of an app whose secret was lost; 429 after too many wrong codes in a row: six digits could be
+ * guessed at in the end; 503 before anything is compared
  */
 export async function matchFactor(
   deps: Deps,
@@ -58,7 +59,7 @@ async function matchCode(
 ): Promise<MatchedFactor | undefined> {
   const wrong = wrongCodesOf(userId);
   // Where KMS is away nothing is compared, so nothing counts as wrong.
-  const secret = totp && (await openTotp(deps, userId, totp));
+  const secret = totp && (await openTotp(deps, userId, totp).catch(lost));
   await countInWindow(deps, wrong, deps.limits.loginConsecutiveFailures, FOREVER_SECONDS);
   const step = secret && stepOfCode(secret, code, deps.now());
   if (step === undefined) return undefined;
@@ -73,6 +74,11 @@ async function matchCode(
   };
   return { way: 'totp', writes: [use, dropped(wrong)] };
 }
+
+/** After a start from copies no secret of an app opens, so no code is right. */
+const lost = (error: unknown): never => {
+  throw neverOpens(error) ? invalid('code', factorMessages.appLost) : error;
+};
 
 async function matchRecovery(
   deps: Deps,

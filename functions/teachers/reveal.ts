@@ -3,6 +3,7 @@ import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError } from '../app/errors.ts';
+import { neverOpens } from '../security/envelope.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { openVault } from '../security/vault.ts';
@@ -15,8 +16,8 @@ const noAadhaar = () => new AppError('notFound', teacherMessages.noAadhaar, { in
 /**
  * Reads a teacher's whole Aadhaar number. The audit entry is stored before the number is returned. A refusal leaves an
  * entry, too.
- * @throws 404 when the actor may not see the teacher or there is no number; 403 `proofDue`; 429 after too many in an
- * hour; 503 when KMS does not open the key
+ * @throws 404 when the actor may not see the teacher, there is no number, or its key was lost; 403 `proofDue`; 429
+ * after too many in an hour; 503 when KMS does not open the key
  */
 export async function revealAadhaar(deps: Deps, by: ActorBy, id: number, reason: string): Promise<string> {
   const { teacher } = await visibleTeacher(deps, by.actor, id);
@@ -54,7 +55,11 @@ async function openAadhaar(deps: Deps, actor: Actor, teacher: StoredTeacher): Pr
   if (!teacher.aadhaar && !teacher.aadhaar_index) throw noAadhaar();
   const { tooManyReveals: message } = teacherMessages;
   await countInWindow(deps, `reveal:${actor.id}`, deps.limits.revealsPerHour, HOUR_SECONDS, { message });
-  const aadhaar = await openVault(deps, teacher.id);
+  const aadhaar = await openVault(deps, teacher.id).catch((error) => {
+    throw neverOpens(error)
+      ? new AppError('notFound', teacherMessages.aadhaarLost, { inSight: true })
+      : error;
+  });
   if (aadhaar === undefined) throw noAadhaar();
   return aadhaar;
 }

@@ -5,6 +5,8 @@ export const factorMessages = {
   stepChanged: 'Your account was changed meanwhile. Please enter your username and password again.',
   stepEnded: 'This sign-in has ended. Please enter your username and password again.',
   wrong: 'That did not match. Check the code, or use another way.',
+  appLost:
+    'Codes of your app are not taken any more. Use a passkey or a recovery code, or ask a super administrator to reset your second steps.',
   wrongCode: 'This is not the present code of the app',
   wrongProof: 'That did not match',
   oneWay: 'Send one of these: a code, a passkey or a recovery code',

@@ -70,6 +70,7 @@ export const teacherMessages = {
     'You have entered Aadhaar numbers of other teachers as often as one account may in an hour',
   revealReason: 'Reason',
   revealHint: 'The audit log keeps who looked at the number, when and why.',
+  aadhaarLost: 'The Aadhaar number of this teacher cannot be opened any more. Please enter it again.',
   noAadhaar: 'No Aadhaar number is kept of this teacher',
   hasDependents: (counts: string) => `This teacher still has ${counts}`,
   noMedicalRecords: 'No medical records found for this teacher.',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDeps } from '#functions/app/createDeps.ts';
+import { unavailable } from '#functions/app/errors.ts';
 import type { Message, Sender } from '#functions/app/services.ts';
 import { run } from '#functions/events/act.ts';
 import { Undeliverable } from '#functions/messages/message.ts';
@@ -174,6 +175,31 @@ describe('F6: a service that does not take a message', () => {
     expect(await run(deps, [await leave(SMS)])).toEqual(NONE);
     expect(deps.lines.filter(({ MessagesGivenUp }) => MessagesGivenUp === 1)).toHaveLength(1);
     expect(await waiting()).toEqual([]);
+  });
+
+  it.each(['IncorrectKeyException', 'InvalidCiphertextException'])(
+    'is given up, and not tried again, when its key will never open: %s',
+    async (name) => {
+      const { deps, leave, waiting } = world();
+      const open = () => Promise.reject(Object.assign(new Error('of another key'), { name }));
+      const lost = { ...deps, messageKeys: { ...deps.messageKeys, open } };
+      const records = [await leave(SMS), await leave(MAIL)];
+      expect(await run(lost, records)).toEqual(NONE);
+      expect(deps.lines.filter(({ MessagesGivenUp }) => MessagesGivenUp === 1)).toHaveLength(2);
+      expect(await waiting()).toEqual([]);
+      expect([deps.sent, counted(deps)]).toEqual([[], []]);
+    },
+  );
+
+  it('waits while its key cannot be had', async () => {
+    const { deps, leave, waiting } = world();
+    const open = () => Promise.reject(unavailable(new Error('KMS is away')));
+    const record = await leave(SMS);
+    const away = { ...deps, messageKeys: { ...deps.messageKeys, open } };
+    expect((await run(away, [record])).batchItemFailures).toHaveLength(1);
+    expect(await waiting()).toHaveLength(1);
+    expect(await run(deps, [record])).toEqual(NONE);
+    expect(deps.sent).toEqual([SMS]);
   });
 
   it('is asked by the sweep where the stream gave up, and not before', async () => {

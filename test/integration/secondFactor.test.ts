@@ -10,7 +10,7 @@ import { callById } from '../support/everyHandler.ts';
 import { codeAt, factorWorld } from '../support/factorWorld.ts';
 import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { sentMessages } from '../support/sentMessages.ts';
-import { allItems, auditedBy, deviceOf, fakeClock, newAddress, signIn } from '../support/signIn.ts';
+import { allItems, auditedBy, deviceOf, fakeClock, newAddress, proving, signIn } from '../support/signIn.ts';
 import { SoftPasskey } from '../support/softPasskey.ts';
 import { teacherWorld } from '../support/teacherWorld.ts';
 
@@ -27,6 +27,8 @@ beforeAll(() => {
   world = factorWorld(deps, clock);
 });
 
+const lostKey = () =>
+  Promise.reject(Object.assign(new Error('of another key'), { name: 'IncorrectKeyException' }));
 const cookieNames = (cookies: string[]) => cookies.map((cookie) => cookie.split('=')[0]);
 const trustOf = (cookies: string[]) =>
   cookies.find((cookie) => cookie.startsWith('__Host-trust='))?.split(';')[0] ?? '';
@@ -237,6 +239,24 @@ describe('the own second steps', () => {
 });
 
 describe('an account that lost its second steps', () => {
+  it('is told that its app is of no use after a start from copies, and signs in by a recovery code', async () => {
+    const { user, secret, recovery } = await world.withApp();
+    // The key of the vault stayed in the lost region. The secret `codes` was kept.
+    const copied = testDeps({
+      engine,
+      now: clock.now,
+      shared: { ...shared, dataKeys: { ...shared.dataKeys, open: lostKey } },
+    });
+    const sending = (body: object) =>
+      proving(body, (proven) => callById('auth.second', copied, { body: proven, ip: newAddress() }));
+    const { ticket } = await world.ask(user.username);
+    const code = world.nextCode(secret);
+    const refused = await sending({ ticket, code });
+    expect([refused.status, refused.body.message]).toEqual([400, factorMessages.appLost]);
+    const entered = await sending({ ticket, recovery: recovery[0] });
+    expect([entered.status, entered.body.data.user.id]).toEqual([200, user.id]);
+  });
+
   it('is reset by a super_admin: the owner is told, sessions end, and the password alone is enough again', async () => {
     const { user, token, passkey } = await world.withPasskey('hoi');
     const chief = await tokenFor(deps, await seedUser(deps, 'super_admin'));

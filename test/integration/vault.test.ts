@@ -1,4 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import {
+  DecryptCommand,
+  DisabledException,
+  IncorrectKeyException,
+  KMSClient,
+  NotFoundException,
+} from '@aws-sdk/client-kms';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unavailable } from '#functions/app/errors.ts';
 import { SECRET_NAMES } from '#functions/app/secrets.ts';
@@ -12,6 +20,7 @@ import { run as reveal } from '#functions/teachers/revealAadhaar.ts';
 import { run as update } from '#functions/teachers/update.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { teachers } from '#shared/contracts/teachers.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import { type Sink, startSink } from '../../infra/local/sink.ts';
 import { emptyAfter } from '../support/binWorld.ts';
 import { localIndexKey, testDeps } from '../support/deps.ts';
@@ -263,6 +272,18 @@ describe('what the vault holds', () => {
   });
 });
 
+describe('after the key was lost', () => {
+  it('a number is not shown, and its place says why', async () => {
+    const open = () =>
+      Promise.reject(Object.assign(new Error('of another key'), { name: 'IncorrectKeyException' }));
+    const { id } = await made(number());
+    const sent = world.as('admin', { params: { id: String(id) }, body: REASON });
+    const lost = { ...deps, dataKeys: { ...deps.dataKeys, open } };
+    const answer = await invoke(teachers.revealAadhaar, reveal, lost, sent);
+    expect([answer.status, answer.body.message]).toEqual([404, teacherMessages.aadhaarLost]);
+  });
+});
+
 describe('without the key service (F16)', () => {
   const gone = async () => Promise.reject(unavailable(new Error('KMS is away')));
   const away = () => ({ ...deps, dataKeys: { make: gone, open: gone }, indexKey: { mac: gone } });
@@ -322,6 +343,19 @@ describe('the key store', () => {
     await expect(store.open(one.sealed, { teacher: '2' })).rejects.toMatchObject({
       name: 'InvalidCiphertextException',
     });
+  });
+
+  it('tells a key that was lost from one that cannot be had now', async () => {
+    const kms = mockClient(KMSClient);
+    const metadata = { message: 'refused', $metadata: {} };
+    const opening = () => openKeyStore('vault').open('AAAA', { teacher: '1' });
+    kms.on(DecryptCommand).rejects(new IncorrectKeyException(metadata));
+    await expect(opening()).rejects.toMatchObject({ name: 'IncorrectKeyException' });
+    for (const error of [new DisabledException(metadata), new NotFoundException(metadata)]) {
+      kms.on(DecryptCommand).rejects(error);
+      await expect(opening()).rejects.toMatchObject({ code: 'unavailable' });
+    }
+    kms.restore();
   });
 
   it('makes the same index of the same text under the same key', async () => {
