@@ -99,14 +99,16 @@ export async function createOrder(given: Guarded, by: Writer, input: OrderInput)
     updated_at: now,
   };
   const shown = await presentOrder(deps, by.actor, { ...after, id, rev: 1, version: 1, feed: id });
-  await commit<OrderFields>(deps, by, {
-    ...orderChange(id),
-    after,
-    number: id,
-    answer: () => shown,
-    audit: { action: 'create', resource_type: 'order', details: { after: toldOf(after), step: 'draft' } },
-    also: await documentWrites(deps, by.actor, { order: id }, { after: after.document }),
-  });
+  await retrying(async () =>
+    commit<OrderFields>(deps, by, {
+      ...orderChange(id),
+      after,
+      number: id,
+      answer: () => shown,
+      audit: { action: 'create', resource_type: 'order', details: { after: toldOf(after), step: 'draft' } },
+      also: await documentWrites(deps, by.actor, { order: id }, { after: after.document }),
+    }),
+  );
   return shown;
 }
 

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as scan } from '#functions/events/scanResult.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { medicalMessages } from '#shared/messages/medical.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
 import { fileForm } from '../support/medicalWorld.ts';
 import { orderWorld } from '../support/orderWorld.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -45,6 +47,16 @@ it('is closed to the teachers whom it moves, and so is its document (R34)', asyn
   expect(await seen('uploads.get', { file })).toBe(404);
   // The head of the school sees the order.
   expect((await desk.call('uploads.get', { params: { file } }, 'hoi')).status).toBe(200);
+});
+
+it('has a document of its own: of two that are drafted with one at once, the second is told', async () => {
+  const { url } = await paper(desk.call);
+  const body = () => desk.order([], { document: url });
+  const first = async () => void (await desk.good('orders.create', { body: body() }));
+  const sent = world.as('admin', { body: body() });
+  const second = await callById('orders.create', pausedBefore(deps, 'transact', first), sent);
+  const message = medicalMessages.uploadElsewhere('an order');
+  expect([second.status, second.body.issues]).toEqual([400, [{ field: 'document', message }]]);
 });
 
 describe('an order of which an office sees one line', () => {
