@@ -6,7 +6,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import { type Lists, reopened } from '../moves/entries.ts';
 import { reopenUntil } from '../schools/closing.ts';
 import { knowingSchool, presentSchool, readSchool, schoolOfAccount, successors } from '../schools/reads.ts';
-import type { Closed, StoredSchool } from '../schools/stored.ts';
+import { arrivalAt, type Closed, type StoredSchool } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -31,7 +31,8 @@ const hopsOf = (path: readonly StoredSchool[]): Hop[] =>
  * @param school the school of the record afterwards. From one that is closed a closing at work takes the record itself.
  * @param missed whether closings passed over the record, as over that of somebody who had left. Attachments that nothing
  * ended go on as well then.
- * @returns also the writes that add to what the closings noted, so that a reopening takes this back as well
+ * @returns also the writes that add to what the closings noted, so that a reopening takes this back as well, and that count
+ * an arrival at each open school where an attachment goes on, so that a closing of it misses none
  */
 export async function reopenedSince(
   deps: Deps,
@@ -44,8 +45,13 @@ export async function reopenedSince(
   }: { school: number; master: MasterData; missed?: boolean },
 ): Promise<{ lists: Lists; notes: Write[] }> {
   const paths = new Map<string, StoredSchool[]>();
+  const open = new Map<string, StoredSchool>();
   const look = async (at: StoredSchool | undefined) => {
-    if (at?.closed) paths.set(at.school_id, await successors(deps, at.id));
+    if (!at) return;
+    const path = at.closed ? await successors(deps, at.id) : [at];
+    if (at.closed) paths.set(at.school_id, path);
+    const last = path.at(-1);
+    if (last && !last.deleting) open.set(last.school_id, last);
   };
   const home = await readSchool(deps, { id: teacher.school });
   await look(home);
@@ -59,7 +65,7 @@ export async function reopenedSince(
     if (!one.school_id || paths.has(one.school_id)) continue;
     const at = await readSchool(deps, { schoolId: one.school_id });
     // One that was over when its school closed was no business of that closing.
-    if (at?.closed && isGuestAfter(at.closed.on, at.school_id)(one)) await look(at);
+    if (!at?.closed || isGuestAfter(at.closed.on, at.school_id)(one)) await look(at);
   }
   const own = (await readSchool(deps, { id: school }))?.school_id;
   const opened = (which: (path: StoredSchool[] | undefined) => boolean) => {
@@ -104,8 +110,18 @@ export async function reopenedSince(
   const notes = await Promise.all(
     carrying.map((step) => teacherNoted(deps, teacher.id, full ? { ...step, done: {} } : step)),
   );
-  return { lists: full ? opened((path) => path === undefined) : lists, notes: notes.flat() };
+  if (full) lists = opened((path) => path === undefined);
+  const goesOn = lists.attachments.filter(
+    (one) => mayGoOn(one) && (missed || !teacher.attachments.includes(one)),
+  );
+  const hosts = new Set(goesOn.map((one) => open.get(one.school_id ?? '')?.id));
+  // A closing of the own school moves the record itself.
+  hosts.delete(school);
+  return { lists, notes: [...notes.flat(), ...arrivals(hosts)] };
 }
+
+const arrivals = (schools: Iterable<number | undefined>): Write[] =>
+  [...schools].flatMap((id) => (id === undefined ? [] : arrivalAt(id, () => new Outrun())));
 
 /**
  * Adds what a step carried to what a closing noted of a teacher. Where the closing noted nothing, because the teacher had

@@ -18,7 +18,7 @@ import type { StoredMove } from '../moves/stored.ts';
 import { commitStep, moveWrites, teacherStep } from '../moves/writes.ts';
 import { standingSchool } from '../schools/reads.ts';
 import { arrivalAt, type StoredSchool, schoolPlace } from '../schools/stored.ts';
-import { retrying } from '../table/commit.ts';
+import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { NEW, type Write } from '../table/table.ts';
 import { keptTeacher } from '../teachers/once.ts';
@@ -125,9 +125,8 @@ export const reinstate = (
   return changed(deps, by, id, version, async (teacher, school, master) => {
     const { left } = teacher;
     if (!left) throw conflict(leavingMessages.notLeft);
-    const closed = () => conflict(leavingMessages.schoolClosed);
     const to = school.closed ? await standingSchool(deps, school.id) : school;
-    if (!to) throw closed();
+    if (!to) throw conflict(leavingMessages.schoolClosed);
     if (!inScope(by.actor.scope, schoolPlace(to)))
       throw new AppError('forbidden', teacherMessages.outsideScope);
     const steps = [left, ...(left.relieving ? [left.relieving] : [])];
@@ -135,7 +134,7 @@ export const reinstate = (
     return {
       change: { ...lists, left: undefined, school: to.id },
       step: { step: 'reinstate', reason },
-      also: [arrivalAt(to.id, closed), ...notes],
+      also: [arrivalAt(to.id, () => new Outrun()), ...notes],
       to,
     };
   });

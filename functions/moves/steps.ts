@@ -10,7 +10,7 @@ import { headAccessReturns } from '../closures/since.ts';
 import { takeVacancy } from '../posts/vacancy.ts';
 import { knowingSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
-import { retrying } from '../table/commit.ts';
+import { Outrun, retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
 import type { TeacherFields } from '../teachers/stored.ts';
 import { HEAD_STAYS, headAccessEnds } from '../userManagement/ofLeaver.ts';
@@ -162,12 +162,11 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
       return {
         teacher: { ...lists, relieved: undefined, ...(moves && { school: to.id }) },
         move: { ...joined, undo },
-        also: moves
-          ? [
-              arrivalAt(to.id, () => conflict(moveMessages.schoolGone)),
-              ...(await takeVacancy(whole, { school: to.id, designation, subject }, rules.overfill)),
-            ]
-          : [],
+        also: [
+          // Where the school closed meanwhile, the next attempt finds the one that it closed into.
+          ...(to ? [arrivalAt(to.id, () => new Outrun())] : []),
+          ...(moves ? await takeVacancy(whole, { school: to.id, designation, subject }, rules.overfill) : []),
+        ],
       };
     },
   });

@@ -6,6 +6,7 @@ import { AppError, conflict } from '../app/errors.ts';
 import { headAccessReturns, reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { arrivalAt } from '../schools/stored.ts';
+import { Outrun } from '../table/commit.ts';
 import { accessEnds } from '../userManagement/ofLeaver.ts';
 import type { Head } from '../userManagement/stored.ts';
 import { moveClaimKey } from './claims.ts';
@@ -109,6 +110,6 @@ async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: Maste
   return {
     teacher: { ...lists, relieved, school: from.id },
     move: back,
-    also: [arrivalAt(from.id, () => conflict(moveMessages.schoolGone))],
+    also: [arrivalAt(from.id, () => new Outrun())],
   };
 }

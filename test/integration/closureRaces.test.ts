@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closureWorld, type Placed } from '../support/closureWorld.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
+import { pausedBefore } from '../support/paused.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let ours: ReturnType<typeof closureWorld>;
+let desk: ReturnType<typeof closureWorld>['desk'];
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  ours = closureWorld(deps, world);
+  desk = ours.desk;
+});
+
+const one = (id: number) => ({ params: desk.one(id) });
+/** A school that closes, and the one that it closes into. */
+const closing = async () => ({ host: await ours.school(), into: await ours.school() });
+const closes = (host: Placed, into: Placed) => async () =>
+  expect((await ours.close(host, into)).status).toBe(200);
+/** Does a call as a super_admin, and something else just before it is stored. */
+const doing = async (id: string, sent: object, meanwhile: () => Promise<unknown>) => {
+  const answer = await callById(
+    id,
+    pausedBefore(deps, 'transact', meanwhile),
+    world.as('super_admin', sent as never),
+  );
+  return { status: answer.status, message: answer.status < 300 ? '' : answer.body.message };
+};
+const DONE = { status: 200, message: '' };
+const attachedTo = ({ school_id }: Placed) => ({
+  ...{ department_name: 'School', designation: 'Teacher', district: 'D0', joining_date: '2026-01-01' },
+  school_id,
+});
+type Attachment = { school_id: string; end_date: string };
+/** The School IDs of the attachments of a teacher that go on. */
+const attachedNow = async (id: number): Promise<string[]> =>
+  (await desk.record(id)).attachments
+    .filter(({ end_date }: Attachment) => !end_date)
+    .map(({ school_id }: Attachment) => school_id);
+
+/** Moves by an order of its own, up to the joining. */
+async function relievedTo(teacher: { teacher_ID: string }, to: string, kind: string) {
+  const { id: order } = await desk.issued([desk.line(teacher.teacher_ID, to)], { kind });
+  const [move] = await desk.movesOf(order);
+  expect((await desk.step('relieve', move.id)).status).toBe(200);
+  return move.id as number;
+}
+const joined = async (move: number, on?: string) =>
+  expect((await desk.step('join', move, on)).status).toBe(200);
+
+describe('a school that closes at the moment at which somebody', () => {
+  it.each(['attachment', 'transfer'])(
+    'joins it by an order of kind %s has them at the other one',
+    async (kind) => {
+      const { host, into } = await closing();
+      const teacher = await desk.teacher('1001');
+      const move = await relievedTo(teacher, host.school_id, kind);
+      const sent = { ...one(move), body: { on: '2026-01-10' } };
+      expect(await doing('moves.join', sent, closes(host, into))).toMatchObject(DONE);
+      const record = await desk.record(teacher.id);
+      if (kind === 'transfer') expect(record.school_id).toBe(into.school_id);
+      else expect(await attachedNow(teacher.id)).toEqual([into.school_id]);
+    },
+  );
+
+  it('is attached to it again, by a return that is taken back, has the attachment at the other one', async () => {
+    const { host, into } = await closing();
+    const teacher = await desk.teacher('1001');
+    await joined(await relievedTo(teacher, host.school_id, 'attachment'));
+    const back = await relievedTo(teacher, '', 'return');
+    await joined(back, '2026-01-20');
+    expect(await attachedNow(teacher.id)).toEqual([]);
+    const sent = { ...one(back), body: { reason: 'Entered by mistake' } };
+    expect(await doing('moves.undo', sent, closes(host, into))).toMatchObject(DONE);
+    expect(await attachedNow(teacher.id)).toEqual([into.school_id]);
+  });
+
+  it('comes back to it, by a joining elsewhere that is taken back, has them at the other one', async () => {
+    const { host, into } = await closing();
+    const teacher = await desk.teacher(host.school_id);
+    const move = await relievedTo(teacher, '1003', 'transfer');
+    await joined(move);
+    const sent = { ...one(move), body: { reason: 'Entered by mistake' } };
+    expect(await doing('moves.undo', sent, closes(host, into))).toMatchObject(DONE);
+    expect((await desk.record(teacher.id)).school_id).toBe(into.school_id);
+  });
+
+  it.each(['home', 'guest'])('is reinstated has them at the other one: %s', async (of) => {
+    const { host, into } = await closing();
+    const guest = of === 'guest';
+    const teacher = guest
+      ? await desk.teacher('1001', { attachments: [attachedTo(host)] })
+      : await desk.teacher(host.school_id);
+    await desk.good('leaving.leave', { ...one(teacher.id), body: { reason: 'resigned', on: '2026-01-10' } });
+    const sent = { ...one(teacher.id), body: { reason: 'A mistake' } };
+    expect(await doing('leaving.reinstate', sent, closes(host, into))).toMatchObject(DONE);
+    if (guest) expect(await attachedNow(teacher.id)).toEqual([into.school_id]);
+    else expect((await desk.record(teacher.id)).school_id).toBe(into.school_id);
+  });
+
+  it('comes back from the bin has the attachment at the other one', async () => {
+    const { host, into } = await closing();
+    const { id } = await desk.teacher('1001', { attachments: [attachedTo(host)] });
+    await desk.good('cascade.deleteTeacher', { ...one(id), query: 'force=true' });
+    const sent = { params: { kind: 'teacher', id: String(id) } };
+    expect(await doing('bin.restore', sent, closes(host, into))).toMatchObject(DONE);
+    expect(await attachedNow(id)).toEqual([into.school_id]);
+  });
+});
