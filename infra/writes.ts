@@ -52,8 +52,8 @@ export const KINDS = {
  */
 export const TOUCHES = {
   /**
-   * A teacher who arrives is counted at the school, so that no school is deleted under them. Who comes back to a school that
-   * closed is added to what its closing noted.
+   * A teacher who arrives is counted at the school, so that no school is deleted under them. So is a head who gets the
+   * school. Who comes back to a school that closed is added to what its closing noted.
    */
   'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
   /** A step is counted at its order, so that no order is cancelled under one. */
@@ -191,6 +191,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
     'message',
     'attempts',
     'teacher is there',
+    'arrival at a school',
     'address is taken',
   ],
   // The rest of deletions and orders, the rows of imports, the messages that wait, and the accounts of deleted teachers.

@@ -156,12 +156,14 @@ function hadHead({ from, to }: Hop, users: Iterable<UserRow>, account: number): 
  * The writes that give heads the school back, each unless the account has changed since. Where the school closed, they do
  * what its closing does, and each one after it: the account gets the other school, or ends where that had a head of its
  * own. Where none stands, nothing is given back. An account that somebody deactivated gets the school itself, as a closing
- * leaves it. An account that several steps noted gets the school of the first.
+ * leaves it. An account that several steps noted gets the school of the first. An active one counts as an arrival there, so
+ * that a closing misses none.
  */
 export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head[]): Promise<Write[]> {
   const writes: Write[] = [];
   const noted = new Map<number, { from: Hop['from']; heads: Closed['heads'] }>();
   const given = new Set<number>();
+  const schools = new Set<number>();
   for (const head of heads) {
     const { id } = head;
     const before = await storedUser(deps, id);
@@ -180,12 +182,13 @@ export async function headAccessReturns(deps: Deps, by: By, heads: readonly Head
     const change = { ...headPlace(at), ...(end && { is_active: false }) };
     writes.push(...(await accountWrites(deps, by, before, change, 'undo')));
     given.add(id);
+    if (before.is_active && !end && !hidden) schools.add(last.id);
     for (const hop of end ? hops.slice(0, hops.indexOf(end) + 1) : hops) {
       const others = noted.get(hop.from.id)?.heads ?? [];
       noted.set(hop.from.id, { from: hop.from, heads: [...others, { id, moves: hop !== end }] });
     }
   }
-  return [...writes, ...[...noted.values()].map(headsNoted)];
+  return [...writes, ...[...noted.values()].map(headsNoted), ...arrivals(schools)];
 }
 
 const isListed = (heads: Closed['heads'], { id, moves }: Closed['heads'][number]) =>

@@ -12,6 +12,8 @@ import { conflict, refuseInvalid } from '../app/errors.ts';
 import { chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool } from '../schools/reads.ts';
+import { arrivalAt } from '../schools/stored.ts';
+import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
@@ -144,3 +146,9 @@ export function linkCheck(before: UserFields | undefined, after: UserFields): Wr
     },
   ];
 }
+
+/** Counts a head who gets a school as an arrival there, so that a closing that begins meanwhile does not miss the account. */
+export const headArrives = (before: UserFields | undefined, { role, school }: UserFields): Write[] =>
+  role === 'hoi' && school !== undefined && (before?.role !== role || before.school !== school)
+    ? [arrivalAt(school, () => new Outrun())]
+    : [];

@@ -23,7 +23,7 @@ import {
   storedUser,
   userChange,
 } from './accounts.ts';
-import { givenRecord, linkCheck, refuseLeaver, type SentUser, toUserFields } from './fields.ts';
+import { givenRecord, headArrives, linkCheck, refuseLeaver, type SentUser, toUserFields } from './fields.ts';
 import { contactNotices, isHeld, loginPhoneMoves, withHolds } from './holds.ts';
 import type { UserFields } from './stored.ts';
 import { superAdminWrites } from './superAdmins.ts';
@@ -65,26 +65,31 @@ export async function addUser(
 ): Promise<User> {
   const master = await deps.masterData.at(by.versions);
   const kept = { created_at: deps.now().toISOString() };
-  const fields = await toUserFields(deps, sent, kept, master);
-  const isTeacher = fields.role === 'teacher';
-  const own = hashed && !isTeacher ? { password_hash: await hashed(), first_password: true as const } : {};
-  const invites = !isTeacher && !hashed && fields.is_active;
-  const school_id = await assignedSchool(deps, fields);
-  const answer = (user: StoredUser) => presentUser(user, master, school_id);
-  const made = await createUser(
-    deps,
-    by,
-    { ...fields, ...own },
-    {
-      shown: ownUser(fields, master),
-      also: async (user) => [
-        ...linkCheck(undefined, fields),
-        ...(invites ? await resetWrites(deps, user, 'invitation') : []),
-      ],
-      answer,
-    },
-  );
-  return answer(made);
+  let hash: string | undefined;
+  return retrying(async () => {
+    const fields = await toUserFields(deps, sent, kept, master);
+    const isTeacher = fields.role === 'teacher';
+    if (!isTeacher) hash ??= await hashed?.();
+    const own = hash === undefined ? {} : { password_hash: hash, first_password: true as const };
+    const invites = !isTeacher && !hashed && fields.is_active;
+    const school_id = await assignedSchool(deps, fields);
+    const answer = (user: StoredUser) => presentUser(user, master, school_id);
+    const made = await createUser(
+      deps,
+      by,
+      { ...fields, ...own },
+      {
+        shown: ownUser(fields, master),
+        also: async (user) => [
+          ...linkCheck(undefined, fields),
+          ...headArrives(undefined, fields),
+          ...(invites ? await resetWrites(deps, user, 'invitation') : []),
+        ],
+        answer,
+      },
+    );
+    return answer(made);
+  });
 }
 
 /**
@@ -234,6 +239,7 @@ async function consequences(
   const oldLinkEnds = emailMoves ? [linkEnd(before.id)] : [];
   return [
     ...linkCheck(before, after),
+    ...headArrives(before, after),
     ...(await superAdminWrites(deps, before, after)),
     ...(signsOut ? await sessionEnds(deps, before.id) : []),
     ...(invites ? await resetWrites(deps, { ...after, id: before.id }, 'invitation') : oldLinkEnds),

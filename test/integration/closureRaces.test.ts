@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closureWorld, type Placed } from '../support/closureWorld.ts';
+import { run as act } from '#functions/events/act.ts';
+import { storedUser } from '#functions/userManagement/accounts.ts';
+import { closureWorld, type Placed, place } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { pausedBefore } from '../support/paused.ts';
+import { seedUser } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+import { userInput } from '../support/userWorld.ts';
 
 const engine = withEngine();
 const NOW = new Date('2026-03-02T05:00:00Z');
@@ -21,6 +25,14 @@ beforeAll(async () => {
 });
 
 const one = (id: number) => ({ params: desk.one(id) });
+/** Lets a job stop after its first chunk, as a request that was cut off. */
+async function cutOff<T>(work: () => Promise<T>): Promise<T> {
+  const before = deps.limits.cascadeSeconds;
+  deps.limits.cascadeSeconds = 0;
+  return work().finally(() => {
+    deps.limits.cascadeSeconds = before;
+  });
+}
 /** A school that closes, and the one that it closes into. */
 const closing = async () => ({ host: await ours.school(), into: await ours.school() });
 const closes = (host: Placed, into: Placed) => async () =>
@@ -113,5 +125,44 @@ describe('a school that closes at the moment at which somebody', () => {
     const sent = { params: { kind: 'teacher', id: String(id) } };
     expect(await doing('bin.restore', sent, closes(host, into))).toMatchObject(DONE);
     expect(await attachedNow(id)).toEqual([into.school_id]);
+  });
+});
+
+describe('the account of a head', () => {
+  const accountOf = (id: number) => storedUser(deps, id);
+  const unknown = { status: 400 };
+
+  it('is not made at a school that closes just then', async () => {
+    const { host, into } = await closing();
+    const body = userInput({ role: 'hoi', school_id: host.school_id });
+    expect(await doing('userManagement.create', { body }, closes(host, into))).toMatchObject(unknown);
+  });
+
+  it('is not given a school that closes just then', async () => {
+    const { host, into } = await closing();
+    const { id } = await seedUser(deps, 'hoi', { school_id: '1001' });
+    const { version, username, email } = (await accountOf(id)) as NonNullable<
+      Awaited<ReturnType<typeof accountOf>>
+    >;
+    const body = { version, username, email, role: 'hoi', school_id: host.school_id };
+    const answer = await doing('userManagement.update', { ...one(id), body }, closes(host, into));
+    expect(answer).toMatchObject(unknown);
+    expect(await accountOf(id)).toMatchObject({ school_id: '1001' });
+  });
+
+  it('gets the other school back where the own one closes just then and the job has not reached the teacher', async () => {
+    const { host, into } = await closing();
+    // The job takes those who came last first, a few at a time.
+    const [id] = (await ours.staff(host, 1)) as [number];
+    await ours.staff(host, 8);
+    const { phone_number: phone, teacher_ID } = await desk.record(id);
+    const head = (await seedUser(deps, 'hoi', { ...place(host), phone })).id;
+    const move = await relievedTo({ teacher_ID }, '1003', 'transfer');
+    expect((await accountOf(head))?.school_id).toBeUndefined();
+    const begins = async () => expect((await cutOff(() => ours.close(host, into))).status).toBe(202);
+    const sent = { ...one(move), body: { reason: 'Entered by mistake' } };
+    expect(await doing('moves.undo', sent, begins)).toMatchObject(DONE);
+    await act(deps);
+    expect(await accountOf(head)).toMatchObject({ ...place(into), is_active: true });
   });
 });

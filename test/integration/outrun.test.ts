@@ -66,6 +66,6 @@ it.each(EACH)('$name is made again where somebody else was quicker', async ({ id
 
 it('most of what writes was tried here', () => {
   expect(retried.size).toBeGreaterThan(50);
-  for (const id of ['orders.create', 'tickets.create', 'moves.join'])
+  for (const id of ['orders.create', 'tickets.create', 'moves.join', 'userManagement.create'])
     expect(retried).toContain(id);
 });

@@ -434,6 +434,10 @@ export function writeScenarios(
     ],
     'userManagement.create': [
       { about: 'that is sent a link', prepare: chief(async () => ({ body: account() })) },
+      {
+        about: 'of a head',
+        prepare: chief(async () => ({ body: account({ role: 'hoi', school_id: '1001' }) })),
+      },
     ],
     'userManagement.update': [
       {
