@@ -10,6 +10,7 @@ import { byId } from '../directory/joined.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
+import { refuseSplit } from '../schools/reads.ts';
 import { schoolPlace } from '../schools/stored.ts';
 import { type HeldAadhaar, heldAadhaar, vaultWaits } from '../security/vault.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
@@ -102,7 +103,7 @@ export function teacherRemoval(now: Date, by: By, going: Going, number: number):
  * Deletes a teacher without dependents, or with `force` also the dependents. All of it fits into one transaction and
  * goes into the bin.
  * @throws 404 when the actor may not see the teacher; 409 with the counts when there are dependents and `force` is not
- * set; 409 stale when `version` is given and not the stored one
+ * set; 409 while a split has still to reach the teacher; 409 stale when `version` is given and not the stored one
  */
 export async function deleteTeacher(
   deps: Deps,
@@ -111,10 +112,12 @@ export async function deleteTeacher(
   { force, version }: { force: boolean; version?: number },
 ): Promise<void> {
   await retrying(async () => {
-    const { teacher, school } = await visibleTeacher(deps, by.actor, id);
+    const seen = await visibleTeacher(deps, by.actor, id);
+    const { teacher, school } = seen;
     if (version !== undefined && version !== teacher.version) {
       throw new AppError('stale', teacherMessages.stale);
     }
+    refuseSplit(seen);
     const left = dependentsInWords(storedDependents(teacher));
     if (!force && left) throw conflict(teacherMessages.hasDependents(left));
     const number = await nextNumber(deps, 'teacher');

@@ -22,6 +22,7 @@ import { storedDependents } from '../cascade/teacher.ts';
 import { knowing } from '../masterData/knowing.ts';
 import { moveClaimKey } from '../moves/claims.ts';
 import { teacherStep } from '../moves/writes.ts';
+import { refuseSplit } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
 import { handedOver } from '../table/handover.ts';
@@ -155,6 +156,7 @@ const getsLeft = ({ sides, record }: Merged) => sides.left === 'other' && Boolea
 
 /** @throws 409 for what forbids the merge, each reason with its field */
 async function checkMerge(deps: Deps, { this: mine, other }: Two<Member>, { sides, record }: Merged) {
+  for (const member of [mine, other]) refuseSplit(member);
   const why = await whyNot(deps, other);
   if (why) throw conflict(why);
   if (mine.moving !== undefined && stopsMoves({ sides, record }))

@@ -23,6 +23,8 @@ import { type StoredUser, userOfTeacher } from '../userManagement/accounts.ts';
 export type Member = {
   teacher: StoredTeacher;
   school: StoredSchool;
+  /** The school of the record, which is another one while a job moves the teacher. */
+  own: StoredSchool;
   shown?: ShownAadhaar;
   medical?: StoredMedical;
   /** The account of the record, active or not. */
@@ -32,7 +34,7 @@ export type Member = {
 };
 
 async function readMember(deps: Deps, actor: Actor, id: number): Promise<Member> {
-  const { teacher, school, shown } = await shownTeacher(deps, actor, id);
+  const { teacher, school, own, shown } = await shownTeacher(deps, actor, id);
   const [medical, account, mover] = await Promise.all([
     teacher.medical ? readMedical(deps, id) : undefined,
     userOfTeacher(deps, id),
@@ -43,6 +45,7 @@ async function readMember(deps: Deps, actor: Actor, id: number): Promise<Member>
   return {
     teacher,
     school,
+    own,
     shown,
     medical,
     account,

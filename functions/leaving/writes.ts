@@ -16,7 +16,7 @@ import { moveClaimKey } from '../moves/claims.ts';
 import { ended } from '../moves/entries.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { commitStep, moveWrites, teacherStep } from '../moves/writes.ts';
-import { standingSchool } from '../schools/reads.ts';
+import { refuseSplit, standingSchool } from '../schools/reads.ts';
 import { arrivalAt, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
@@ -41,14 +41,18 @@ async function changed(
   by: Writer,
   id: number,
   version: number | undefined,
-  effect: (teacher: StoredTeacher, school: StoredSchool, master: MasterData) => Promise<Effect>,
+  effect: (
+    seen: { teacher: StoredTeacher; school: StoredSchool; own: StoredSchool },
+    master: MasterData,
+  ) => Promise<Effect>,
 ): Promise<Teacher> {
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { teacher, school, shown } = await shownTeacher(deps, by.actor, id);
+    const { shown, ...seen } = await shownTeacher(deps, by.actor, id);
+    const { teacher, school } = seen;
     if (version !== undefined && version !== teacher.version)
       throw new AppError('stale', teacherMessages.stale);
-    const { change, step, also, to = school } = await effect(teacher, school, master);
+    const { change, step, also, to = school } = await effect(seen, master);
     const answer = (stored: StoredTeacher) => presentTeacher(stored, to, master, shown);
     const at = { before: school, after: to };
     const kept = (stored: StoredTeacher) => keptTeacher(answer(stored), stored);
@@ -62,7 +66,7 @@ async function changed(
 /**
  * Ends the service of a teacher: closes open entries, ends the accounts and the move that is under way. The Teacher ID
  * stays taken.
- * @throws 404 out of sight; 409 when the teacher has left; 400 for a day that cannot be
+ * @throws 404 out of sight; 409 when the teacher has left, or a split has still to reach them; 400 for a day that cannot be
  */
 export const leave = (
   given: Guarded,
@@ -71,8 +75,10 @@ export const leave = (
   { reason, on, order_no, version }: Body<typeof leaving.leave>,
 ): Promise<Teacher> => {
   const deps = whole(given);
-  return changed(deps, by, id, version, async (teacher, school) => {
+  return changed(deps, by, id, version, async (seen) => {
+    const { teacher, school } = seen;
     if (teacher.left) throw conflict(leavingMessages.alreadyLeft);
+    refuseSplit(seen);
     if (on > todayOf(deps)) throw invalid('on', dayMessages.future);
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
     const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments'], on);
@@ -122,7 +128,7 @@ export const reinstate = (
   { reason, version }: Body<typeof leaving.reinstate>,
 ): Promise<Teacher> => {
   const deps = whole(given);
-  return changed(deps, by, id, version, async (teacher, school, master) => {
+  return changed(deps, by, id, version, async ({ teacher, school }, master) => {
     const { left } = teacher;
     if (!left) throw conflict(leavingMessages.notLeft);
     const to = school.closed ? await standingSchool(deps, school.id) : school;

@@ -87,6 +87,17 @@ export async function schoolNow(
   return (goes && (await readSchool(deps, { id: going.to as number }))) || school;
 }
 
+/**
+ * Refuses what would store the school of a record while a split takes its teacher to another, which everybody sees already.
+ * From a school that closed, what is stored goes on by itself.
+ * @param own the school of the record
+ * @param school where the teacher counts
+ * @throws 409
+ */
+export function refuseSplit({ own, school }: { own: StoredSchool; school: StoredSchool }): void {
+  if (own.id !== school.id && !own.closed) throw conflict(closureMessages.busy);
+}
+
 /** A school and those that it closed into, one after the other, as far as they are there. */
 export async function closedPath(deps: Deps, id: number): Promise<StoredSchool[]> {
   const path: StoredSchool[] = [];
