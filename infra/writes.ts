@@ -52,8 +52,8 @@ export const KINDS = {
  */
 export const TOUCHES = {
   /**
-   * A teacher who arrives is counted at the school, so that no school is deleted under them. So is a head who gets the
-   * school. Who comes back to a school that closed is added to what its closing noted.
+   * A teacher who arrives is counted at the school, so that no school is deleted under them. So are a head who gets the
+   * school, and a move that begins there. Who comes back to a school that closed is added to what its closing noted.
    */
   'arrival at a school': { action: 'UpdateItem', patterns: [all(keys.school(0))] },
   /** A step is counted at its order, so that no order is cancelled under one. */
@@ -167,7 +167,7 @@ export const WRITES: Readonly<Record<string, readonly Kind[]>> = {
   moves: ['move', 'step under an order', 'teacher', 'arrival at a school', 'account'],
   orders: ['order', 'upload'],
   'orders.check': [],
-  'orders.issue': ['order', 'move', 'job', 'teacher is there'],
+  'orders.issue': ['order', 'move', 'job', 'teacher is there', 'arrival at a school'],
   'orders.cancel': ['order', 'move', 'teacher', 'account', 'job', 'arrival at a school'],
   profile: ['teacher'],
   rules: ['rules'],

@@ -9,7 +9,7 @@ import { type List, rowsOf } from './rows.ts';
  * whether the job has reached them or not. So nobody sees half a closing, a split or a reopening.
  */
 export function settled({ teachers, schools }: Joined): Joined {
-  const going = rowsOf(schools).view('going', { keep: (row) => row.going?.to !== undefined });
+  const going = goingFrom(schools);
   if (going.length === 0) return { teachers, schools };
   const rows = rowsOf(teachers);
   const [leaving, called] = [byId(going), byId(schools)];
@@ -31,6 +31,13 @@ export function settled({ teachers, schools }: Joined): Joined {
   };
   return { teachers: rows.changed({ removed, added }), schools, seat };
 }
+
+const goingFrom = (schools: List<SchoolRow>) =>
+  rowsOf(schools).view('going', { keep: (row) => row.going?.to !== undefined });
+
+/** The ids of the teachers whom splits take to another school now. */
+export const leavingBySplit = (schools: List<SchoolRow>): ReadonlySet<number> =>
+  new Set(goingFrom(schools).flatMap(({ going }) => going?.ids ?? []));
 
 /** A row as it will be once the job has reached it. */
 const arrived = (row: TeacherRow, from: SchoolRow, to: SchoolRow): TeacherRow => ({

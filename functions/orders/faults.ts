@@ -10,7 +10,7 @@ import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Joined } from '../directory/joined.ts';
 import { byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
-import { successorIn } from '../directory/settled.ts';
+import { leavingBySplit, successorIn } from '../directory/settled.ts';
 import { holdsOn, postOf } from '../directory/strength.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -66,6 +66,7 @@ export function checker(kind: OrderKind, id: number | undefined, lines: readonly
     leadsTo.set(teacher, to);
   }
   const teacherOf = byId(ground.teachers);
+  const leaving = leavingBySplit(ground.schools);
 
   const faults = ({ teacher, to, department, effective_on }: Meant): Faults => {
     const { fault } = orderMessages;
@@ -74,6 +75,7 @@ export function checker(kind: OrderKind, id: number | undefined, lines: readonly
     if (!inService(teacher)) found.push({ code: 'left', message: fault.left });
     if (other)
       found.push({ code: 'otherOrder', message: fault.otherOrder(orderOf.get(other.order)?.number ?? '') });
+    if (leaving.has(teacher.id)) found.push({ code: 'moving', message: fault.moving });
     if (kind !== 'return' && !to && department === '')
       found.push({ code: 'department', message: fault.department });
     if (kind === 'transfer' && !to && department !== '')

@@ -5,9 +5,11 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { leavingBySplit } from '../directory/settled.ts';
 import { moveClaimKey, moveClaims } from '../moves/claims.ts';
 import { encodeMove, type MoveFields } from '../moves/stored.ts';
 import { schoolNow, standingSchool } from '../schools/reads.ts';
+import { departureFrom } from '../schools/stored.ts';
 import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { jobWrite, newJob, readJob, type Work, workInRequest } from '../table/job.ts';
@@ -118,8 +120,17 @@ export const issueWork: Work = {
         },
       }).writes;
     });
-    const carried = found.flatMap(({ line, why }) => (why ? [] : stillThere(line)));
-    return { count: lines.length, writes: [made(order, lines.length), ...carried, ...writes] };
+    const carried = found.flatMap(({ line, why }) => (why ? [] : line));
+    const departures = [...Map.groupBy(carried, ({ from }) => from)].map(([from, some]) =>
+      departureFrom(
+        from,
+        some.map(({ teacher }) => teacher),
+      ),
+    );
+    return {
+      count: lines.length,
+      writes: [made(order, lines.length), ...carried.map(stillThere), ...departures, ...writes],
+    };
   },
 
   finish: (deps, by, { parent }) =>
@@ -168,10 +179,12 @@ async function linesNow(
   lines: readonly StoredLine[],
 ): Promise<{ line: StoredLine; why: string }[]> {
   const ids = lines.map(({ teacher }) => teacher);
-  const [teachers, claims] = await Promise.all([
+  const [teachers, claims, schools] = await Promise.all([
     deps.table.batchGet<StoredTeacher>(ids.map(keys.teacher)),
     deps.table.batchGet(ids.map((id) => moveClaimKey(id))),
+    deps.schools.look(),
   ]);
+  const leaving = leavingBySplit(schools);
   const known = new Map(teachers.map((one) => [one.id, one]));
   const taken = new Set(claims.map(({ pk }) => pk));
   const { refused } = orderMessages;
@@ -180,7 +193,8 @@ async function linesNow(
       const teacher = known.get(line.teacher);
       if (!teacher) return { line, why: refused.gone };
       if (teacher.left) return { line, why: refused.left };
-      if (!(await wasCarried(deps, teacher, line.from))) return { line, why: refused.moved };
+      if (leaving.has(teacher.id) || !(await wasCarried(deps, teacher, line.from)))
+        return { line, why: refused.moved };
       const why = taken.has(moveClaimKey(teacher.id).pk) ? refused.otherOrder : '';
       return { line: lineFrom(kind, line, teacher.school), why };
     }),

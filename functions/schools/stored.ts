@@ -103,6 +103,21 @@ export const arrivalOfFormer = (id: number, refusal: () => Error): Write => arri
 export const arrivalByJob = (id: number, refusal: () => Error): Write =>
   arrival(id, refusal, `${OPEN} AND attribute_not_exists(going)`);
 
+/**
+ * Counts moves that begin at a school, open or closed, so that a split which begins meanwhile fails and finds them. It
+ * fails itself while a split takes one of these teachers elsewhere.
+ */
+export const departureFrom = (id: number, teachers: readonly number[]): Write => ({
+  update: keys.school(id),
+  set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
+  condition: {
+    text: ['attribute_exists(pk)', ...teachers.map((_, i) => `NOT contains(going.ids, :t${i})`)].join(
+      ' AND ',
+    ),
+    values: Object.fromEntries(teachers.map((teacher, i) => [`:t${i}`, teacher])),
+  },
+});
+
 /** That nobody has arrived at a school since it was read. */
 export const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
   arrivals === undefined

@@ -26,6 +26,7 @@ export const orderMessages = {
     several: 'Several teachers fit. Give the Teacher ID.',
     twice: 'The teacher is in this order twice',
     otherOrder: (number: string) => `Under way by order ${number}`,
+    moving: 'Being moved to another school. Wait until that is done.',
     sameSchool: 'Already at this school',
     left: 'Not in service any more',
     dates: (since: string) => `The order takes effect before the open posting began, on ${since}`,

@@ -107,6 +107,7 @@ export const FAULTS = [
   'several',
   'twice',
   'otherOrder',
+  'moving',
   'sameSchool',
   'left',
   'dates',
