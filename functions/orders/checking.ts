@@ -132,7 +132,7 @@ function checkLines(
     teacher_name: row.teacher_name,
     school_id: schoolOf.get(row.school)?.school_id ?? '',
     school_name: schoolOf.get(row.school)?.school_name ?? '',
-    designation: postOf(row).designation,
+    ...postOf(row),
   });
   return read.map(({ line, exact, close, teacher, to, meant }) => {
     const faults: CheckedLine['faults'] = [];

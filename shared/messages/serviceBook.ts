@@ -59,6 +59,8 @@ export const orderScreen = {
   tooMany: (most: number) => `An order has at most ${most} teachers`,
   addFirst: 'Add what stands in the box to the order, or empty the box, before you issue it.',
   forAll: 'School for all without one',
+  subject: (name: string) => `Subject of ${name}`,
+  noSubject: 'No subject',
   checking: 'Checking …',
   notChecked: 'Not checked',
   checkFailed: 'The order could not be checked',

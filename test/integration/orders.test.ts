@@ -214,6 +214,17 @@ describe('check', () => {
     ]);
   });
 
+  it('tells the post of a teacher, so that the order can keep its subject', async () => {
+    const post = { designation: 'Teacher', subject: 'Mathematics' };
+    const { teacher_ID } = await desk.teacher('1001', { posting_histories: [openAt('1001', post)] });
+    const draft = await desk.draft([]);
+    const { lines } = await desk.good('orders.check', {
+      params: desk.one(draft.id),
+      body: { lines: [{ teacher: teacher_ID, to: '1003' }] },
+    });
+    expect(lines[0].teacher).toMatchObject(post);
+  });
+
   it('goes by the rules of the day: another tenure changes lists and warnings without a release', async () => {
     const person = await desk.teacher('1001', {
       posting_histories: [openAt('1001', { from_date: '2021-09-01' })],

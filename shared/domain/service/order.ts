@@ -125,6 +125,7 @@ const FoundTeacher = z.object({
   school_id: text,
   school_name: text,
   designation: text,
+  subject: text,
 });
 export type FoundTeacher = z.output<typeof FoundTeacher>;
 

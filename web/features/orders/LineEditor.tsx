@@ -1,7 +1,9 @@
-import { Box, chakra, IconButton, Input } from '@chakra-ui/react';
+import { Box, chakra, IconButton, Input, NativeSelect } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { namesOf } from '../../reference/choices.ts';
+import { useReferenceList } from '../../reference/useReference.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -56,13 +58,14 @@ type Props = {
 /** The lines of a draft: where each teacher goes, on what post, from which day, and what the check says. */
 export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove }: Props) {
   const { kind, effective_on } = order;
+  const subjects = namesOf(useReferenceList('subjects'));
   return (
     <>
       <Heading aria-hidden="true">
         <span>#</span>
         <span>Teacher</span>
         <span>{kind === 'return' ? '' : kind === 'deputation' ? 'To office' : 'To school'}</span>
-        <span>Designation</span>
+        <span>Designation and subject</span>
         <span>With effect from</span>
         <span>Check</span>
       </Heading>
@@ -90,6 +93,21 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
                   value={line.designation}
                   onChange={({ target }) => change({ designation: target.value })}
                 />
+                <NativeSelect.Root size={controlSize} marginTop={1}>
+                  <NativeSelect.Field
+                    aria-label={orderScreen.subject(name)}
+                    value={line.subject}
+                    onChange={({ target }) => change({ subject: target.value })}
+                  >
+                    <option value="">{orderScreen.noSubject}</option>
+                    {[...new Set([...subjects, line.subject].filter(Boolean))].map((one) => (
+                      <option key={one} value={one}>
+                        {one}
+                      </option>
+                    ))}
+                  </NativeSelect.Field>
+                  <NativeSelect.Indicator />
+                </NativeSelect.Root>
               </div>
               <div data-field="">
                 <DayInput

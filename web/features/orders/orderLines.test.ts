@@ -30,6 +30,7 @@ const person = {
   school_id: '1',
   school_name: 'Govt. PS Chanmari',
   designation: 'Headmaster',
+  subject: 'Mathematics',
 };
 const none = { text: '', close: [], faults: [], warnings: [] };
 const row = (who: string, more: object = {}) => ({ who, name: '', school: '', on: '', ...more });
@@ -77,8 +78,21 @@ it('takes the teacher and the school that the check found, and leaves a line tha
     to: '15032100102',
     to_name: 'Govt. PS Zotlang',
     designation: 'Headmaster',
+    subject: 'Mathematics',
   });
   expect(second).toEqual(lines[1]);
+});
+
+it('fills in the post of a line that names none, and leaves a post that somebody chose', () => {
+  const [line] = withPasted('transfer', [], [row('T-7')]);
+  const filled = (part: object) => {
+    const [found] = withFound([{ ...line!, ...part }], [{ ...none, teacher: person, to: null }]);
+    return [found?.designation, found?.subject];
+  };
+  expect(filled({})).toEqual(['Headmaster', 'Mathematics']);
+  expect(filled({ subject: 'English' })).toEqual(['Headmaster', 'English']);
+  expect(filled({ designation: 'Headmaster' })).toEqual(['Headmaster', '']);
+  expect(filled({ designation: 'Teacher' })).toEqual(['Teacher', '']);
 });
 
 it('sends no place of a return, which has no field for it', () => {

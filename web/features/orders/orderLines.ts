@@ -115,7 +115,10 @@ export const withFound = (lines: readonly EditedLine[], found: readonly CheckedL
         teacher: teacher.teacher_ID,
         teacher_name: teacher.teacher_name,
         from_name: teacher.school_name,
-        designation: line.designation || teacher.designation,
+        ...(line.designation === '' && {
+          designation: teacher.designation,
+          subject: line.subject || teacher.subject,
+        }),
       }),
       ...(to && { to: to.school_id, to_name: to.school_name }),
     };
