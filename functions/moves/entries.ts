@@ -12,18 +12,24 @@ const LISTS = Object.keys(TEACHER_LISTS) as ListName[];
 /**
  * Ends the entries of some lists that go on on a day: those without an end, and those that were to end later.
  * @param on the last day, `YYYY-MM-DD`
+ * @param which of the entries; all without it
  * @returns the lists afterwards, and the entries as they were
  * @throws 400 when an open entry begins later
  */
-export function ended(record: Lists, names: readonly ListName[], on: string): { lists: Lists; ended: Ended } {
+export function ended(
+  record: Lists,
+  names: readonly ListName[],
+  on: string,
+  which: (entry: Entry) => boolean = () => true,
+): { lists: Lists; ended: Ended } {
   const was: Partial<Record<ListName, Entry[]>> = {};
   const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
   for (const name of names) {
     const { starts, ends } = TEACHER_LISTS[name];
-    if (lists[name].some((entry) => !entry[ends] && String(entry[starts]) > on))
+    if (lists[name].some((entry) => !entry[ends] && String(entry[starts]) > on && which(entry)))
       throw invalid('on', moveMessages.beforeStart);
     const goesOn = (entry: Entry) =>
-      !entry[ends] || (String(entry[starts]) <= on && String(entry[ends]) > on);
+      which(entry) && (!entry[ends] || (String(entry[starts]) <= on && String(entry[ends]) > on));
     const going = lists[name].filter(goesOn);
     if (going.length === 0) continue;
     was[name] = going;

@@ -118,7 +118,8 @@ export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: 
   });
 
 /**
- * Lets a teacher join: the record gets the school and the posting, deputation or attachment of the order.
+ * Lets a teacher join: the record gets the school and the posting, deputation or attachment of the order. Nobody is attached
+ * to the own school, so attachments to the new one end.
  * @throws 409 before the relieving, or when the post is full and the rules refuse; otherwise as `relieve`
  */
 export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Step): Promise<Move> =>
@@ -154,10 +155,18 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
           also: await headAccessReturns(whole, by, heads),
         };
       }
-      const lists = madeEntry(scene, on, await knowingSchool(whole, master, to ?? school));
-      if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw conflict(moveMessages.full);
-      const undo = { ...move.undo, join: { ended: {}, school: teacher.school, relieved: teacher.relieved } };
       const moves = move.kind === 'transfer' && to !== undefined;
+      const guest = ended(
+        teacher,
+        moves ? ['attachments'] : [],
+        on,
+        (one) => one.school_id === to?.school_id,
+      );
+      const staying = { ...scene, teacher: { ...teacher, ...guest.lists } };
+      const lists = madeEntry(staying, on, await knowingSchool(whole, master, to ?? school));
+      if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw conflict(moveMessages.full);
+      const left = { ended: guest.ended, school: teacher.school, relieved: teacher.relieved };
+      const undo = { ...move.undo, join: left };
       const { designation, subject } = move;
       return {
         teacher: { ...lists, relieved: undefined, ...(moves && { school: to.id }) },

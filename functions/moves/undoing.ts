@@ -75,8 +75,8 @@ export async function relievingUndone(
 }
 
 /**
- * Takes back a joining: the entry that it made goes, and the school is the former one again. Entries that a return ended
- * are open again, and the heads who got their school back by it lose it. A deactivated account keeps the school of its own
+ * Takes back a joining: the entry that it made goes, and the school is the former one again. Entries that it ended are
+ * open again, and the heads who got their school back by it lose it. A deactivated account keeps the school of its own
  * that closed, where it got that: nobody is the head there.
  * @throws 409 when the teacher is under way, or was moved or brought back since, or these entries were changed since
  */
@@ -107,9 +107,14 @@ async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: Maste
   const relieved = was?.relieved ?? move.relieved_on;
   if (move.kind !== 'transfer') return { teacher: { ...lists, relieved }, move: back, also: [] };
   if (!from) throw conflict(moveMessages.schoolGone);
+  const arrival = arrivalAt(from.id, () => new Outrun());
+  const guest = was && Object.keys(was.ended).length > 0 ? was.ended : undefined;
+  if (!guest) return { teacher: { ...lists, relieved, school: from.id }, move: back, also: [arrival] };
+  const left = [{ ended: guest, on: move.joined_on }];
+  const opened = await reopenedSince(deps, { ...teacher, ...lists }, left, { school: from.id, master });
   return {
-    teacher: { ...lists, relieved, school: from.id },
+    teacher: { ...opened.lists, relieved, school: from.id },
     move: back,
-    also: [arrivalAt(from.id, () => new Outrun())],
+    also: [arrival, ...opened.notes],
   };
 }

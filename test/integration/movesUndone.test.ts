@@ -119,6 +119,44 @@ it('a joining is taken back where the school of the teacher closed into another 
   expect(await ours.desk.record(id)).toMatchObject({ school_id: into.school_id, deputations: [] });
 });
 
+it('joining a school ends an attachment to it, and taking the joining back opens that again', async () => {
+  const [to, elsewhere] = [await ours.school(), await ours.school()];
+  const { id, teacher_ID } = await someone('1001');
+  await joined(teacher_ID, 'attachment', '2026-01-10', elsewhere.school_id);
+  await joined(teacher_ID, 'attachment', '2026-01-12', to.school_id);
+  const before = await ours.desk.record(id);
+  const { attached_in } = await ours.postsOf(to);
+  const move = await joined(teacher_ID, 'transfer', '2026-02-10', to.school_id);
+  expect((await ours.desk.record(id)).attachments).toMatchObject([
+    { school_id: elsewhere.school_id, end_date: '' },
+    { school_id: to.school_id, end_date: '2026-02-10' },
+  ]);
+  expect([attached_in, (await ours.postsOf(to)).attached_in]).toEqual([1, 0]);
+  expect((await ours.desk.undo(move)).status).toBe(200);
+  expect((await ours.desk.record(id)).attachments).toEqual(before.attachments);
+  expect((await ours.desk.undo(move)).status).toBe(200);
+  expect(await ours.desk.record(id)).toMatchObject({
+    attachments: before.attachments,
+    posting_histories: before.posting_histories,
+    school_id: '1001',
+  });
+});
+
+it('a joining that ended an attachment is taken back once the school that closed since is open again', async () => {
+  const [to, into] = [await ours.school(), await ours.school()];
+  const { id, teacher_ID } = await someone('1001');
+  await joined(teacher_ID, 'attachment', '2026-01-12', to.school_id);
+  const move = await joined(teacher_ID, 'transfer', '2026-02-10', to.school_id);
+  expect((await ours.close(to, into)).status).toBe(200);
+  await refused(move, id, moveMessages.changedSince);
+  expect((await ours.reopen(to)).status).toBe(200);
+  expect((await ours.desk.undo(move)).status).toBe(200);
+  expect(await ours.desk.record(id)).toMatchObject({
+    school_id: '1001',
+    attachments: [{ school_id: to.school_id, end_date: '' }],
+  });
+});
+
 it('taking a return back opens what it ended, and leaves the record alone where it changed nothing', async () => {
   const { id, teacher_ID } = await someone('1001');
   await joined(teacher_ID, 'deputation', '2026-01-10', '', BOARD);
