@@ -5,6 +5,7 @@ import { pick } from '#shared/records/record.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict, invalid } from '../app/errors.ts';
+import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -14,7 +15,7 @@ import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../securi
 import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { KEPT, toTeacherFields } from './fields.ts';
+import { attachmentsAt, KEPT, toTeacherFields } from './fields.ts';
 import { requireDates } from './guardedDates.ts';
 import { keptTeacher } from './once.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
@@ -133,8 +134,8 @@ export function contactChanges(
 }
 
 /**
- * Changes a teacher. Fields that the patch leaves out stay. Without a version the patch is applied to whatever is
- * stored.
+ * Changes a teacher. Fields that the patch leaves out stay, but that an attachment to the school to which the patch moves
+ * the teacher ends. Without a version the patch is applied to whatever is stored.
  * @param how `take` takes the number of the write; `accepted`: an office has decided a correction with these values
  * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; 409 for dates that
  * the rules guard; otherwise as `createTeacher`
@@ -165,6 +166,7 @@ export async function updateTeacher(
     const news = await aadhaarNews(deps, sent.aadhaar_number, before);
     const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);
     const after = { ...fields, ...mark };
+    if (moves) after.attachments = attachmentsAt(target.school_id, after.attachments, todayOf(deps));
     const { aadhaar_number: _before, ...ownBefore } = own;
     const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master, undefined);
     const changed = changesWithLists(ownBefore, ownAfter);

@@ -142,6 +142,17 @@ it('joining a school ends an attachment to it, and taking the joining back opens
   });
 });
 
+it('an edit of the school ends an attachment to it too, and no other', async () => {
+  const [to, elsewhere] = [await ours.school(), await ours.school()];
+  const { id, teacher_ID } = await someone('1001');
+  await joined(teacher_ID, 'attachment', '2026-01-10', elsewhere.school_id);
+  await joined(teacher_ID, 'attachment', '2026-01-12', to.school_id);
+  expect((await world.change(id, { school_id: to.school_id })).body.data.attachments).toMatchObject([
+    { school_id: elsewhere.school_id, end_date: '' },
+    { school_id: to.school_id, end_date: '2026-03-02' },
+  ]);
+});
+
 it('a joining that ended an attachment is taken back once the school that closed since is open again', async () => {
   const [to, into] = [await ours.school(), await ours.school()];
   const { id, teacher_ID } = await someone('1001');
