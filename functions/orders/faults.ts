@@ -42,6 +42,9 @@ export type Meant = Post & {
 /** The post to which somebody is on the way, at a school by its numeric id. */
 type Coming = Post & { to: number };
 
+/** The list of a record to which joining adds an entry. */
+const LISTS = { transfer: 'postings', deputation: 'deputations', attachment: 'attachments' } as const;
+
 type Faults = CheckedLine['faults'];
 type Warnings = CheckedLine['warnings'];
 
@@ -84,7 +87,8 @@ export function checker(kind: OrderKind, id: number | undefined, lines: readonly
       found.push({ code: 'sameSchool', message: fault.sameSchool });
     if (kind === 'transfer' && teacher.since && effective_on < teacher.since)
       found.push({ code: 'dates', message: fault.dates(showDate(teacher.since)) });
-    if (teacher.postings >= MOST_ENTRIES) found.push({ code: 'full', message: fault.full });
+    if (kind !== 'return' && teacher[LISTS[kind]] >= MOST_ENTRIES)
+      found.push({ code: 'full', message: fault.full });
     return found;
   };
 

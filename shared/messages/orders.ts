@@ -32,7 +32,7 @@ export const orderMessages = {
     dates: (since: string) => `The order takes effect before the open posting began, on ${since}`,
     school: 'There is no school with this School ID or name',
     department: 'Give a school or a department',
-    full: 'The record holds as many postings as it can',
+    full: 'The record holds as many entries of this kind as it can',
     outside: 'The school lies outside the area of your account',
   },
   warning: {

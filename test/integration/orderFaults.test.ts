@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest';
+import { MOST_ENTRIES } from '#shared/records/teacher.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+const NOW = new Date('2026-03-02T05:00:00Z');
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+let desk: ReturnType<typeof orderWorld>;
+
+beforeAll(async () => {
+  deps = testDeps({ engine, now: () => NOW });
+  world = await teacherWorld(deps);
+  desk = orderWorld(deps, world);
+});
+
+const BOARD = 'Board of School Education';
+const office = (joining_date: string, end_date = '') => ({
+  ...{ department_name: BOARD, designation: 'Officer' },
+  ...{ joining_date, end_date },
+});
+
+/** The codes that the check of an order with one line has, faults before warnings. */
+async function codesOf(kind: string, teacher_ID: string, more: object = {}, header: object = {}) {
+  const draft = await desk.draft([{ teacher_ID, ...more }], { kind, ...header });
+  const { lines } = await desk.good('orders.check', { params: desk.one(draft.id), body: {} });
+  return ['faults', 'warnings'].flatMap((of) => lines[0][of].map(({ code }: { code: string }) => code));
+}
+
+it('finds full the list to which joining would add an entry, and no other', async () => {
+  const past = Array.from({ length: MOST_ENTRIES - 1 }, (_, i) => {
+    const on = `2010-01-${String((i % 28) + 1).padStart(2, '0')}`;
+    return openAt('1002', { from_date: on, to_date: on });
+  });
+  const posted = await desk.teacher('1001', { posting_histories: [...past, openAt('1001')] });
+  const deputed = await desk.teacher('1001', {
+    deputations: Array.from({ length: MOST_ENTRIES }, () => office('2010-01-01', '2010-01-31')),
+  });
+  const isFull = async (kind: string, { teacher_ID }: { teacher_ID: string }) =>
+    (
+      await codesOf(kind, teacher_ID, kind === 'deputation' ? { department: BOARD } : { to: '1003' })
+    ).includes('full');
+  const kinds = ['transfer', 'deputation', 'attachment'];
+  const full = (one: { teacher_ID: string }) => Promise.all(kinds.map((kind) => isFull(kind, one)));
+  expect(await full(posted)).toEqual([true, false, false]);
+  expect(await full(deputed)).toEqual([false, true, false]);
+});
