@@ -18,7 +18,7 @@ import { isLive, type MoveRow } from '../moves/stored.ts';
 import { linesNow } from '../posts/lines.ts';
 import type { PostsRow } from '../posts/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
-import { inService, type TeacherRow } from '../teachers/stored.ts';
+import { inService, OPEN, type TeacherRow } from '../teachers/stored.ts';
 import type { OrderRow } from './stored.ts';
 
 /** What the check of a line goes by: all records, the rules and the day. */
@@ -41,6 +41,15 @@ export type Meant = Post & {
 
 /** The post to which somebody is on the way, at a school by its numeric id. */
 type Coming = Post & { to: number };
+
+/**
+ * Whether a return that is joined on a day, or later, may have something to end. A row of a former version may not tell.
+ */
+const mayReturn = ({ deputed_until = OPEN, attached_until = OPEN }: TeacherRow, on: string) =>
+  deputed_until >= on || attached_until >= on;
+
+/** Whether a day is one of a span. */
+const goesOn = (on: string, from: string, to: string) => from <= on && to >= on;
 
 /** The list of a record to which joining adds an entry. */
 const LISTS = { transfer: 'postings', deputation: 'deputations', attachment: 'attachments' } as const;
@@ -87,6 +96,9 @@ export function checker(kind: OrderKind, id: number | undefined, lines: readonly
       found.push({ code: 'sameSchool', message: fault.sameSchool });
     if (kind === 'transfer' && teacher.since && effective_on < teacher.since)
       found.push({ code: 'dates', message: fault.dates(showDate(teacher.since)) });
+    // The joining may be entered later than it was.
+    if (kind === 'return' && !mayReturn(teacher, effective_on < ground.today ? effective_on : ground.today))
+      found.push({ code: 'nowhere', message: fault.nowhere });
     if (kind !== 'return' && teacher[LISTS[kind]] >= MOST_ENTRIES)
       found.push({ code: 'full', message: fault.full });
     return found;
@@ -104,6 +116,15 @@ export function checker(kind: OrderKind, id: number | undefined, lines: readonly
     const retires = superannuatesOn(teacher.date_of_birth, postOf(teacher).designation, rules);
     if (isExempt(retires, rules.exempt_years, ground.today))
       found.push({ code: 'retiresSoon', message: warning.retiresSoon(showDate(retires)) });
+    const { deputed_spans, attached_spans } = teacher.service ?? {};
+    const deputed = deputed_spans?.find(([from, until]) => goesOn(effective_on, from, until));
+    if (deputed) found.push({ code: 'deputed', message: warning.deputed(showDate(deputed[0])) });
+    // A transfer ends an attachment to the school that it leads to.
+    const attached = attached_spans?.find(
+      ([at, from, until]) =>
+        goesOn(effective_on, from, until) && !(kind === 'transfer' && at === to?.school_id),
+    );
+    if (attached) found.push({ code: 'attached', message: warning.attached(showDate(attached[1])) });
     if (kind !== 'transfer' || !to) return found;
     const posts = postsOf.get(to.id);
     if (!posts) return [...found, { code: 'noPosts', message: warning.noPosts }];

@@ -33,6 +33,7 @@ export const orderMessages = {
     school: 'There is no school with this School ID or name',
     department: 'Give a school or a department',
     full: 'The record holds as many entries of this kind as it can',
+    nowhere: 'Nothing to return from: the record has no deputation or attachment that goes on',
     outside: 'The school lies outside the area of your account',
   },
   warning: {
@@ -40,6 +41,8 @@ export const orderMessages = {
     noVacancy: (designation: string) => `No vacancy for ${designation || 'this post'} at the school`,
     retiresSoon: (on: string) => `Retires on ${on}`,
     noPosts: 'The posts of the school are not entered',
+    deputed: (since: string) => `On deputation since ${since}: return first`,
+    attached: (since: string) => `Attached elsewhere since ${since}`,
   },
   /** Why a line could not be carried out when the order was issued. */
   refused: {

@@ -48,3 +48,44 @@ it('finds full the list to which joining would add an entry, and no other', asyn
   expect(await full(posted)).toEqual([true, false, false]);
   expect(await full(deputed)).toEqual([false, true, false]);
 });
+
+const at = (school_id: string, joining_date: string, end_date = '') => ({
+  ...office(joining_date, end_date),
+  ...{ district: 'D0', school_id },
+});
+
+it.each([
+  [
+    'transfer',
+    { to: '1003' },
+    'somebody on deputation',
+    { deputations: [office('2026-01-02')] },
+    ['deputed'],
+  ],
+  ['deputation', { department: BOARD }, 'the same', { deputations: [office('2026-01-02')] }, ['deputed']],
+  ['attachment', { to: '1003' }, 'the same', { deputations: [office('2026-01-02')] }, ['deputed']],
+  ['transfer', { to: '1003' }, 'one attached', { attachments: [at('1002', '2026-01-02')] }, ['attached']],
+  ['transfer', { to: '1002' }, 'one attached there', { attachments: [at('1002', '2026-01-02')] }, []],
+  ['attachment', { to: '1003' }, 'one attached', { attachments: [at('1002', '2026-01-02')] }, ['attached']],
+  ['transfer', { to: '1003' }, 'one who was', { deputations: [office('2026-01-02', '2026-01-04')] }, []],
+  ['transfer', { to: '1003' }, 'one who will be', { deputations: [office('2026-01-06')] }, []],
+] as const)('an order of %s to %j warns of %s', async (kind, to, _who, lists, codes) => {
+  const { teacher_ID } = await desk.teacher('1001', lists);
+  const found = await codesOf(kind, teacher_ID, to);
+  expect(found.filter((code) => code !== 'noPosts')).toEqual(codes);
+});
+
+it.each([
+  ['nobody away', {}, ['nowhere']],
+  ['one whose deputation is over', { deputations: [office('2025-01-02', '2026-01-04')] }, ['nowhere']],
+  ['one whose deputation ends later', { deputations: [office('2025-01-02', '2026-01-06')] }, []],
+  ['one on deputation', { deputations: [office('2025-01-02')] }, []],
+  ['one attached', { attachments: [at('1002', '2025-01-02')] }, []],
+] as const)(
+  'an order of return finds of %s that there is nothing to return from, or not',
+  async (...given) => {
+    const [, lists, codes] = given;
+    const { teacher_ID } = await desk.teacher('1001', lists);
+    expect(await codesOf('return', teacher_ID)).toEqual(codes);
+  },
+);

@@ -41,11 +41,24 @@ async function cutOff<T>(work: () => Promise<T>): Promise<T> {
 /** What a draft says when it is opened: how many of its lines have a fault. */
 const faultsOf = async ({ id }: { id: number }) =>
   (await ours.desk.good('orders.check', { params: ours.desk.one(id), body: {} })).faults;
+/** What somebody returns from. */
+const AWAY = {
+  deputations: [
+    {
+      ...{ department_name: 'Board of School Education', designation: 'Officer' },
+      ...{ joining_date: '2026-01-02', end_date: '' },
+    },
+  ],
+};
+/** Sends those on deputation whom an order of a kind calls back. */
+const sendAway = async (kind: string, ids: readonly number[]) => {
+  for (const id of kind === 'return' ? ids : []) expect((await world.change(id, AWAY)).status).toBe(200);
+};
 /** Gives a teacher of 1001 another school by the form. */
 const putAt = async ({ id, teacher_ID }: { id: number; teacher_ID: string }, school_id: string) => {
-  const { version, phone_number } = await ours.desk.record(id);
-  const posting_histories = [openAt(school_id)];
-  const body = { ...teacherInput(teacher_ID, school_id, { phone_number, posting_histories }), version };
+  const { version, phone_number, deputations } = await ours.desk.record(id);
+  const more = { phone_number, deputations, posting_histories: [openAt(school_id)] };
+  const body = { ...teacherInput(teacher_ID, school_id, more), version };
   const { status, body: answer } = await world.change(id, body);
   expect(status, JSON.stringify(answer)).toBe(200);
 };
@@ -104,7 +117,7 @@ it('says why a line was cancelled, from the first moment on', async () => {
 
 it('lets a teacher return to the school that the record has got since', async () => {
   const { desk } = ours;
-  const teacher = await desk.teacher('1001');
+  const teacher = await desk.teacher('1001', AWAY);
   const draft = await desk.draft([{ teacher_ID: teacher.teacher_ID }], { kind: 'return' });
   await putAt(teacher, '1002');
   const issued = await desk.issue(draft);
@@ -118,6 +131,7 @@ it.each(['transfer', 'return'])(
     const { desk } = ours;
     const [from, into] = [await ours.school(), await ours.school()];
     const staff = await ours.staff(from, 12);
+    await sendAway(kind, staff);
     const lines = await Promise.all(
       staff.map(async (id) => {
         const { teacher_ID } = await desk.record(id);
@@ -143,7 +157,7 @@ it.each(['transfer', 'return'])(
   async (kind) => {
     const { desk } = ours;
     const [from, into] = [await ours.school(), await ours.school()];
-    await ours.staff(from, 9);
+    await sendAway(kind, await ours.staff(from, 9));
     const { job } = (await cutOff(() => ours.close(from, into))).body.data;
     const staff = (await deps.teachers.look()).filter(({ school }) => [from.id, into.id].includes(school));
     // Those whom the closing has not reached come last, where issuing is cut off.

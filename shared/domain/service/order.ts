@@ -114,9 +114,10 @@ export const FAULTS = [
   'school',
   'department',
   'full',
+  'nowhere',
   'outside',
 ] as const;
-export const WARNINGS = ['tenure', 'noVacancy', 'retiresSoon', 'noPosts'] as const;
+export const WARNINGS = ['tenure', 'noVacancy', 'retiresSoon', 'noPosts', 'deputed', 'attached'] as const;
 
 const FoundTeacher = z.object({
   id: z.int(),
