@@ -18,7 +18,7 @@ import { currentMaster } from '../masterData/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { checker, type Ground, type Meant } from './faults.ts';
+import { checker, type Ground, type Header, type Meant } from './faults.ts';
 import { nameOf, requireIssuer, visibleOrder, wholeOrder } from './reads.ts';
 import type { StoredLine, StoredOrder } from './stored.ts';
 
@@ -92,12 +92,10 @@ export const lineFrom = (kind: OrderKind, line: StoredLine, from: number): Store
   ...(kind === 'return' && { to: from }),
 });
 
-type Header = { kind: OrderKind; effective_on: string; id?: number };
-
 /** Checks the lines of an order for an actor, who finds the teachers of the own area and no others. */
 function checkLines(
   actor: Actor,
-  { kind, effective_on, id }: Header,
+  { effective_on, ...header }: Header & { effective_on: string },
   lines: readonly PastedLine[],
   ground: Ground,
 ): CheckedLine[] {
@@ -115,13 +113,13 @@ function checkLines(
     const meant: Meant | undefined = teacher && {
       ...{ teacher, to, designation, subject, department },
       effective_on: line.effective_on || effective_on,
+      due_back: line.due_back,
     };
     return { line, exact, close, teacher, to, meant };
   };
   const read = lines.map(meantBy);
   const check = checker(
-    kind,
-    id,
+    header,
     read.flatMap(({ meant }) => meant ?? []),
     ground,
   );

@@ -5,7 +5,7 @@ import { type Post, placing } from '#shared/domain/service/strength.ts';
 import { superannuatesOn } from '#shared/domain/service/superannuation.ts';
 import { isExempt, tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { OrderKind } from '#shared/records/order.ts';
+import { isForTime, type OrderKind } from '#shared/records/order.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Joined } from '../directory/joined.ts';
 import { byId } from '../directory/joined.ts';
@@ -37,7 +37,11 @@ export type Meant = Post & {
   to?: SchoolRow;
   department: string;
   effective_on: string;
+  due_back: string;
 };
+
+/** What the check goes by of the order itself. Without its id the moves of every order count. */
+export type Header = { kind: OrderKind; date: string; id?: number };
 
 /** The post to which somebody is on the way, at a school by its numeric id. */
 type Coming = Post & { to: number };
@@ -59,10 +63,10 @@ type Warnings = CheckedLine['warnings'];
 
 /**
  * Tells of each line of an order, one after the other, what forbids it and what to think of.
- * @param id of the order, whose own moves do not count
- * @param lines of the order: each frees a post for the others, whichever comes first
+ * @param header of the order, whose own moves do not count
+ * @param lines of it: each frees a post for the others, whichever comes first
  */
-export function checker(kind: OrderKind, id: number | undefined, lines: readonly Meant[], ground: Ground) {
+export function checker({ kind, date, id }: Header, lines: readonly Meant[], ground: Ground) {
   const live = new Map<number, MoveRow>();
   for (const move of ground.moves) if (isLive(move) && move.order !== id) live.set(move.teacher, move);
   const [orderOf, schoolOf, postsOf] = [byId(ground.orders), byId(ground.schools), byId(ground.posts)];
@@ -80,7 +84,7 @@ export function checker(kind: OrderKind, id: number | undefined, lines: readonly
   const teacherOf = byId(ground.teachers);
   const leaving = leavingBySplit(ground.schools);
 
-  const faults = ({ teacher, to, department, effective_on }: Meant): Faults => {
+  const faults = ({ teacher, to, department, effective_on, due_back }: Meant): Faults => {
     const { fault } = orderMessages;
     const found: Faults = [];
     const other = live.get(teacher.id);
@@ -96,6 +100,9 @@ export function checker(kind: OrderKind, id: number | undefined, lines: readonly
       found.push({ code: 'sameSchool', message: fault.sameSchool });
     if (kind === 'transfer' && teacher.since && effective_on < teacher.since)
       found.push({ code: 'dates', message: fault.dates(showDate(teacher.since)) });
+    if (effective_on < date) found.push({ code: 'early', message: orderMessages.effectiveFirst });
+    if (isForTime(kind) && due_back !== '' && due_back < effective_on)
+      found.push({ code: 'dueBack', message: fault.dueBack });
     // The joining may be entered later than it was.
     if (kind === 'return' && !mayReturn(teacher, effective_on < ground.today ? effective_on : ground.today))
       found.push({ code: 'nowhere', message: fault.nowhere });

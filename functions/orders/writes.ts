@@ -5,6 +5,7 @@ import type { Order, OrderInput } from '#shared/domain/service/order.ts';
 import { fold } from '#shared/domain/text.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { isForTime } from '#shared/records/order.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict, invalid, refuseInvalid } from '../app/errors.ts';
@@ -34,7 +35,7 @@ export const noStepSince = ({ acted }: OrderFields) =>
     : { text: 'acted = :acted', values: { ':acted': acted } };
 
 /**
- * The lines to store.
+ * The lines to store. Who does not go for a time has no day of return.
  * @throws 400 for an unknown teacher or school, or a line with two places to go; 403 outside the actor's area, where
  * nobody is told whether there is such a teacher
  */
@@ -60,6 +61,7 @@ async function linesOf(deps: Deps, actor: Actor, { kind, lines }: OrderInput): P
     if (targets > 1) wrong('to', orderMessages.oneTarget);
     // Who returns goes back to the school of the record.
     const target = kind === 'return' ? teacher?.school : school?.id;
+    if (!isForTime(kind)) own.due_back = '';
     return teacher ? [{ ...own, teacher: teacher.id, from: teacher.school, to: target }] : [];
   });
   refuseInvalid(issues);

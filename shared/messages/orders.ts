@@ -32,6 +32,7 @@ export const orderMessages = {
     dates: (since: string) => `The order takes effect before the open posting began, on ${since}`,
     school: 'There is no school with this School ID or name',
     department: 'Give a school or a department',
+    dueBack: 'The day of return lies before the day on which the order takes effect',
     full: 'The record holds as many entries of this kind as it can',
     nowhere: 'Nothing to return from: the record has no deputation or attachment that goes on',
     outside: 'The school lies outside the area of your account',

@@ -3,6 +3,9 @@ import { declare } from './record.ts';
 export const ORDER_KINDS = ['transfer', 'deputation', 'attachment', 'return'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
+/** Whether an order sends teachers away for a time, so that a line may have a day of return. */
+export const isForTime = (kind: OrderKind) => kind === 'deputation' || kind === 'attachment';
+
 export const ORDER_STATES = ['draft', 'issuing', 'issued', 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

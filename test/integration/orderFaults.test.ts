@@ -89,3 +89,27 @@ it.each([
     expect(await codesOf('return', teacher_ID)).toEqual(codes);
   },
 );
+
+it.each([
+  ['early', 'a day before the date of the order', '2026-01-04', '', 'deputation'],
+  ['dueBack', 'a return before the day of the line', '2026-02-01', '2026-01-31', 'deputation'],
+  ['dueBack', 'a return before the day of the order', '', '2026-01-04', 'deputation'],
+  [undefined, 'a return on the day of the line', '2026-02-01', '2026-02-01', 'deputation'],
+  [undefined, 'no return of a transfer', '2026-02-01', '2026-01-31', 'transfer'],
+] as const)('finds %s for %s', async (code, _what, effective_on, due_back, kind) => {
+  const { teacher_ID } = await desk.teacher('1001');
+  const place = kind === 'transfer' ? { to: '1003' } : { department: BOARD };
+  const codes = await codesOf(kind, teacher_ID, { ...place, effective_on, due_back });
+  expect(codes.filter((one) => one !== 'noPosts')).toEqual(code ? [code] : []);
+});
+
+it('stores a day of return for those alone who go for a time', async () => {
+  const { teacher_ID } = await desk.teacher('1001');
+  const stored = async (kind: string, more: object) => {
+    const draft = await desk.draft([{ teacher_ID, due_back: '2027-03-31', ...more }], { kind });
+    return draft.lines[0].due_back;
+  };
+  expect(await stored('attachment', { to: '1003' })).toBe('2027-03-31');
+  expect(await stored('transfer', { to: '1003' })).toBe('');
+  expect(await stored('return', {})).toBe('');
+});

@@ -113,6 +113,8 @@ export const FAULTS = [
   'dates',
   'school',
   'department',
+  'early',
+  'dueBack',
   'full',
   'nowhere',
   'outside',

@@ -2,6 +2,7 @@ import { Box, chakra, IconButton, Input, NativeSelect } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { isForTime } from '#shared/records/order.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
@@ -155,7 +156,7 @@ type TargetProps = {
 /** Where a line leads: a school, an office, or nowhere else than back. Who goes for a time has a day of return. */
 function Target({ kind, line, name, onChange }: TargetProps) {
   if (kind === 'return') return null;
-  const back = (kind === 'deputation' || kind === 'attachment') && (
+  const back = isForTime(kind) && (
     <Box marginTop={1}>
       <DayInput
         width="full"

@@ -101,6 +101,14 @@ it('sends no place of a return, which has no field for it', () => {
   expect(askedLines('return', lines)).toMatchObject([{ to: '', department: '' }]);
 });
 
+it('sends the day of return of those alone who go for a time', () => {
+  const lines = editedLines({ lines: [{ ...stored, due_back: '2027-03-31' }] });
+  const sent = (kind: 'transfer' | 'deputation' | 'attachment' | 'return') =>
+    storedLines(kind, lines)[0]?.due_back;
+  expect([sent('deputation'), sent('attachment')]).toEqual(['2027-03-31', '2027-03-31']);
+  expect([sent('transfer'), sent('return')]).toEqual(['', '']);
+});
+
 it('takes the place that was pasted into a deputation for an office, and a School ID for the school', () => {
   const rows = [row('T-1', { school: 'SCERT Aizawl' }), row('T-2', { school: '15032100102' })];
   expect(withPasted('deputation', [], rows)).toMatchObject([

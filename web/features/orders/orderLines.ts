@@ -2,7 +2,7 @@ import { nameForm, namesAlike } from '#shared/domain/names.ts';
 import type { CheckedLine, Order, OrderLineInput, PastedLine } from '#shared/domain/service/order.ts';
 import { isDepartmentName } from '#shared/domain/teacher.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
-import { type OrderKind, orderLine } from '#shared/records/order.ts';
+import { isForTime, type OrderKind, orderLine } from '#shared/records/order.ts';
 import { pick } from '#shared/records/record.ts';
 import { type Values, valuesOf } from '../../record/values.ts';
 import { type PastedRow, TEACHER_CODE } from './pastedRows.ts';
@@ -78,10 +78,11 @@ export function withPasted(
   ];
 }
 
-/** Who returns goes back to the own school, so such a line has no field for a place. */
+/** Who returns goes back to the own school, so such a line has no field for a place. Only who goes for a time is due back. */
 const part = (kind: OrderKind, line: EditedLine): Values<typeof others> => ({
   ...(Object.fromEntries(NAMES.map((name) => [name, line[name]])) as Values<typeof others>),
   ...(kind === 'return' && { to: '', department: '' }),
+  ...(!isForTime(kind) && { due_back: '' }),
 });
 
 /** The lines as the check reads them. */

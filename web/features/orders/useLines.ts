@@ -32,14 +32,15 @@ export function useLines(order: Order) {
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const { trigger } = useEndpointMutation('orders.update');
-  const { id, kind, effective_on } = order;
+  const { id, kind, date, effective_on } = order;
 
-  // The kind and the day of the order decide about its lines too.
-  const asked = JSON.stringify([kind, effective_on, askedLines(kind, lines)]);
+  // The kind and the days of the order decide about its lines too.
+  const header = `${kind} ${date} ${effective_on}`;
+  const asked = JSON.stringify([header, askedLines(kind, lines)]);
   const rested = useDebounced(asked, REST_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks the same again
   useEffect(() => {
-    const [, , body] = JSON.parse(rested) as [string, string, ReturnType<typeof askedLines>];
+    const [, body] = JSON.parse(rested) as [string, ReturnType<typeof askedLines>];
     if (body.length === 0) return setCheck({ asked: rested, lines: [] });
     let wanted = true;
     setFailed(false);
@@ -53,7 +54,7 @@ export function useLines(order: Order) {
           // What the check found out needs no check of its own. A place that it emptied does.
           const dropped = next.some(({ guess }, at) => guess !== now[at]?.guess);
           if (!dropped || JSON.stringify(asks) === JSON.stringify(body))
-            setCheck({ asked: JSON.stringify([kind, effective_on, asks]), lines: data.lines });
+            setCheck({ asked: JSON.stringify([header, asks]), lines: data.lines });
           return next;
         });
       })
