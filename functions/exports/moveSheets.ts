@@ -7,6 +7,7 @@ import { districtFilter } from '../directory/filters.ts';
 import type { MoveOf } from '../directory/moves.ts';
 import { postOf } from '../directory/strength.ts';
 import { type Standing, withoutOrder } from '../moves/page.ts';
+import { heldIn } from '../moves/present.ts';
 import { ordersFound, ordersShown } from '../orders/page.ts';
 import type { OrderRow as StoredRow } from '../orders/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
@@ -26,10 +27,12 @@ const MOVES: Columns<MoveOf> = [
   ['Kind', ({ row }) => orderScreen.kinds[row.kind]],
   ['Teacher ID', ({ teacher }) => teacher.teacher_ID],
   ['Teacher Name', ({ teacher }) => teacher.teacher_name],
-  ['Designation', ({ teacher }) => postOf(teacher).designation],
+  ['Designation', heldIn],
   ...place<MoveOf>('From', ({ from }) => from),
   ...place<MoveOf>('To', ({ to }) => to),
   ['To Department', ({ row }) => row.department],
+  ['To Designation', ({ row }) => row.designation],
+  ['To Subject', ({ row }) => row.subject],
   ['State', ({ row }) => orderScreen.moveStates[row.state]],
   [orderScreen.reason, ({ row }) => reasonOf(row.why)],
   ['With effect from', ({ row }) => dayCell(row.effective_on)],

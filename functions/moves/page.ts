@@ -99,13 +99,16 @@ function presentWithout({ teacher, school, at }: Standing, state: 'unordered' | 
   const { rules, master } = reader;
   const here = placeOf(school, master);
   const ends = tenureEnds(teacher.since ?? '', tenureYears(rules, school.habitation_category));
+  const person = presentPerson(teacher, true);
   return {
     id: teacher.id,
     order: null,
-    teacher: presentPerson(teacher, true),
+    teacher: person,
     from: state === 'due' ? here : placeOf(at, master),
     to: state === 'due' ? null : here,
     department: '',
+    post: { designation: '', subject: '' },
+    held: person.designation,
     state,
     why: '',
     effective_on: '',

@@ -49,6 +49,10 @@ export const placeOf = (school: SchoolRow | undefined, master: MasterData): Move
       }
     : null;
 
+/** The designation of who moves: that of the relieving or, as long as none is kept, that of now. */
+export const heldIn = ({ row, teacher }: Pick<MoveOf, 'row' | 'teacher'>) =>
+  row.held ?? postOf(teacher).designation;
+
 /** Name, ID and designation, and the record’s id for whoever sees the record. */
 export const presentPerson = (teacher: TeacherRow, seen: boolean): Move['teacher'] => ({
   ...(seen && { id: teacher.id }),
@@ -69,6 +73,8 @@ export function presentMove(move: MoveOf, reader: Reader): Move {
     from: placeOf(from, master),
     to: placeOf(to, master),
     department: row.department,
+    post: { designation: row.designation, subject: row.subject },
+    held: heldIn(move),
     state: row.state,
     why: row.why,
     effective_on: row.effective_on,

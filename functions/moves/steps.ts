@@ -12,7 +12,7 @@ import { knowingSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
-import type { TeacherFields } from '../teachers/stored.ts';
+import { type TeacherFields, tellingPosting } from '../teachers/stored.ts';
 import { HEAD_STAYS, headAccessEnds } from '../userManagement/ofLeaver.ts';
 import { ended } from './entries.ts';
 import { headsBack } from './heads.ts';
@@ -100,8 +100,10 @@ export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: 
       if (move.state !== 'ordered') throw conflict(moveMessages.notOrdered);
       checkTeacher(scene);
       checkDay(on, today, order.date, moveMessages.beforeOrder);
+      const held = tellingPosting(teacher)?.designation ?? '';
+      const relieved = { state: 'relieved', relieved_on: on, held } as const;
       if (move.kind === 'return')
-        return { move: { state: 'relieved', relieved_on: on, undo: { relieve: { ended: {} } } }, also: [] };
+        return { move: { ...relieved, undo: { relieve: { ended: {} } } }, also: [] };
       const closing = ended(teacher, move.kind === 'transfer' ? ['posting_histories'] : [], on);
       const access = from && (await headAccessEnds(whole, by, teacher, from));
       const undo: Undo = {
@@ -110,7 +112,7 @@ export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: 
       };
       return {
         teacher: { ...closing.lists, relieved: on },
-        move: { state: 'relieved', relieved_on: on, undo: { relieve: undo } },
+        move: { ...relieved, undo: { relieve: undo } },
         also: access?.writes ?? [],
         ...(access?.stays && { tells: HEAD_STAYS }),
       };

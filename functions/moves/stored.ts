@@ -34,6 +34,8 @@ export type MoveFields = {
   why: string;
   relieved_on: string;
   joined_on: string;
+  /** The designation when the teacher was relieved. Absent before, and in moves of former versions. */
+  held?: string;
   /** What relieving and joining left, each until it is taken back. */
   undo: { relieve?: Undo; join?: Undo };
 };
@@ -57,6 +59,7 @@ const ROW = [
   'relieved_on',
   'joined_on',
   'subject',
+  'held',
 ] as const;
 
 /** A move in the directory. */
@@ -70,6 +73,7 @@ export function decodeMove(id: number, encoded: Encoded): MoveRow {
   row.to ||= undefined;
   // Rows of former versions lack it.
   row.subject ||= '';
+  if (typeof row.held !== 'string') row.held = undefined;
   row.id = id;
   return row;
 }

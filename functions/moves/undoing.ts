@@ -68,7 +68,7 @@ export async function relievingUndone(
         });
   return {
     teacher: back && { ...back.lists, ...(own && { relieved: undefined }) },
-    move: { state: 'ordered', relieved_on: '', undo: {} },
+    move: { state: 'ordered', relieved_on: '', held: undefined, undo: {} },
     also: back?.notes ?? [],
     heads: await headsRelieved(deps, move),
   };

@@ -197,6 +197,7 @@ export const FIELDS: Record<string, unknown> = {
   late: false,
   days: 4,
   joined_on: '',
+  held: 'Headmaster',
   relieved_on: '2026-03-16',
   due_back: '',
   effective_on: '2026-03-16',

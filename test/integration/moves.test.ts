@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '#functions/directory/sight.ts';
 import { orderSheets } from '#functions/exports/moveSheets.ts';
 import { currentMaster } from '#functions/masterData/stored.ts';
-import type { StoredMove, Undo } from '#functions/moves/stored.ts';
+import { decodeMove, encodeMove, type StoredMove, type Undo } from '#functions/moves/stored.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { BUILT_IN_QUESTIONS } from '#shared/domain/builtInQuestions.ts';
@@ -409,6 +409,35 @@ describe('the head of a school', () => {
     expect((await desk.record(teacher.id)).deputations).toMatchObject([{ end_date: '2026-01-10' }]);
     expect((await deps.table.get(keys.user(head.id)))?.school).toBeUndefined();
   });
+});
+
+it('tells both sides the post of the order, and keeps the designation that the teacher was relieved with', async () => {
+  const teacher = await desk.teacher('1001', {
+    posting_histories: [openAt('1001', { designation: 'Tutor' })],
+  });
+  const post = { designation: 'Headmaster', subject: 'Mathematics' };
+  const { id: order } = await desk.issued([desk.line(teacher.teacher_ID, '1003', post)]);
+  const listed = async () => (await desk.movesOf(order))[0];
+  const { id, ...before } = await listed();
+  expect(before).toMatchObject({ post, held: 'Tutor' });
+  await desk.step('relieve', id);
+  await desk.step('join', id);
+  expect(await listed()).toMatchObject({ post, held: 'Tutor', teacher: { designation: 'Headmaster' } });
+  for (const _ of ['joining', 'relieving']) await desk.undo(id);
+  const { posting_histories } = await desk.record(teacher.id);
+  const corrected = [{ ...posting_histories[0], designation: 'Teacher' }];
+  expect((await world.change(teacher.id, { posting_histories: corrected })).status).toBe(200);
+  expect(await listed()).toMatchObject({ state: 'ordered', held: 'Teacher' });
+});
+
+it('goes by the record of today where a former version kept no designation', () => {
+  const stored = { rev: 1, version: 1, id: 7, feed: 7, state: 'joined', held: 'Tutor' } as StoredMove;
+  expect(decodeMove(7, encodeMove(stored)).held).toBe('Tutor');
+  expect(decodeMove(7, encodeMove({ ...stored, held: '' })).held).toBe('');
+  const { held: _, ...former } = stored;
+  expect(decodeMove(7, encodeMove(former as StoredMove)).held).toBeUndefined();
+  const row = JSON.stringify(JSON.parse(encodeMove(stored)).slice(0, -1));
+  expect(decodeMove(7, row).held).toBeUndefined();
 });
 
 describe('other kinds', () => {

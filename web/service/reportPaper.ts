@@ -2,15 +2,18 @@ import { showDate } from '#shared/domain/dates.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { letterMessages } from '#shared/messages/letters.ts';
 import type { Paper } from './Letter.tsx';
-import { placeOfMove } from './move.ts';
+import { placeOfMove, postOfMove } from './move.ts';
 
 const texts = letterMessages.reports;
 
 const placed = (place: Move['from']) => (place ? `${place.school_name} (School ID ${place.school_id})` : '–');
 
-/** The report that a head sends about a teacher who was relieved, or who joined. */
+/**
+ * The report that a head sends about a teacher who was relieved, or who joined. The one names the former designation, the
+ * other the post of the order.
+ */
 export function reportPaper(kind: keyof Pick<typeof texts, 'relieving' | 'joining'>, move: Move): Paper {
-  const { teacher, order, from, to, relieved_on, joined_on } = move;
+  const { teacher, order, from, to, held, relieved_on, joined_on } = move;
   const day = kind === 'relieving' ? relieved_on : joined_on;
   const target = to ? placed(to) : placeOfMove(move);
   const at = kind === 'relieving' ? placed(from) : target;
@@ -40,7 +43,7 @@ export function reportPaper(kind: keyof Pick<typeof texts, 'relieving' | 'joinin
         [
           teacher.teacher_name,
           teacher.teacher_ID,
-          teacher.designation || '–',
+          (kind === 'relieving' ? held : postOfMove(move) || teacher.designation) || '–',
           placed(from),
           target,
           order ? texts.orderOf(order.number, showDate(order.date)) : '–',

@@ -19,6 +19,10 @@ export const Move = z.object({
   from: Place.nullable(),
   to: Place.nullable(),
   department: text,
+  /** The post that the order names; '' for what it leaves open. */
+  post: z.object({ designation: text, subject: text }),
+  /** The designation when the teacher was relieved, or that of now before it. */
+  held: text,
   state: z.enum(MOVE_LISTS),
   /** Why it was refused or cancelled: a sentence, or the reason for which the teacher left. */
   why: text,

@@ -3,7 +3,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { paths } from '../../paths.ts';
-import { placeOfMove } from '../../service/move.ts';
+import { placeOfMove, postOfMove } from '../../service/move.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import type { MoveTab } from './moveState.ts';
@@ -11,10 +11,10 @@ import type { MoveTab } from './moveState.ts';
 const TEACHER: Column<Move> = {
   header: 'Teacher',
   share: 1.3,
-  cell: ({ teacher: { id, teacher_name, teacher_ID, designation } }) => (
+  cell: ({ teacher: { id, teacher_name, teacher_ID }, held }) => (
     <>
       <strong>{id ? <TextLink to={paths.teacher(id)}>{teacher_name}</TextLink> : teacher_name}</strong>
-      <small>{[teacher_ID, designation].filter(Boolean).join(' · ')}</small>
+      <small>{[teacher_ID, held].filter(Boolean).join(' · ')}</small>
     </>
   ),
 };
@@ -35,6 +35,7 @@ const TO: Column<Move> = {
   cell: (move) => (
     <>
       {placeOfMove(move) || '–'}
+      {postOfMove(move) && <small>{postOfMove(move)}</small>}
       {move.due_back && <small>{moveScreen.dueBack(showDate(move.due_back))}</small>}
     </>
   ),
