@@ -62,6 +62,29 @@ describe('a history', () => {
     });
   });
 
+  it('tells the post, the order and the day of return', () => {
+    const order = { id: 3, number: 'A.1/2026' };
+    const made = { ...posting, designation: 'Teacher', subject: 'Mathematics', order };
+    const [first] = of({ posting_histories: [made] }, 'posting');
+    for (const facts of [first?.facts, first?.more])
+      expect(facts).toEqual(
+        expect.arrayContaining([
+          ['Designation', 'Teacher'],
+          ['Subject', 'Mathematics'],
+          ['Order', 'A.1/2026'],
+        ]),
+      );
+    const office = {
+      ...{ department_name: 'SCERT', designation: 'Officer', status: 'Active' as const, order },
+      ...{ joining_date: '2026-01-05', end_date: '', due_back: '2027-03-31' },
+    };
+    expect(of({ deputations: [office] }, 'deputation')[0]?.more).toEqual([
+      ['Designation', 'Officer'],
+      ['Due Back', '31/03/2027'],
+      ['Order', 'A.1/2026'],
+    ]);
+  });
+
   it('shows that an end lies ahead', () => {
     const [entry] = of({ posting_histories: [{ ...posting, to_date: '2027-03-31' }] }, 'posting');
     expect(entry?.period).toBe('01/04/2019 until 31/03/2027');

@@ -3,7 +3,7 @@ import { newestFirst } from '#shared/domain/exportSheet.ts';
 import type { Attachment, Deputation, Posting, Teacher } from '#shared/domain/teacher.ts';
 import { SETTING, school } from '#shared/records/school.ts';
 import { rest } from '#shared/records/show.ts';
-import { attachment, deputation } from '#shared/records/teacher.ts';
+import { attachment, DUE_BACK, deputation, ON_POST } from '#shared/records/teacher.ts';
 import { factsOf, known } from '../record/facts.ts';
 
 export const HISTORY_KINDS = ['posting', 'deputation', 'attachment'] as const;
@@ -52,9 +52,16 @@ const OF_POSTING = [
 const ofSchool = (posting: Posting) =>
   factsOf(school, posting, [...OF_POSTING, ...rest(school, SETTING, OF_POSTING)], '');
 
+/** The order that made an entry, if one did. */
+const byOrder = ({ order }: Pick<Posting, 'order'>) => ['Order', order?.number ?? ''] as const;
+
 function postingEntry(posting: Posting, place: number, today: string): HistoryEntry {
   const end = endText(posting.to_date, today, 'Current');
-  const more = ofSchool(posting);
+  const more = [
+    ...factsOf(ON_POST, posting, ['designation', 'subject'], ''),
+    ...ofSchool(posting),
+    byOrder(posting),
+  ];
   return {
     place,
     title: posting.school_name,
@@ -68,8 +75,11 @@ function postingEntry(posting: Posting, place: number, today: string): HistoryEn
 function officeEntry(entry: Deputation | Attachment, place: number, today: string): HistoryEntry {
   const end = endText(entry.end_date, today, 'Ongoing');
   const designation = [deputation.designation.label, entry.designation] as const;
-  const ofPlace =
-    'district' in entry ? factsOf(attachment, entry, ['district', 'rd_block', 'habitation'], '') : [];
+  const others = [
+    ...factsOf(DUE_BACK, entry, ['due_back'], ''),
+    ...('district' in entry ? factsOf(attachment, entry, ['district', 'rd_block', 'habitation'], '') : []),
+    byOrder(entry),
+  ];
   return {
     place,
     title: entry.department_name,
@@ -80,9 +90,9 @@ function officeEntry(entry: Deputation | Attachment, place: number, today: strin
       ['From', showDate(entry.joining_date)],
       ['To', end],
       ['Status', entry.status],
-      ...ofPlace,
+      ...others,
     ]),
-    more: known([designation, ...ofPlace]),
+    more: known([designation, ...others]),
   };
 }
 

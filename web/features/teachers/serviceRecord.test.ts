@@ -51,6 +51,28 @@ it('shows that an end lies ahead', () => {
   ]);
 });
 
+it('tells the post and the order of an entry, and has no column that nothing stands in', () => {
+  const order = { id: 3, number: 'A.1/2026' };
+  const made = { ...posting, from_date: '2024-04-01', designation: 'Teacher', subject: 'Mathematics', order };
+  const table = tableOf('Posting History', { posting_histories: [made, posting] });
+  const cell = (header: string) => table?.rows.map((row) => row[table.headers.indexOf(header)]);
+  expect([cell('Designation'), cell('Order')]).toEqual([
+    ['', 'Teacher, Mathematics'],
+    ['', 'A.1/\u200b2026'],
+  ]);
+  expect(tableOf('Posting History', { posting_histories: [posting] })?.headers).toEqual([
+    ...['From', 'To', 'School', 'School ID', 'Place', 'Status'],
+  ]);
+  const office = {
+    ...{ department_name: 'SCERT', designation: 'Officer', status: 'Active' as const, order },
+    ...{ joining_date: '2026-01-05', end_date: '' },
+  };
+  expect(tableOf('Deputation History', { deputations: [office] })).toEqual({
+    headers: ['From', 'To', 'Department', 'Designation', 'Order', 'Status'],
+    rows: [['05/01/2026', 'Ongoing', 'SCERT', 'Officer', 'A.1/\u200b2026', 'Active']],
+  });
+});
+
 it('leaves out histories without entries, the whole Aadhaar number, and health', () => {
   const text = JSON.stringify(sheet({ aadhaar_number: 'XXXXXXXX1234', medical_severity: 'Critical' }));
   expect(text).not.toMatch(/History|Critical|Medical/);

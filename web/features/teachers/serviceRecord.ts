@@ -1,7 +1,7 @@
 import { readClasses } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import { showDate } from '#shared/domain/dates.ts';
-import type { Teacher } from '#shared/domain/teacher.ts';
+import type { Deputation, Posting, Teacher } from '#shared/domain/teacher.ts';
 import { experience } from '#shared/domain/teacherDates.ts';
 import { showType } from '#shared/domain/text.ts';
 import { school } from '#shared/records/school.ts';
@@ -13,44 +13,67 @@ import type { Sheet, SheetSection } from '../../ui/PrintSheet.tsx';
 
 type Table = NonNullable<SheetSection['table']>;
 
-const places = (...parts: string[]) => parts.filter(Boolean).join(', ');
-const inOrder = <Entry>(entries: readonly Entry[], startOf: (entry: Entry) => string) =>
-  entries.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+/** What there is of some parts, such as a village and its district. */
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
+
+type Column<Entry> = readonly [header: string, cell: (entry: Entry) => string];
+
+/** A table of entries from the earliest on. A column that none of them fills is left out: few have a post or an order. */
+function tableOf<Entry>(
+  entries: readonly Entry[],
+  startOf: (entry: Entry) => string,
+  columns: readonly Column<Entry>[],
+): Table {
+  const filled = columns.filter(([, cell]) => entries.some((entry) => cell(entry) !== ''));
+  return {
+    headers: filled.map(([header]) => header),
+    rows: entries
+      .toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+      .map((entry) => filled.map(([, cell]) => cell(entry))),
+  };
+}
+
+/** The number of an order is one long word, which may break after each stroke. */
+const ORDER: Column<Pick<Posting, 'order'>> = [
+  'Order',
+  ({ order }) => order?.number.replaceAll('/', '/\u200b') ?? '',
+];
+const PLACE: Column<Pick<Posting, 'habitation' | 'rd_block' | 'district'>> = [
+  'Place',
+  ({ habitation, rd_block, district }) => joined(habitation, rd_block, district),
+];
+
+/** What the tables of deputations and attachments have. The place of an attachment stands before its order. */
+const officeTable = <Entry extends Deputation>(
+  entries: readonly Entry[],
+  today: string,
+  more: readonly Column<Entry>[] = [],
+) =>
+  tableOf<Entry>(entries, ({ joining_date }) => joining_date, [
+    ['From', ({ joining_date }) => showDate(joining_date)],
+    ['To', ({ end_date }) => endText(end_date, today, 'Ongoing')],
+    ['Department', ({ department_name }) => department_name],
+    ['Designation', ({ designation }) => designation],
+    ...more,
+    ORDER,
+    ['Status', ({ status }) => status],
+  ]);
 
 /** A service record is read from its beginning, so the earliest entry comes first. */
 const tables: Record<HistoryKind, (teacher: Teacher, today: string) => Table> = {
-  posting: ({ posting_histories }, today) => ({
-    headers: ['From', 'To', 'School', 'School ID', 'Place', 'Status'],
-    rows: inOrder(posting_histories, ({ from_date }) => from_date).map((posting) => [
-      showDate(posting.from_date),
-      endText(posting.to_date, today, 'Current'),
-      posting.school_name,
-      posting.school_id,
-      places(posting.habitation, posting.rd_block, posting.district),
-      posting.status,
+  posting: ({ posting_histories }, today) =>
+    tableOf<Posting>(posting_histories, ({ from_date }) => from_date, [
+      ['From', ({ from_date }) => showDate(from_date)],
+      ['To', ({ to_date }) => endText(to_date, today, 'Current')],
+      ['School', ({ school_name }) => school_name],
+      ['School ID', ({ school_id }) => school_id],
+      ['Designation', ({ designation = '', subject = '' }) => joined(designation, subject)],
+      PLACE,
+      ORDER,
+      ['Status', ({ status }) => status],
     ]),
-  }),
-  deputation: ({ deputations }, today) => ({
-    headers: ['From', 'To', 'Department', 'Designation', 'Status'],
-    rows: inOrder(deputations, ({ joining_date }) => joining_date).map((entry) => [
-      showDate(entry.joining_date),
-      endText(entry.end_date, today, 'Ongoing'),
-      entry.department_name,
-      entry.designation,
-      entry.status,
-    ]),
-  }),
-  attachment: ({ attachments }, today) => ({
-    headers: ['From', 'To', 'Department', 'Designation', 'Place', 'Status'],
-    rows: inOrder(attachments, ({ joining_date }) => joining_date).map((entry) => [
-      showDate(entry.joining_date),
-      endText(entry.end_date, today, 'Ongoing'),
-      entry.department_name,
-      entry.designation,
-      places(entry.habitation, entry.rd_block, entry.district),
-      entry.status,
-    ]),
-  }),
+  deputation: ({ deputations }, today) => officeTable(deputations, today),
+  attachment: ({ attachments }, today) => officeTable(attachments, today, [PLACE]),
 };
 
 /**
@@ -100,7 +123,7 @@ export function serviceRecord(stored: Teacher, today: string, printedBy: string)
             ['Management', 'management'],
             'block_office',
           ),
-          by('Place', places(stored.habitation, stored.rd_block, stored.district)),
+          by('Place', joined(stored.habitation, stored.rd_block, stored.district)),
         ],
       },
       ...HISTORY_KINDS.flatMap((kind) => {
