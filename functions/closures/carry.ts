@@ -1,7 +1,7 @@
 import type { School } from '#shared/domain/school.ts';
 import { pick } from '#shared/records/record.ts';
 import { SIGNBOARD } from '#shared/records/school.ts';
-import { isSame, type Lists } from '../moves/entries.ts';
+import { isSame, type Lists, listsOf } from '../moves/entries.ts';
 import { asOffice } from '../moves/made.ts';
 import { type AttachmentFields, OPEN, openPosting, type PostingFields } from '../teachers/stored.ts';
 import { isCarriedAfter } from '../teachers/whereabouts.ts';
@@ -34,14 +34,15 @@ export const isGuestAfter =
  * @param own the School ID of the teacher's school afterwards
  */
 export function carried(
-  { posting_histories, deputations, attachments }: Lists,
+  record: Lists,
   from: { school_id: string },
   to: School,
   on: string,
   own?: string,
 ): { lists: Lists; carried: Carried } {
   const done: Carried = {};
-  const lists: Lists = { posting_histories, deputations, attachments };
+  const { posting_histories, attachments } = record;
+  const lists = listsOf(record);
   const postings = posting_histories.filter((one) => !one.to_date && one.school_id === from.school_id);
   const { latest } = openPosting(postings);
   if (latest) {

@@ -81,7 +81,7 @@ export const leave = (
     refuseSplit(seen);
     if (on > todayOf(deps)) throw invalid('on', dayMessages.future);
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
-    const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments'], on);
+    const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments', 'away'], on);
     const { writes: moveEnds, relieving } = await liveMoveEnds(deps, by, id, reason);
     const access = await headAccessEnds(deps, by, teacher, school);
     const left = { reason, on, order_no, ended: closing.ended, ...(relieving && { relieving }) };

@@ -1,13 +1,16 @@
+import { showDate } from '#shared/domain/dates.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
 import { TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { invalid } from '../app/errors.ts';
 import type { Ended, TeacherFields } from '../teachers/stored.ts';
 
-type ListName = keyof typeof TEACHER_LISTS;
+/** What begins on a day and may go on: the entries of the three lists, and times away, which few records have. */
+const SPANS = { ...TEACHER_LISTS, away: { one: 'Time away', starts: 'from', ends: 'to' } } as const;
+type ListName = keyof typeof SPANS;
 type Entry = Record<string, unknown>;
 export type Lists = Pick<TeacherFields, ListName>;
 
-const LISTS = Object.keys(TEACHER_LISTS) as ListName[];
+const LISTS = Object.keys(SPANS) as ListName[];
 
 /**
  * Ends the entries of some lists that go on on a day: those without an end, and those that were to end later.
@@ -23,29 +26,38 @@ export function ended(
   which: (entry: Entry) => boolean = () => true,
 ): { lists: Lists; ended: Ended } {
   const was: Partial<Record<ListName, Entry[]>> = {};
-  const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
+  const lists = { ...listsOf(record) } as Partial<Record<ListName, Entry[]>>;
   for (const name of names) {
-    const { starts, ends } = TEACHER_LISTS[name];
-    if (lists[name].some((entry) => !entry[ends] && String(entry[starts]) > on && which(entry)))
-      throw invalid('on', moveMessages.beforeStart);
+    const { starts, ends } = SPANS[name];
+    const entries = lists[name] ?? [];
+    const later = entries.find((entry) => !entry[ends] && String(entry[starts]) > on && which(entry));
+    if (later) throw invalid('on', moveMessages.beforeStart(calledIn(name, later)));
     const goesOn = (entry: Entry) =>
       which(entry) && (!entry[ends] || (String(entry[starts]) <= on && String(entry[ends]) > on));
-    const going = lists[name].filter(goesOn);
+    const going = entries.filter(goesOn);
     if (going.length === 0) continue;
     was[name] = going;
-    lists[name] = lists[name].map((entry) => (goesOn(entry) ? { ...entry, [ends]: on } : entry));
+    lists[name] = entries.map((entry) => (goesOn(entry) ? { ...entry, [ends]: on } : entry));
   }
   return { lists: lists as unknown as Lists, ended: was as Ended };
 }
 
+/** `Deputation, SCERT, since 02/03/2026`. */
+function calledIn(name: ListName, entry: Entry): string {
+  const { one, starts } = SPANS[name];
+  const where = entry.school_name || entry.department_name || entry.kind;
+  return [one, where, `since ${showDate(String(entry[starts]))}`].filter(Boolean).join(', ');
+}
+
 /** Opens entries again that a step ended. One that has changed since stays as it is. */
 export function reopened(record: Lists, was: Ended, on: string): Lists {
-  const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
+  const lists = { ...listsOf(record) } as Partial<Record<ListName, Entry[]>>;
   for (const name of LISTS) {
-    const { ends } = TEACHER_LISTS[name];
+    const { ends } = SPANS[name];
     for (const entry of (was[name] ?? []) as Entry[]) {
-      const at = lists[name].findIndex((one) => isSame(one, { ...entry, [ends]: on }));
-      if (at >= 0) lists[name] = lists[name].toSpliced(at, 1, entry);
+      const list = lists[name] ?? [];
+      const at = list.findIndex((one) => isSame(one, { ...entry, [ends]: on }));
+      if (at >= 0) lists[name] = list.toSpliced(at, 1, entry);
     }
   }
   return lists as unknown as Lists;
@@ -53,11 +65,11 @@ export function reopened(record: Lists, was: Ended, on: string): Lists {
 
 /** Whether entries that a step ended are as it left them. */
 export function standEnded(record: Lists, was: Ended, on: string): boolean {
-  const lists = listsOf(record) as Record<ListName, Entry[]>;
+  const lists = listsOf(record) as Partial<Record<ListName, Entry[]>>;
   return LISTS.every((name) => {
-    const { ends } = TEACHER_LISTS[name];
+    const { ends } = SPANS[name];
     return ((was[name] ?? []) as Entry[]).every((entry) =>
-      lists[name].some((one) => isSame(one, { ...entry, [ends]: on })),
+      lists[name]?.some((one) => isSame(one, { ...entry, [ends]: on })),
     );
   });
 }
@@ -65,21 +77,23 @@ export function standEnded(record: Lists, was: Ended, on: string): boolean {
 /** The lists without the open entry that an order made on a day. Undefined where there is none any more. */
 export function withoutMade(record: Lists, order: number, on: string): Lists | undefined {
   let found = false;
-  const lists = { ...listsOf(record) } as Record<ListName, Entry[]>;
+  const lists = { ...listsOf(record) } as Partial<Record<ListName, Entry[]>>;
   for (const name of LISTS) {
-    const { starts, ends } = TEACHER_LISTS[name];
+    const { starts, ends } = SPANS[name];
     const isMade = (entry: Entry) =>
       (entry.order as { id: number } | undefined)?.id === order && entry[starts] === on && !entry[ends];
-    found ||= lists[name].some(isMade);
-    lists[name] = lists[name].filter((entry) => !isMade(entry));
+    const list = lists[name];
+    if (!list?.some(isMade)) continue;
+    found = true;
+    lists[name] = list.filter((entry) => !isMade(entry));
   }
   return found ? (lists as unknown as Lists) : undefined;
 }
 
-const listsOf = ({ posting_histories, deputations, attachments }: Lists) => ({
-  posting_histories,
-  deputations,
-  attachments,
+/** The lists of a record, of which times away may be absent. */
+export const listsOf = ({ posting_histories, deputations, attachments, away }: Lists): Lists => ({
+  ...{ posting_histories, deputations, attachments },
+  ...(away && { away }),
 });
 
 /** Whether two entries say the same. The table may return their members in any order. */

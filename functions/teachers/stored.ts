@@ -32,6 +32,7 @@ export type Ended = {
   posting_histories?: PostingFields[];
   deputations?: DeputationFields[];
   attachments?: AttachmentFields[];
+  away?: AwayFields[];
 };
 /** Entries that a step ended, and their last day, which it gave them. */
 export type EndedOn = { ended: Ended; on: string };

@@ -16,7 +16,7 @@ export const moveMessages = {
   otherOrder: 'The teacher is under way by another order',
   beforeOrder: 'The day lies before the date of the order',
   beforeRelieving: 'The day lies before the relieving',
-  beforeStart: 'The day lies before the start of an entry that is open',
+  beforeStart: (entry: string) => `The day lies before the start of an entry that is open: ${entry}`,
   full: 'The record holds as many entries as it can',
   schoolGone: 'The school is gone or being deleted',
   tooManyAccounts:

@@ -76,6 +76,26 @@ it('takes who has left out of every count, keeps the ID taken, and ends the acco
   expect((await figures()).list).toBe(before.list + 1);
 });
 
+it('ends times away that go on, and names an entry that began after the day', async () => {
+  const away = [
+    { kind: 'leave', from: '2025-01-01', to: '2025-01-31' },
+    { kind: 'training', from: '2026-02-01', to: '2026-06-30' },
+    { kind: 'suspension', from: '2026-02-20', to: '' },
+  ];
+  const { id } = await desk.teacher('1001', { away });
+  const as = await desk.record(id);
+  const early = (await leave(id, { on: '2026-02-19' })).body.issues;
+  const named = moveMessages.beforeStart('Time away, suspension, since 20/02/2026');
+  expect(early).toEqual([{ field: 'on', message: named }]);
+  expect((await leave(id)).body.data.away).toEqual([
+    away[0],
+    { ...away[1], to: '2026-02-28' },
+    { ...away[2], to: '2026-02-28' },
+  ]);
+  const back = { params: desk.one(id), body: { reason: 'Entered by mistake' } };
+  expect(plain(await desk.good('leaving.reinstate', back))).toEqual(plain(as));
+});
+
 it('is done once under one key, and so is taking it back', async () => {
   const { id } = await desk.teacher('1001', { aadhaar_number: '919283745731' });
   const once = async (name: string, body: object, key: string) => {

@@ -77,6 +77,14 @@ describe('the timeline of a teacher', () => {
     expect(gaps({ ...until('2024-03-31'), ...leftOn('2024-06-30') })).toEqual([
       '! Gap of 3 months: no posting from 01/04/2024 to 30/06/2024',
     ]);
+    // What was planned for later is no end of the gap.
+    const planned = [
+      posting('Zotlang', '2010-06-01', '2024-03-31'),
+      posting('Chanmari', '2025-01-01', '2025-12-31'),
+    ];
+    expect(gaps({ posting_histories: planned, ...leftOn('2024-06-30') })).toEqual([
+      '! Gap of 3 months: no posting from 01/04/2024 to 30/06/2024',
+    ]);
     // Who is to leave on a day that comes has a gap until today.
     expect(gaps({ ...until('2026-11-11'), ...leftOn('2026-12-31') })).toEqual([
       '! Gap of 10 days: no posting since 12/11/2026',

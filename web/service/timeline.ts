@@ -62,6 +62,8 @@ function gapsIn(spans: readonly Span[], joining: string, today: string, left: Te
   /** The first day that no entry so far covers. */
   let free = joining;
   for (const span of spans) {
+    // What was planned for later came to nothing.
+    if (left && span.start > left.on) break;
     // The day before the next posting is the last of the gap.
     if (free && span.start > free && free <= today) {
       const to = daysAfter(span.start, -1);
