@@ -33,9 +33,11 @@ export async function binPage(deps: Deps, { q, kind, page, limit }: Asked) {
     deps,
     rows.map((line) => schoolOf(line) ?? line),
   );
-  const nameOf = rows.some(({ cause }) => cause.why === 'merged')
+  const living = rows.some(({ cause }) => cause.why === 'merged')
     ? byId(await deps.teachers.look())
     : undefined;
+  const inBin = new Map(lines.flatMap((line) => (line.kind === 'teacher' ? [[line.id, line.name]] : [])));
+  const nameOf = (id: number) => living?.get(id)?.teacher_name ?? inBin.get(id) ?? '';
   const data = rows.map((line): BinRow => {
     const { at, by, cause, teacher, within } = line;
     const work = jobs.get((schoolOf(line) ?? line).job ?? '');
@@ -52,7 +54,7 @@ export async function binPage(deps: Deps, { q, kind, page, limit }: Asked) {
       days_left: Math.ceil((endOf(schoolOf(line) ?? line, deps.limits) - now) / DAY_MS),
       counts: countsOf(line, work ? undefined : (withSchool.get(line.id) ?? [])),
       with_school: within === undefined ? undefined : { id: within, name: schoolOf(line)?.name ?? '' },
-      merged_into: into === undefined ? undefined : { id: into, name: nameOf?.get(into)?.teacher_name ?? '' },
+      merged_into: into === undefined ? undefined : { id: into, name: nameOf(into) },
       work,
     };
   });

@@ -3,6 +3,7 @@ import { duplicateMessages } from '#shared/messages/duplicates.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { conflict } from '../app/errors.ts';
+import { findBinned } from '../bin/reads.ts';
 import type { Changes } from '../bin/relieved.ts';
 import type { BinnedTeacher, MergeUndo } from '../bin/stored.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
@@ -39,21 +40,21 @@ export async function mergeUndone(
   since: Changes,
 ): Promise<Undone> {
   const now = await deps.table.get<StoredTeacher>(keys.teacher(before.id));
-  if (!now) throw conflict(duplicateMessages.stayedGone(before.teacher_ID));
+  if (!now) throw conflict(duplicateMessages.stayedGone(await goneAs(deps, before)));
   const paper = now.medical ? await readMedical(deps, now.id) : undefined;
   const touched = medical.version !== undefined && (paper?.version ?? 0) !== medical.version;
-  if (now.version !== version || touched) throw conflict(duplicateMessages.touched(before.teacher_ID));
+  if (now.version !== version || touched) throw conflict(duplicateMessages.touched(now.teacher_ID));
   const [school, former, master] = await Promise.all([
     readSchool(deps, { id: now.school }),
     readSchool(deps, { id: before.school }),
     deps.masterData.at(by.versions),
   ]);
-  if (!school || !former || former.deleting)
-    throw conflict(duplicateMessages.schoolIsGone(before.teacher_ID));
+  const schoolIsGone = () => conflict(duplicateMessages.schoolIsGone(now.teacher_ID));
+  if (!school || !former || former.deleting) throw schoolIsGone();
   const leaves = before.left !== undefined && now.left === undefined;
   const moves = school.id !== former.id;
   if ((moves || leaves) && (await deps.table.get(moveClaimKey(now.id))))
-    throw conflict(duplicateMessages.movesNow(before.teacher_ID));
+    throw conflict(duplicateMessages.movesNow(now.teacher_ID));
 
   const own = ownFields<TeacherFields>(before);
   // What the merge left alone may have changed without a new version.
@@ -81,13 +82,12 @@ export async function mergeUndone(
     medical.version === undefined ? undefined : await changeOf(deps, by, now.id, paper, medicalBack, STEP);
   const held = { this: paper, other: item.medical };
   const documents = { this: medical.this?.documents, other: medical.other?.documents };
-  const schoolIsGone = () => conflict(duplicateMessages.schoolIsGone(before.teacher_ID));
   const arrives = moves || returns(now, before);
   if (arrives && former.closed && !before.left) throw schoolIsGone();
   const arrival = (before.left ? arrivalOfFormer : arrivalAt)(former.id, schoolIsGone);
   const back = [
     ...writes,
-    ...(number ? await numberBack(deps, now, before, vault) : []),
+    ...(number ? await numberBack(deps, now, vault) : []),
     ...(paperBack?.writes ?? []),
     ...(medical.version === undefined ? [] : documentMoves(ids, held, documents)),
     ...(await accountsBack(deps, by, accounts)),
@@ -95,11 +95,16 @@ export async function mergeUndone(
   return { writes: back, ...(arrives && { arrives: { at: former.id, arrival } }) };
 }
 
+/** The Teacher ID by which the bin lists the record that stayed: the merge may have given it that of the other. */
+async function goneAs(deps: Deps, { id, teacher_ID }: StoredTeacher): Promise<string> {
+  return (await findBinned(deps, 'teacher', id))?.line.code ?? teacher_ID;
+}
+
 /** The writes that give the record its sealed number back, or take away the one that the merge gave it. */
-async function numberBack(deps: Deps, now: StoredTeacher, before: StoredTeacher, vault: MergeUndo['vault']) {
+async function numberBack(deps: Deps, now: StoredTeacher, vault: MergeUndo['vault']) {
   const index = vault?.index;
   const holders = await holdersInVault(deps, index === undefined ? [] : [index]);
   if (index !== undefined && holders.has(index))
-    throw conflict(duplicateMessages.numberTaken(before.teacher_ID));
+    throw conflict(duplicateMessages.numberTaken(now.teacher_ID));
   return sealedAgain(now.id, (await heldAadhaar(deps, [now])).get(now.id), vault);
 }

@@ -663,6 +663,24 @@ describe('a merge taken back from the bin', () => {
     expect([refused.status, refused.body.message]).toEqual([409, duplicateMessages.stayedGone(a.teacher_ID)]);
   });
 
+  it('is refused by the Teacher ID that the record has now, also where the bin has it', async () => {
+    const [a, b] = await twins();
+    await merge(a, b, { teacher_ID: 'other' });
+    await world.change(a.id, { email: 'later@example.org' });
+    const said = async () => (await back(b.id)).body.message;
+    expect(await said()).toBe(duplicateMessages.touched(b.teacher_ID));
+    const { teacher_name } = await desk.record(a.id);
+    const listed = async () => {
+      const rows = (await desk.call('bin.list', { query: `q=${b.teacher_ID}&limit=1000` }, 'super_admin'))
+        .body.data as { id: number; merged_into?: object }[];
+      return rows.find(({ id }) => id === b.id)?.merged_into;
+    };
+    expect(await listed()).toEqual({ id: a.id, name: teacher_name });
+    await desk.good('cascade.deleteTeacher', { params: desk.one(a.id), query: 'force=true' });
+    expect(await said()).toBe(duplicateMessages.stayedGone(b.teacher_ID));
+    expect(await listed()).toEqual({ id: a.id, name: teacher_name });
+  });
+
   it('is refused when a number that the merge set free belongs to somebody else now', async () => {
     const number = digits();
     const [a, b] = await twins({ aadhaar_number: `2${number}` }, { aadhaar_number: `3${number}` });
