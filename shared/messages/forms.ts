@@ -10,5 +10,6 @@ export const formMessages = {
   mended: (label: string) => `${label}: done`,
   complete: 'complete',
   faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
+  chooseListed: (what: 'school' | 'teacher') => `Choose a ${what} from the list`,
   dropped: (characters: string) => `Dropped: ${characters}`,
 } as const;

@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { School } from '#shared/domain/school.ts';
+import { formMessages } from '#shared/messages/forms.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
 import { expectNoAxeViolations } from '../support/browser.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
-import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+import { freshName, postingBody, teacherBody } from '../support/teacherScreens.ts';
 
 let page: Page;
 let api: SchoolsApi;
@@ -26,6 +27,8 @@ beforeAll(async () => {
 
 const visible = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const gone = (text: string) => page.getByText(text).first().waitFor({ state: 'detached' });
+
+const CHOOSE = formMessages.chooseListed('school');
 
 async function openNew() {
   await page.goto('/teachers/new');
@@ -359,6 +362,14 @@ describe('the school picker', () => {
     expect(await form.school.inputValue()).toBe('Govt.');
     await page.keyboard.press('Tab');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await visible(CHOOSE);
+    expect(await form.school.inputValue()).toBe('Govt.');
+    expect(await form.school.getAttribute('aria-invalid')).toBe('true');
+    await form.school.press('Escape');
+    await gone(CHOOSE);
+    expect(await form.school.inputValue()).toBe(school.school_name);
+    await form.school.fill('');
+    await page.keyboard.press('Escape');
     expect(await form.school.inputValue()).toBe(school.school_name);
     await form.school.fill('');
     await page.keyboard.press('Tab');
@@ -371,6 +382,46 @@ describe('the school picker', () => {
     await expect.poll(() => form.school.inputValue()).toBe(school.school_name);
     await form.school.fill('no school is called so');
     await visible('No school found for "no school is called so"');
+  });
+
+  it('takes a whole School ID however early it is left, and saves nothing while its text names no school', async () => {
+    const other = await api.create(
+      schoolBody(freshId(), { school_name: `Govt. ${freshName('Other')} School` }),
+    );
+    const teacher = await api.createTeacher(teacherBody(school.school_id));
+    await page.goto(`/teachers/${teacher.id}/edit`);
+    await expect.poll(() => form.school.inputValue()).toBe(school.school_name);
+    // A slow line: the answer comes when the field has been left, or after Enter.
+    const slowly = async (route: Route) => {
+      await new Promise((go) => setTimeout(go, 1500));
+      await route.continue();
+    };
+    await page.route('**/schools/search?*', slowly);
+    await form.school.fill(other.school_id);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => form.school.inputValue()).toBe(other.school_name);
+    await form.school.fill(school.school_id);
+    await page.keyboard.press('Tab');
+    expect(await form.school.inputValue()).toBe(school.school_id);
+    await expect.poll(() => form.school.inputValue()).toBe(school.school_name);
+    await page.unroute('**/schools/search?*');
+
+    await form.school.fill('Govt.');
+    await page.keyboard.press('Control+Enter');
+    await visible(CHOOSE);
+    await form.named('email').fill('kept@example.org');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(form.focused).toBe('school');
+    await form.button('Update Teacher').click();
+    await expect.poll(form.focused).toBe('school');
+    expect((await api.readTeacher(teacher.id)).version).toBe(teacher.version);
+
+    await form.school.fill(other.school_id);
+    await form.option(other.school_id).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(() => api.readTeacher(teacher.id))
+      .toMatchObject({ email: 'kept@example.org', school_id: other.school_id });
   });
 });
 

@@ -37,6 +37,7 @@ describe('a head of institution', () => {
       expect(await form.button('Save and add another').count()).toBe(0);
       await form.school.fill(farSchool);
       await page.getByText(`No school found for "${farSchool}"`).waitFor();
+      await form.school.press('Escape');
       const second = await form.add('Posting', 2);
       await second.getByRole('combobox', { name: 'School Name' }).fill(farSchool);
       await form.option(farSchool).click();

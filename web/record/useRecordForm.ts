@@ -20,6 +20,7 @@ import { reconcile, same } from '../ui/conflict.ts';
 import { useSaving } from '../ui/form/useSaving.ts';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { notify } from '../ui/notify.tsx';
+import { choicesMade } from '../ui/openChoices.ts';
 import type { Faults, Refusal } from './faults.ts';
 import type { FormParts, Held, Then } from './formParts.ts';
 import { inScreenOrder, type Told } from './screenOrder.ts';
@@ -167,6 +168,7 @@ export function useRecordForm<
 
   /** Checks and saves. */
   const submit = (then: Then = 'leave') => {
+    if (!choicesMade()) return;
     if (parts.needs && !form.getValues(parts.needs)) return form.setFocus(parts.needs);
     once(
       form.handleSubmit(

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import { showType } from '#shared/domain/text.ts';
+import { formMessages } from '#shared/messages/forms.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { ControlProps } from '../ui/FormField.tsx';
 import { noteSchool, recentSchool } from './recentSchool.ts';
@@ -15,6 +16,7 @@ type Props<S extends SchoolSource> = {
   onChoose: (school: Found[S]) => void;
   strict?: boolean;
   onLeave?: () => void;
+  onRestore?: () => void;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
 };
@@ -26,7 +28,7 @@ type Props<S extends SchoolSource> = {
 export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...props }: Props<S>) {
   // Searches only for what is typed, not for the name that was there from the start or was chosen.
   const [typed, setTyped] = useState('');
-  const { rows, note } = useTypedSearch(source, typed);
+  const { rows, note, pending, meant } = useTypedSearch(source, typed);
   const last = props.text === '' ? recentSchool(source) : undefined;
   const schools = last ? [last] : rows;
   return (
@@ -46,6 +48,9 @@ export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...prop
           .join(' · '),
       }))}
       note={note}
+      pending={pending}
+      meant={meant?.school_id}
+      fault={formMessages.chooseListed('school')}
       maxLength={200}
       placeholder={last ? 'Type a name, School ID or place, or press ↓' : 'Type a name, School ID or place'}
       onText={(text) => {
@@ -55,6 +60,10 @@ export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...prop
       onLeave={() => {
         setTyped('');
         props.onLeave?.();
+      }}
+      onRestore={() => {
+        setTyped('');
+        props.onRestore?.();
       }}
       onChoose={(key) => {
         setTyped('');

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { formMessages } from '#shared/messages/forms.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { ControlProps } from '../ui/FormField.tsx';
 import { teacherOptions } from './teacherChoice.ts';
@@ -11,6 +12,7 @@ type Props = {
   onText: (text: string) => void;
   onChoose: (teacher: Teacher) => void;
   onLeave: () => void;
+  onRestore: () => void;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
 };
@@ -19,7 +21,7 @@ type Props = {
 export function TeacherPicker({ onChoose, ...props }: Props) {
   // Searches only for what is typed, not for the name that was chosen.
   const [typed, setTyped] = useState('');
-  const { rows: teachers, note } = useTypedSearch('teachers.search', typed);
+  const { rows: teachers, note, pending, meant } = useTypedSearch('teachers.search', typed);
   return (
     <Combobox
       {...props}
@@ -28,6 +30,9 @@ export function TeacherPicker({ onChoose, ...props }: Props) {
       note={note}
       maxLength={100}
       placeholder="Type a name or Teacher ID"
+      pending={pending}
+      meant={meant && String(meant.id)}
+      fault={formMessages.chooseListed('teacher')}
       onText={(value) => {
         setTyped(value);
         props.onText(value);
@@ -35,6 +40,10 @@ export function TeacherPicker({ onChoose, ...props }: Props) {
       onLeave={() => {
         setTyped('');
         props.onLeave();
+      }}
+      onRestore={() => {
+        setTyped('');
+        props.onRestore();
       }}
       onChoose={(key) => {
         setTyped('');

@@ -5,6 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { meantBy } from './meantBy.ts';
 
 const DEBOUNCE_MS = 300;
 const LONGEST_TEXT = 100;
@@ -41,7 +42,7 @@ const ALIKE: Partial<Record<Source, Alike>> = {
 /**
  * Finds the first rows of `source` that contain the text, or whose names are close to it where none does, once the
  * typing rests. `note` says why there are none, and `total` how many there are in all. `pending` until the answer is
- * there.
+ * there. `meant` is the row that the text means by itself.
  * @param eager whether all rows are offered before anything is typed. `empty` then means that there are none at all.
  */
 export function useTypedSearch<S extends Source>(source: S, text: string, eager = false, most = MOST_ROWS) {
@@ -73,6 +74,7 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
   return {
     rows,
     total,
+    meant: meantBy(typed, rows, total),
     pending,
     failed: current && error !== undefined,
     note: noteOf(),

@@ -1,7 +1,9 @@
 import { Box, chakra, Input } from '@chakra-ui/react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import type { ControlProps } from './FormField.tsx';
 import { controlSize } from './form/controlSize.ts';
+import { holdSaves } from './openChoices.ts';
 
 type ComboboxOption = { key: string; title: string; detail: string };
 
@@ -14,10 +16,24 @@ type Props = {
   onChoose: (key: string) => void;
   /** Shown instead of options: that the search is running, or that it found nothing. */
   note?: string;
-  /** Only an option counts. Enter takes the first one, and `onLeave` decides about any other text. */
+  /**
+   * Only an option counts. Enter takes the first one. When the field is left, or before a save, the text becomes the
+   * option that it means. Text that means none stays, is told as a fault, and holds the saves. Escape takes it back.
+   */
   strict?: boolean;
-  /** Called when the field is left. It runs at once, so that a button pressed next finds the final value. */
+  /** Whether the options for the text are still to come. */
+  pending?: boolean;
+  /** The key of the option that the text means by itself, if it does. */
+  meant?: string;
+  /** The fault of a text that means no option. */
+  fault?: string;
+  /**
+   * Called when the field is left, but not with text that becomes an option or is a fault. It runs at once, so that a
+   * button pressed next finds the final value.
+   */
   onLeave?: () => void;
+  /** Called when the text is taken back: the field shows what was chosen before. */
+  onRestore?: () => void;
   name?: string;
   placeholder?: string;
   maxLength?: number;
@@ -41,14 +57,18 @@ const List = chakra('div', {
 
 /**
  * A text field with a list of options below it. Arrow keys move, Enter chooses, Escape closes. Enter in this field
- * never submits the form.
+ * never submits the form. Enter before the options are there takes the one that the text means, once they are.
  *
  * By hand, because it is the first field that a new teacher's form asks for: the library's is 28 kB of brotli, for which
  * a clerk who opens the form would wait 0.6 s more on 400 kbit/s.
  */
 export function Combobox({ control, options, strict = false, note, onLeave, ...props }: Props) {
-  const { text, onText, onChoose, inputRef, ...input } = props;
+  const { text, onText, onChoose, onRestore, pending = false, meant, fault, inputRef, ...input } = props;
   const [open, setOpen] = useState(false);
+  /** What was typed since the last choice. */
+  const [typed, setTyped] = useState<string>();
+  /** What the text waits for an option after: Enter, or that the field was left or a save asked for. */
+  const [due, setDue] = useState<'entered' | 'left'>();
   const [moved, setMoved] = useState<string>();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listId = useId();
@@ -65,6 +85,11 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
     if (showing) list.current?.scrollIntoView({ block: 'nearest' });
   }, [showing]);
 
+  const unsettled = strict && typed === text;
+  const said = unsettled && due === 'left' && (pending ? sharedMessages.loading : fault);
+  const faultId = said && !pending ? `${listId}-fault` : undefined;
+  const described = [faultId, control['aria-describedby']].filter(Boolean).join(' ');
+
   const idOf = (index: number) => `${listId}-${index}`;
 
   const move = (to: number) => {
@@ -73,27 +98,62 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
     setMoved(options[index]?.key);
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   };
-  const take = (index: number) => {
-    const option = options[index];
+  const end = () => {
     setOpen(false);
     setMoved(undefined);
-    if (option) onChoose(option.key);
+    setTyped(undefined);
+    setDue(undefined);
+  };
+  const take = (key: string | undefined) => {
+    end();
+    if (key !== undefined) onChoose(key);
+  };
+  /** Takes what the text means. Tells whether nothing is left that names no option. */
+  const settle = () => {
+    if (!unsettled) return true;
+    if (text.trim() === '') {
+      end();
+      onLeave?.();
+    } else if (meant === undefined) {
+      setDue('left');
+      return false;
+    } else take(meant);
+    return true;
+  };
+  const onSave = useEffectEvent(settle);
+  useEffect(() => (strict ? holdSaves(control.id, () => onSave()) : undefined), [strict, control.id]);
+
+  const onAnswer = useEffectEvent(take);
+  const awaited = unsettled && due ? meant : undefined;
+  useEffect(() => {
+    if (awaited !== undefined) onAnswer(awaited);
+  }, [awaited]);
+
+  const enter = () => {
+    if (showing) take(options[active]?.key);
+    else if (unsettled && pending) setDue('entered');
+    else if (unsettled) setOpen(true);
   };
   const byKeyboard = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(showing ? active + 1 : Math.max(active, 0));
     else if (event.key === 'ArrowUp') move(active < 0 ? -1 : active - 1);
-    else if (event.key === 'Enter') showing && take(active);
-    else if (event.key === 'Escape' && open) setOpen(false);
+    else if (event.key === 'Enter') enter();
+    else if (event.key === 'Escape' && unsettled) {
+      end();
+      onRestore?.();
+    } else if (event.key === 'Escape' && open) setOpen(false);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  return (
+  const field = (
     <Box position="relative">
       <Input
         {...control}
+        aria-invalid={control['aria-invalid'] ?? (faultId ? true : undefined)}
+        aria-describedby={described || undefined}
         {...input}
         ref={inputRef}
         role="combobox"
@@ -107,13 +167,16 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
         onChange={(event) => {
           setOpen(true);
           setMoved(undefined);
+          setTyped(event.target.value);
+          setDue(undefined);
           onText(event.target.value);
         }}
         onKeyDown={byKeyboard}
         onFocus={() => clearTimeout(closing.current)}
         onBlur={() => {
           closing.current = setTimeout(() => setOpen(false), CLOSE_AFTER_MS);
-          onLeave?.();
+          if (unsettled) settle();
+          else onLeave?.();
         }}
       />
       {open && (note || showing) && (
@@ -141,7 +204,7 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === active}
-                  onClick={() => take(index)}
+                  onClick={() => take(key)}
                 >
                   {title}
                   <span>{detail}</span>
@@ -157,5 +220,21 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
         </Box>
       )}
     </Box>
+  );
+
+  if (!strict) return field;
+  return (
+    <>
+      {field}
+      <chakra.div
+        id={faultId}
+        aria-live="polite"
+        fontSize="sm"
+        marginTop={said ? 1 : undefined}
+        color={faultId ? 'fg.error' : 'fg.muted'}
+      >
+        {said}
+      </chakra.div>
+    </>
   );
 }

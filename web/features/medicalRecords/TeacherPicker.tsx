@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { formMessages } from '#shared/messages/forms.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { teacherOptions, teacherText } from '../../reference/teacherChoice.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
@@ -16,7 +17,12 @@ export function TeacherPicker() {
   const given = text === '' && field.value !== '';
   const stored = useEndpoint('teachers.get', given ? { params: { id: Number(field.value) } } : null);
   const known = stored.data ? teacherText(stored.data.data) : `Record ${field.value}`;
-  const { rows: teachers, note } = useTypedSearch('medicalRecords.withoutRecords', text, true);
+  const {
+    rows: teachers,
+    note,
+    pending,
+    meant,
+  } = useTypedSearch('medicalRecords.withoutRecords', text, true);
   return (
     <FormField label="Teacher" required error={fieldState.error?.message}>
       {(a11y) => (
@@ -30,6 +36,9 @@ export function TeacherPicker() {
           note={field.value === '' ? note : undefined}
           maxLength={100}
           placeholder="Type a name or Teacher ID"
+          pending={pending}
+          meant={meant && String(meant.id)}
+          fault={formMessages.chooseListed('teacher')}
           onText={(value) => {
             setText(value);
             field.onChange('');
@@ -40,6 +49,7 @@ export function TeacherPicker() {
             setText(teacherText(teacher));
             field.onChange(key);
           }}
+          onRestore={() => setText('')}
           onLeave={() => {
             if (field.value === '') setText('');
           }}

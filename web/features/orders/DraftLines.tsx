@@ -7,6 +7,7 @@ import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { choicesMade } from '../../ui/openChoices.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
@@ -32,7 +33,7 @@ export function DraftLines({ order, onIssued }: Props) {
   const [faults, warnings] = [sum('faults'), sum('warnings')];
   const unable = !checks || faults > 0 || lines.length === 0 || saving || pasting;
 
-  const save = async () => (saving ? undefined : edited.save());
+  const save = async () => (saving || !choicesMade() ? undefined : edited.save());
   return (
     <>
       <HeldWhile saving={saving} quiet={lines.length > 0}>

@@ -11,7 +11,7 @@ type Props = {
   onChange: (schoolId: string, name: string) => void;
 };
 
-/** A school in a line, which is typed for and chosen. What was typed and names no school is dropped. */
+/** A school in a line, which is typed for and chosen. */
 export function SchoolCell({ label, value, text, onChange }: Props) {
   const id = useId();
   /** While it is undefined, the field shows the chosen school. */
@@ -31,6 +31,7 @@ export function SchoolCell({ label, value, text, onChange }: Props) {
           setTyped(undefined);
           onChange(school_id, school_name);
         }}
+        onRestore={() => setTyped(undefined)}
         onLeave={() => {
           if (typed === '') onChange('', '');
           setTyped(undefined);

@@ -58,6 +58,7 @@ export function ChosenTeachers({ people, onChange }: Props) {
               onChange([...others(teacher.id), teacher]);
             }}
             onLeave={() => setText('')}
+            onRestore={() => setText('')}
           />
         )}
       </FormField>

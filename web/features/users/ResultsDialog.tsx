@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../ui/form/Saving.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { choicesMade } from '../../ui/openChoices.ts';
 import { Results } from './Results.tsx';
 
 type Props = {
@@ -51,7 +52,7 @@ export function ResultsDialog({ title, results, busy, unable, onClose, children,
                 colorPalette={action.danger ? 'red' : undefined}
                 disabled={unable}
                 aria-disabled={busy || undefined}
-                onClick={() => !busy && void action.onDo()}
+                onClick={() => !busy && choicesMade() && void action.onDo()}
               >
                 {busy ? <Saving text={action.busyLabel} /> : action.label}
               </Button>

@@ -34,8 +34,8 @@ export function SchoolChoice({ label, error, value, onChange, onBlur, inputRef }
             setFound(school);
             onChange(school.school_id);
           }}
+          onRestore={() => setTyped(undefined)}
           onLeave={() => {
-            // What was typed is not a school. The one chosen before stays, unless the field was emptied.
             if (typed === '') onChange('');
             setTyped(undefined);
             onBlur?.();

@@ -45,8 +45,8 @@ export function TeacherField() {
           text={typed ?? (chosen ? teacherText(chosen) : field.value && `Record ${field.value}`)}
           onText={setTyped}
           onChoose={choose}
+          onRestore={() => setTyped(undefined)}
           onLeave={() => {
-            // What was typed is not a record. The one chosen before stays, unless the field was emptied.
             if (typed === '') field.onChange('');
             setTyped(undefined);
             field.onBlur();

@@ -31,6 +31,7 @@ function TeacherField({ label, chosen, onChoose, error }: FieldProps) {
             setTyped(undefined);
             onChoose(teacher);
           }}
+          onRestore={() => setTyped(undefined)}
           onLeave={() => {
             if (typed === '') onChoose(undefined);
             setTyped(undefined);

@@ -31,8 +31,8 @@ export function SchoolField({ label, hint, error, value, onChange }: Props) {
             setTyped(undefined);
             onChange(school);
           }}
+          onRestore={() => setTyped(undefined)}
           onLeave={() => {
-            // What was typed is not a school. The one chosen before stays, unless the field was emptied.
             if (typed === '') onChange(undefined);
             setTyped(undefined);
           }}

@@ -31,6 +31,12 @@ export function SchoolSection() {
   const chosen = school?.current_school_name ?? '';
   /** While it is undefined, the field shows the name of the chosen school. */
   const [typed, setTyped] = useState<string>();
+  // A draft that was restored brought another school.
+  const [of, setOf] = useState(school?.school_id);
+  if (of !== school?.school_id) {
+    setOf(school?.school_id);
+    setTyped(undefined);
+  }
 
   return (
     <FormSection {...TEACHER_SECTIONS.school} titled={false}>
@@ -49,8 +55,8 @@ export function SchoolSection() {
                 setTyped(undefined);
                 field.onChange(chooseSchool(found));
               }}
+              onRestore={() => setTyped(undefined)}
               onLeave={() => {
-                // What was typed is not a school. The one chosen before stays, unless the field was emptied.
                 if (typed === '' && school) field.onChange(null);
                 setTyped(undefined);
                 field.onBlur();
