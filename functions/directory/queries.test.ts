@@ -90,7 +90,14 @@ const personName = fc.constantFrom(
 const schools = fc
   .array(
     fc.record({
-      name: fc.constantFrom('Chawnpui P/S', 'CHAWNPUI HS', 'Zema-báwk', 'Govt. Lunglei', 'Synod'),
+      name: fc.constantFrom(
+        'Chawnpui P/S',
+        'CHAWNPUI HS',
+        'Zema-báwk',
+        'Govt. Lunglei',
+        'Synod',
+        '1000 Hills',
+      ),
       district: among('districts'),
       rd_block: among('rd-blocks'),
       habitation: among('habitations'),
@@ -156,7 +163,7 @@ const ordered = {
     fc.constantFrom(
       ...['aizawl', 'ZEM', 'zová', 'chawnpui p/s', '99', '100', 't-1', 'lunglei', 'x', 'mawia'],
       ...['chanmari', 'lungsen p/s', 'bunghmun zema', 'deo 99'],
-      ...['lung govt', 'Lalthanpuii K', 'zemabawk', 'sailo aizawl', '98620', 'synod 99'],
+      ...['lung govt', 'Lalthanpuii K', 'zemabawk', 'sailo aizawl', '98620', 'synod 99', 'unglei', '1000'],
     ),
   ),
 };
@@ -338,6 +345,23 @@ const check = <Values extends [unknown, ...unknown[]]>(
     { numRuns: 1000, seed: 20261121 },
   );
 
+/** The school with this School ID, those whose words begin so, those named so, and those in places called so. */
+function rankedByName(found: PlainSchool[], q: string): PlainSchool[] {
+  const words = plainForm(q).split(' ');
+  const begins = ({ name, school_id }: PlainSchool) => {
+    const own = [...plainForm(name).split(' '), school_id];
+    return words.every((word) => own.some((one) => one.slice(0, word.length) === word));
+  };
+  const isNamed = ({ name, school_id }: PlainSchool) => findsAll([name, school_id], q);
+  const isMeant = ({ school_id }: PlainSchool) => school_id === plainForm(q);
+  const left = new Set(found);
+  return [isMeant, begins, isNamed, () => true].flatMap((fits) => {
+    const rank = [...left].filter(fits);
+    for (const one of rank) left.delete(one);
+    return rank;
+  });
+}
+
 describe('as a plain model has them', () => {
   it('are schools: in scope, found, filtered, in order, counted', () => {
     const query = fc
@@ -387,7 +411,7 @@ describe('as a plain model has them', () => {
       expect(ids(schoolsCalled(rows, q, master))).toEqual(ids(called));
       expect(
         ids(querySchools({ schools: rows, teachers: [], hasHead }, { q, places: true }, master)),
-      ).toEqual(ids(called));
+      ).toEqual(ids(rankedByName(called, q)));
     });
   });
 

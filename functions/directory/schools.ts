@@ -58,7 +58,10 @@ export function inPlacesCalled(
   return places.length > 0 ? (row) => places.some(({ field, ids }) => ids.has(row[field] ?? 0)) : undefined;
 }
 
-/** The filters, text and order of a list of schools. With `places` the text also finds what `schoolsCalled` finds. */
+/**
+ * The filters, text and order of a list of schools. With `places` the text also finds what `schoolsCalled` finds, and the
+ * schools stand as `namedFirst` has them.
+ */
 export type SchoolQuery = SchoolFilters & Ordered & { q?: string; places?: boolean };
 
 /** Schools, and what tells their status. */
@@ -71,9 +74,29 @@ export function querySchools(
   master: MasterData,
 ): List<SchoolRow> {
   const ordered = orderSchools(schools, query, master);
-  const search = query.places ? schoolsCalled : searchSchools;
-  const found = query.q === undefined ? ordered : search(ordered, query.q, master);
-  return filterSchools(found, known, query, master);
+  const { q, places } = query;
+  if (q === undefined) return filterSchools(ordered, known, query, master);
+  if (!places) return filterSchools(searchSchools(ordered, q, master), known, query, master);
+  return namedFirst(filterSchools(schoolsCalled(ordered, q, master), known, query, master), q);
+}
+
+/**
+ * Puts the school first that the text is the School ID of; then those in whose name or School ID each word of the text
+ * begins a word, those that have all its words there, and those that are found by their place. Each rank keeps its order.
+ */
+export function namedFirst(rows: List<SchoolRow>, text: string): SchoolRow[] {
+  const words = searchWords(text);
+  const ranks: SchoolRow[][] = [[], [], [], []];
+  const rankOf = (row: SchoolRow) => {
+    if (row.school_id === words.join(' ')) return 0;
+    const spaced = ` ${row.text.replaceAll('\n', ' ')}`;
+    if (words.every((word) => spaced.includes(` ${word}`))) return 1;
+    return words.every((word) => row.text.includes(word)) ? 2 : 3;
+  };
+  rows.forEach((row) => {
+    ranks[rankOf(row)]?.push(row);
+  });
+  return ranks.flat();
 }
 
 /** Schools that have each word of the text in their name, School ID, district, RD block, habitation or block office. */

@@ -27,7 +27,7 @@ export const schools = feature('schools', 'school', {
     path: '/schools/search',
     allow: [{ permission: 'schools.read', scope: 'area' }],
     summary:
-      'Schools that have each word of the text in their name, School ID or district; with places also in their RD block, habitation or block office',
+      'Schools that have each word of the text in their name, School ID or district; with places also in their RD block, habitation or block office, after those whose name or School ID has all words',
     query: z.strictObject({ ...searchQuery, ...schoolFilters, ...sorting, places: flag.optional() }),
     noted: 'many',
     response: page(School),

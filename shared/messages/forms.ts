@@ -1,3 +1,5 @@
+import { showNumber } from '../domain/numbers.ts';
+
 const fields = (count: number) => (count === 1 ? '1 field needs' : `${count} fields need`);
 
 /** Texts that the forms of records share. */
@@ -11,5 +13,6 @@ export const formMessages = {
   complete: 'complete',
   faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
   chooseListed: (what: 'school' | 'teacher') => `Choose a ${what} from the list`,
+  typeMore: (shown: number, total: number) => `${shown} of ${showNumber(total)}: type more`,
   dropped: (characters: string) => `Dropped: ${characters}`,
 } as const;

@@ -333,6 +333,7 @@ describe('the school picker', () => {
     const marked = () => page.locator('[role=option][aria-selected=true]').textContent();
     const first = await marked();
     expect(first).toMatch(/govt/i);
+    await visible(/^20 of [0-9,]+: type more$/);
     await page.keyboard.press('ArrowDown');
     expect(await marked()).not.toBe(first);
     await page.keyboard.press('ArrowUp');

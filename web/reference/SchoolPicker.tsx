@@ -28,7 +28,7 @@ type Props<S extends SchoolSource> = {
 export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...props }: Props<S>) {
   // Searches only for what is typed, not for the name that was there from the start or was chosen.
   const [typed, setTyped] = useState('');
-  const { rows, note, pending, meant } = useTypedSearch(source, typed);
+  const { rows, note, more, pending, meant } = useTypedSearch(source, typed);
   const last = props.text === '' ? recentSchool(source) : undefined;
   const schools = last ? [last] : rows;
   return (
@@ -48,6 +48,7 @@ export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...prop
           .join(' · '),
       }))}
       note={note}
+      more={more}
       pending={pending}
       meant={meant?.school_id}
       fault={formMessages.chooseListed('school')}

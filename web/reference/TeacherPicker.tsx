@@ -21,7 +21,7 @@ type Props = {
 export function TeacherPicker({ onChoose, ...props }: Props) {
   // Searches only for what is typed, not for the name that was chosen.
   const [typed, setTyped] = useState('');
-  const { rows: teachers, note, pending, meant } = useTypedSearch('teachers.search', typed);
+  const { rows: teachers, note, more, pending, meant } = useTypedSearch('teachers.search', typed);
   return (
     <Combobox
       {...props}
@@ -30,6 +30,7 @@ export function TeacherPicker({ onChoose, ...props }: Props) {
       note={note}
       maxLength={100}
       placeholder="Type a name or Teacher ID"
+      more={more}
       pending={pending}
       meant={meant && String(meant.id)}
       fault={formMessages.chooseListed('teacher')}

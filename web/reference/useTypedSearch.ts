@@ -1,5 +1,6 @@
 import type { School, SchoolSummary } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { formMessages } from '#shared/messages/forms.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { useEndpoint } from '../api/hooks.ts';
@@ -42,7 +43,7 @@ const ALIKE: Partial<Record<Source, Alike>> = {
 /**
  * Finds the first rows of `source` that contain the text, or whose names are close to it where none does, once the
  * typing rests. `note` says why there are none, and `total` how many there are in all. `pending` until the answer is
- * there. `meant` is the row that the text means by itself.
+ * there. `more` says that there are more than the rows. `meant` is the row that the text means by itself.
  * @param eager whether all rows are offered before anything is typed. `empty` then means that there are none at all.
  */
 export function useTypedSearch<S extends Source>(source: S, text: string, eager = false, most = MOST_ROWS) {
@@ -74,6 +75,7 @@ export function useTypedSearch<S extends Source>(source: S, text: string, eager 
   return {
     rows,
     total,
+    more: rows.length > 0 && total > rows.length ? formMessages.typeMore(rows.length, total) : undefined,
     meant: meantBy(typed, rows, total),
     pending,
     failed: current && error !== undefined,

@@ -16,6 +16,8 @@ type Props = {
   onChoose: (key: string) => void;
   /** Shown instead of options: that the search is running, or that it found nothing. */
   note?: string;
+  /** Shown below the options: that there are more. */
+  more?: string;
   /**
    * Only an option counts. Enter takes the first one. When the field is left, or before a save, the text becomes the
    * option that it means. Text that means none stays, is told as a fault, and holds the saves. Escape takes it back.
@@ -62,7 +64,7 @@ const List = chakra('div', {
  * By hand, because it is the first field that a new teacher's form asks for: the library's is 28 kB of brotli, for which
  * a clerk who opens the form would wait 0.6 s more on 400 kbit/s.
  */
-export function Combobox({ control, options, strict = false, note, onLeave, ...props }: Props) {
+export function Combobox({ control, options, strict = false, note, more, onLeave, ...props }: Props) {
   const { text, onText, onChoose, onRestore, pending = false, meant, fault, inputRef, ...input } = props;
   const [open, setOpen] = useState(false);
   /** What was typed since the last choice. */
@@ -212,9 +214,9 @@ export function Combobox({ control, options, strict = false, note, onLeave, ...p
               ))}
             </List>
           )}
-          {note && (
+          {(note || more) && (
             <chakra.p role="status" paddingX={3} paddingY={2} color="fg.muted">
-              {note}
+              {note || more}
             </chakra.p>
           )}
         </Box>

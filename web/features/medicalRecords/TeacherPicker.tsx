@@ -20,6 +20,7 @@ export function TeacherPicker() {
   const {
     rows: teachers,
     note,
+    more,
     pending,
     meant,
   } = useTypedSearch('medicalRecords.withoutRecords', text, true);
@@ -36,6 +37,7 @@ export function TeacherPicker() {
           note={field.value === '' ? note : undefined}
           maxLength={100}
           placeholder="Type a name or Teacher ID"
+          more={more}
           pending={pending}
           meant={meant && String(meant.id)}
           fault={formMessages.chooseListed('teacher')}
