@@ -66,6 +66,17 @@ it('a teacher asks on the phone with a photo, the office decides by keyboard, an
       await ticket.getByRole('img', { name: ticketQueue.paperOf(name) }).waitFor();
       await expectNoAxeViolations(desk, 'the queue of corrections');
       await noSidewaysScroll(desk);
+      // Beside a long queue the ticket stays in sight.
+      const queue = desk.getByRole('list', { name: ticketQueue.queue });
+      await queue.evaluate((list) => {
+        list.style.minHeight = '3000px';
+        scrollTo(0, 1500);
+      });
+      const heading = ticket.getByRole('heading', { name, level: 2 });
+      await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+      await queue.evaluate((list) => {
+        list.style.minHeight = '';
+      });
       await rows.first().focus();
       await desk.keyboard.press('a');
       await desk.getByText(ticketQueue.decided(name)).waitFor();

@@ -19,7 +19,17 @@ const sides = {
   gap: 4,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 5fr)',
-};
+  // Beside a long queue too, whoever decides sees what about.
+  '@media screen': {
+    '& > [data-decision]': {
+      position: 'sticky',
+      top: 'calc(var(--bar-height) + 1rem)',
+      maxHeight: 'calc(100dvh - var(--bar-height) - 2rem)',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+    },
+  },
+} as const;
 /** Where a key is text, or answers a question. */
 const KEEPS_KEYS = 'dialog, textarea, select, input:not([type=checkbox])';
 
