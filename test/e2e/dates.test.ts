@@ -93,6 +93,23 @@ describe('a day that does not exist', () => {
   });
 });
 
+it('the calendar fits a narrow phone with the largest text', async () => {
+  await as('admin', { width: 360, height: 740 }, async (page) => {
+    await openForm(page);
+    await page.evaluate(() => localStorage.setItem('fontSize', '1.4'));
+    await openForm(page);
+    await page.getByRole('button', { name: 'Choose Date of Birth in a calendar' }).click();
+    const size = () =>
+      calendar(page).evaluate((shown) => {
+        const { left, right } = shown.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && shown.scrollWidth <= shown.clientWidth;
+      });
+    await expect.poll(size).toBe(true);
+    await calendar(page).locator('[data-part=view-trigger]:visible').click();
+    await expect.poll(size).toBe(true);
+  });
+});
+
 describe('the calendar on a bad line', () => {
   it('says that it did not come, and the form keeps what was typed', async () => {
     await as('admin', {}, async (page) => {

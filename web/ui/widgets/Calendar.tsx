@@ -11,6 +11,13 @@ export type CalendarProps = {
   onClose: () => void;
 };
 
+/** Its days are narrower where a phone shows large text. */
+const fits = {
+  '& table': { width: 'full', tableLayout: 'fixed' },
+  '& table th': { width: 'auto' },
+  '& table [data-part=table-cell-trigger]': { width: 'full', minWidth: '0' },
+} as const;
+
 /** A calendar below its field. It is one of the heavy widgets, since most days are typed. */
 export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
   // It gives the focus to a day when it opens, but not when it is open from the first.
@@ -33,7 +40,15 @@ export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
     >
       <DatePicker.Control height="full" />
       <DatePicker.Positioner zIndex="popover">
-        <DatePicker.Content aria-label={label} pointerEvents="auto" borderWidth="1px">
+        <DatePicker.Content
+          aria-label={label}
+          pointerEvents="auto"
+          borderWidth="1px"
+          minWidth="0"
+          width="calc(var(--table-cell-size) * 7 + 1.5rem + 2px)"
+          maxWidth="calc(100vw - 1rem)"
+          css={fits}
+        >
           <DatePicker.View view="day">
             <DatePicker.Header />
             <DatePicker.DayTable />
