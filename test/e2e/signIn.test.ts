@@ -40,6 +40,10 @@ describe('signing in', () => {
     await submitSignIn(page, USER);
     await page.getByRole('heading', { name: 'District Education Officer Dashboard' }).waitFor();
     expect(await pathOf()).toBe('/');
+    // A screen reader names the new screen.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('District Education Officer Dashboard');
     expect((await stored()).local).toEqual(['csrf', 'isAuthenticated', 'token', 'user']);
   });
 

@@ -14,6 +14,10 @@ type PageProps = {
 
 /** Whether a page was shown before. The first one starts at the top like any page; only later ones take the focus. */
 let loaded = false;
+/** Notes that a screen was shown which is no `Page`, such as the sign-in. */
+export function noteScreen() {
+  loaded = true;
+}
 
 /**
  * The frame of every screen: the document's title and the only h1. After a change of route the h1 takes the focus, so
@@ -30,7 +34,7 @@ export function Page({ title, subtitle, trail, actions, children }: PageProps) {
   useEffect(() => {
     const elsewhere = document.activeElement === document.body || !document.activeElement?.closest('main');
     if (loaded && elsewhere) heading.current?.focus({ preventScroll: true });
-    loaded = true;
+    noteScreen();
   }, []);
 
   return (
