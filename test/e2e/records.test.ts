@@ -72,7 +72,8 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
     await page.keyboard.press('Enter');
   };
   await edit('98');
-  await page.getByText('Phone number must be exactly 10 digits').waitFor();
+  // It is read out, although the focus does not move.
+  await page.locator('[aria-live=polite]').getByText('Phone number must be exactly 10 digits').waitFor();
   expect(await phone.getAttribute('aria-invalid')).toBe('true');
   // A number that another teacher has is named before it is saved.
   const other = await api.createTeacher(

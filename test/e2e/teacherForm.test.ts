@@ -284,6 +284,8 @@ describe('a form that cannot be saved', () => {
     await page.keyboard.press('Control+Enter');
     await form.faults.getByRole('heading', { name: '4 fields need attention' }).waitFor();
     await expect.poll(form.focused).toBe('teacher_name');
+    // The list is read out. Of the faults at the fields only that of the focused one could be, too.
+    expect(await page.locator('[aria-live=polite] > [data-error]').count()).toBeLessThanOrEqual(1);
     expect(await form.faults.getByRole('link').allTextContents()).toEqual([
       'Teacher Name',
       'Teacher ID',

@@ -1,5 +1,5 @@
 import { chakra, Fieldset } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 /** The attributes that tie a control to its label, hint and error. */
 export type ControlProps = {
@@ -22,7 +22,12 @@ const look = {
   '&[data-wide]': { gridColumn: '1 / -1' },
   '& > label, & > legend': { display: 'block', fontWeight: 'medium', marginBottom: 1 },
   '& > [data-hint]': { display: 'block', fontSize: 'sm', color: 'fg.muted', marginTop: 1 },
-  '& > [data-error]': { display: 'block', fontSize: 'sm', color: 'fg.error', marginTop: 1 },
+  '& > [data-error], & > [data-live] > [data-error]': {
+    display: 'block',
+    fontSize: 'sm',
+    color: 'fg.error',
+    marginTop: 1,
+  },
   '& [data-required]': { color: 'fg.error', marginInlineStart: 1 },
 };
 const Wrapper = chakra('div', { base: look });
@@ -35,15 +40,18 @@ const star = (required: boolean) =>
     </span>
   );
 
-function useNotes({ hint, error }: FieldProps) {
+/** @param live whether an error is read out as soon as it appears */
+function useNotes({ hint, error }: FieldProps, live: boolean) {
   const id = useId();
   const notes = (
     <>
-      {error && (
-        <div data-error="" id={`${id}-error`}>
-          {error}
-        </div>
-      )}
+      <div data-live="" aria-live={live ? 'polite' : undefined}>
+        {error && (
+          <div data-error="" id={`${id}-error`}>
+            {error}
+          </div>
+        )}
+      </div>
       {hint && (
         <div data-hint="" id={`${id}-hint`}>
           {hint}
@@ -63,9 +71,11 @@ function useNotes({ hint, error }: FieldProps) {
  */
 export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, required = false, error, children } = props;
-  const { id, notes, described } = useNotes(props);
+  // The error of a field that takes the focus is read out with it, and those of a long form by the list above it.
+  const [focused, setFocused] = useState(false);
+  const { id, notes, described } = useNotes(props, focused);
   return (
-    <Wrapper>
+    <Wrapper onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
       <label htmlFor={id}>
         {label}
         {star(required)}
