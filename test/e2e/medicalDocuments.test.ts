@@ -209,6 +209,8 @@ describe('a document', () => {
     await on.alert('Please wait until the document has been uploaded').waitFor();
     await network.send('Network.emulateNetworkConditions', { offline: true, ...conditions });
     await on.alert('The file is sent by itself as soon as the line is back').waitFor();
+    // Nothing is uploaded any more.
+    expect(await on.alert('Please wait until the document has been uploaded').count()).toBe(0);
     expect(await on.field('ailmentName').inputValue()).toBe('Fracture');
     // Saved without the document, the record would not be what the person meant.
     await on.save.click();

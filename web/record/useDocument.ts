@@ -7,6 +7,7 @@ import { call } from '../api/client.ts';
 import { line } from '../api/line.ts';
 import { uploadDocument } from '../api/upload.ts';
 import { useHeldWork } from '../session/heldWork.ts';
+import { noticeBoard } from '../ui/noticeBoard.ts';
 import { notify } from '../ui/notify.tsx';
 import { shrinkPhoto } from '../ui/shrinkPhoto.ts';
 
@@ -80,6 +81,16 @@ export function useDocument(form: string, stored: Stored | undefined, onUrl: (ur
       setDocument(work.document);
     },
   );
+
+  const isSending = attempt?.state === 'sending';
+  useEffect(() => {
+    if (!isSending) return;
+    // What a save was told to wait for has ended.
+    return () => {
+      for (const { id, text } of noticeBoard.all())
+        if (text === medicalMessages.uploadRunning) noticeBoard.close(id);
+    };
+  }, [isSending]);
 
   const begin = () => {
     sending.current?.abort();
