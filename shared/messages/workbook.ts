@@ -176,6 +176,7 @@ export const workbookMessages = {
   correctedLost: 'What you corrected or typed in cells was not compared since and will be lost.',
   notCompared: 'The rows were not compared yet.',
   comparison: 'Comparison',
+  comparisonTitle: 'Workbook Comparison',
 } as const;
 
 export const OUTCOME_NAMES = {

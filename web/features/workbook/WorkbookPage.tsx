@@ -53,7 +53,8 @@ export default function WorkbookPage() {
   if (id) {
     return (
       <Page
-        title={workbookMessages.title}
+        key="comparison"
+        title={workbookMessages.comparisonTitle}
         trail={
           <Trail
             above={[{ to: paths.workbook(), name: workbookMessages.title }]}
@@ -74,7 +75,7 @@ export default function WorkbookPage() {
     );
   }
   return (
-    <Page title={workbookMessages.title} subtitle={workbookMessages.subtitle}>
+    <Page key="file" title={workbookMessages.title} subtitle={workbookMessages.subtitle}>
       <DownloadPanel kinds={WORKBOOK_KINDS.filter((kind) => can(importing(kind)))} />
       <DropPanel work={work} onCompare={() => void compare()} />
       <ImportList />
