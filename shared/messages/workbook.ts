@@ -155,6 +155,7 @@ export const workbookMessages = {
   newRows: (rows: number) =>
     `${counted(rows, 'row adds a record and lacks', 'rows add records and lack')} values that every record needs:`,
   fillHint: '{District} stands for the District of each row: DEO {District}',
+  fillSeveral: 'Several names stand between commas',
   fillIn: 'Fill in and compare again',
   newNames: (names: number) =>
     `${counted(names, 'name is', 'names are')} in the file and not in the lists. Untick what is misspelled, and correct it in its row.`,

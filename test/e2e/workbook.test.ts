@@ -454,11 +454,11 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
     const village = `Village ${freshId()}`;
     const row = (district: string) => {
       const { school_id, school_name, ...school } = schoolBody(freshId());
-      return [school_id, school_name, school.school_type, 'Primary School', 'Mission', school.medium]
+      return [school_id, school_name, school.school_type, 'Primary School', 'Mission']
         .concat([district, 'Tlangnuam', village, 'Rural', '1987'])
         .map(String);
     };
-    const headings = 'school_id school_name school_type school_level management medium district rd_block'
+    const headings = 'school_id school_name school_type school_level management district rd_block'
       .concat(' habitation habitation_class established_year')
       .split(' ');
     await page.goto('/workbook');
@@ -467,7 +467,14 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
     ]);
     await page.getByRole('button', { name: workbookMessages.compare(3) }).click();
     await page.getByText(workbookMessages.newRows(3)).waitFor();
-    await page.getByRole('textbox', { name: 'Block Office' }).fill('DEO {District}');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(workbookMessages.comparisonTitle);
+    const lacking = page.getByRole('form', { name: workbookMessages.newRows(3) });
+    expect(await lacking.getByText(workbookMessages.fillHint).count()).toBe(1);
+    expect(await lacking.getByRole('status').locator('input, select').count()).toBe(0);
+    await lacking.getByRole('textbox', { name: 'Block Office' }).fill('DEO {District}');
+    await lacking.getByRole('combobox', { name: 'Medium of Instruction' }).selectOption('English');
     await page.getByRole('button', { name: workbookMessages.fillIn }).click();
     await page.getByText(workbookMessages.newRows(3)).waitFor({ state: 'detached' });
     expect(await page.getByRole('checkbox', { name: /^Aizwal/ }).isChecked()).toBe(false);

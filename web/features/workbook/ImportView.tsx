@@ -30,14 +30,14 @@ import {
   textsAloneIn,
   textsIn,
 } from './comparisonFiles.ts';
-import { NewRowsPanel } from './NewRowsPanel.tsx';
 import { nearInstead } from './nearName.ts';
 import { RunPanel } from './RunPanel.tsx';
 import { saveSheets } from './useDownload.ts';
 import type { FileWork } from './useFile.ts';
 import { useImportRows } from './useImportRows.ts';
 
-// Only files with names that no list has need it.
+// Only files with new records, or with names that no list has, need them.
+const NewRowsPanel = laterPart(() => import('./NewRowsPanel.tsx'));
 const NewNamesPanel = laterPart(() => import('./NewNamesPanel.tsx'));
 
 const POLL_MS = 1000;

@@ -1,12 +1,15 @@
-import { Box, Button, Input } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, Button, chakra, Input } from '@chakra-ui/react';
+import { useId, useState } from 'react';
 import type { ImportRow } from '#shared/domain/import.ts';
-import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
+import { showType } from '#shared/domain/text.ts';
+import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { requiredOf } from '#shared/records/record.ts';
+import { listHint, namesOf } from '../../reference/choices.ts';
+import { type ListedCollection, useReferenceList } from '../../reference/useReference.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
-import { Note } from '../../ui/Note.tsx';
+import { PlainChoice } from '../../ui/PlainChoice.tsx';
 import type { Fill } from './fileState.ts';
 
 type Props = {
@@ -17,8 +20,22 @@ type Props = {
   onFill: (fill: Fill) => void;
 };
 
+const Frame = chakra('form', {
+  base: {
+    display: 'grid',
+    gap: 3,
+    borderWidth: '1px',
+    borderInlineStartWidth: '4px',
+    borderInlineStartColor: 'orange.solid',
+    borderRadius: 'lg',
+    paddingX: 4,
+    paddingY: 3,
+    marginBottom: 5,
+  },
+});
+
 /** Asks once for values that new records need and the file has no column for. */
-export function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
+export default function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
   const [values, setValues] = useState<Record<string, string>>({});
   const missing = requiredOf(WORKBOOK[kind].fields).filter((name) => !columns.has(name));
   const added = rows.filter(
@@ -27,46 +44,83 @@ export function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
       outcome === 'invalid' &&
       issues.some(({ field }) => missing.includes(field) && !cells.some(({ column }) => column === field)),
   );
+  const text = useId();
   if (added.length === 0) return null;
   const given = missing.every((name) => values[name]?.trim());
   return (
-    <Note
-      kind="warning"
-      actions={
-        <Button
-          size="sm"
-          aria-disabled={!given || undefined}
-          onClick={() => given && onFill(new Map(added.map(({ row }) => [row, values])))}
-        >
-          {workbookMessages.fillIn}
-        </Button>
-      }
+    <Frame
+      noValidate
+      aria-labelledby={text}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given) onFill(new Map(added.map(({ row }) => [row, values])));
+      }}
     >
-      {workbookMessages.newRows(added.length)}
+      <p id={text} role="status">
+        {workbookMessages.newRows(added.length)}
+      </p>
       <Box
         display="grid"
         gap={3}
-        marginTop={2}
+        alignItems="start"
         gridTemplateColumns={{ base: '1fr', md: 'repeat(auto-fill, 14rem)' }}
       >
         {missing.map((name) => (
-          <FormField
+          <Value
             key={name}
-            label={columnLabel(kind, name)}
-            hint={kind === 'schools' ? workbookMessages.fillHint : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                size={controlSize}
-                autoComplete="off"
-                value={values[name] ?? ''}
-                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-              />
-            )}
-          </FormField>
+            kind={kind}
+            name={name}
+            value={values[name] ?? ''}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
         ))}
       </Box>
-    </Note>
+      <Button type="submit" size="sm" justifySelf="start" aria-disabled={!given || undefined}>
+        {workbookMessages.fillIn}
+      </Button>
+    </Frame>
   );
 }
+
+type ValueProps = { kind: WorkbookKind; name: string; value: string; onChange: (value: string) => void };
+
+/** One value for all new records: chosen, where the field has a list. An office may be named after the row's district. */
+function Value({ kind, name, value, onChange }: ValueProps) {
+  const field = columnField(kind, name);
+  const isOffice = name === 'block_office';
+  if (field && 'choice' in field && !isOffice)
+    return <Listed collection={field.choice as ListedCollection} {...{ kind, name, value, onChange }} />;
+  const label = columnLabel(kind, name);
+  if (field && 'oneOf' in field)
+    return <PlainChoice label={label} hint="" options={choices(field.oneOf)} {...{ value, onChange }} />;
+  const several = field && 'someOf' in field ? workbookMessages.fillSeveral : undefined;
+  return (
+    <FormField label={label} hint={isOffice ? workbookMessages.fillHint : several}>
+      {(control) => (
+        <Input
+          {...control}
+          size={controlSize}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** A value that a list of the department has. */
+function Listed({ collection, kind, name, ...chosen }: ValueProps & { collection: ListedCollection }) {
+  const list = useReferenceList(collection);
+  return (
+    <PlainChoice
+      label={columnLabel(kind, name)}
+      hint={listHint(list) ?? ''}
+      options={choices(namesOf(list))}
+      {...chosen}
+    />
+  );
+}
+
+/** Nothing is chosen at first. */
+const choices = (names: readonly string[]) => ['', ...names].map((name) => [name, showType(name)] as const);
