@@ -2,7 +2,7 @@ import { meetsRole } from '#shared/access/roles.ts';
 import type { RecordAt, RecordType, StatementLine } from '#shared/domain/audit.ts';
 import { startInIndia } from '#shared/domain/dates.ts';
 import { dayAfter } from '#shared/domain/days.ts';
-import { changesOf } from '#shared/domain/entryText.ts';
+import { changesOf, type FieldChange, fieldsOf } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
@@ -20,6 +20,7 @@ import { presentUser, storedUser } from '../userManagement/accounts.ts';
 import { foldRecord } from './fold.ts';
 import { namedThen, readPasts } from './namesThen.ts';
 import { recordChanges, recordHistory } from './reads.ts';
+import { schoolNames } from './schoolThen.ts';
 
 type Of = { type: RecordType; id: number };
 type Asker = By & { actor: Actor; versions: MasterVersions };
@@ -87,10 +88,12 @@ export async function recordAsOf(deps: Guarded, by: Asker, of: Of, on: string): 
   const { state, record, known } = namedThen(of.type, folded, until, called);
   const last = entries.findLast(({ created_at }) => created_at < until);
   const users = last && { id: last.actor_id ?? null, username: last.username, role: last.role };
+  const schoolId = of.type === 'school' ? undefined : record.school_id;
   return {
     on,
     state,
     record,
+    school_name: schoolId ? await schoolNames(whole(deps))(String(schoolId), until) : '',
     complete: known && entries.every(({ integrity }) => integrity === 'whole'),
     since: last && users ? { number: last.number, created_at: last.created_at, users } : null,
   };
@@ -112,16 +115,23 @@ export async function statementOf(
   const { statementsPerHour } = whole(deps).limits;
   await countInWindow(deps, `statement:${by.actor.id}`, statementsPerHour, HOUR_SECONDS, { message });
   const [since, until] = [startInIndia(from), startInIndia(dayAfter(to))];
-  const lines = entries
-    .filter(({ created_at }) => created_at >= since && created_at < until)
-    .flatMap((entry) => {
-      const { number, created_at, action, integrity } = entry;
-      const users = { id: entry.actor_id ?? null, username: entry.username, role: entry.role };
-      const changes = changesOf(entry.details, of.type);
-      // A change that tells no values, as of a password, still stands in the statement.
-      const told = changes.length > 0 ? changes : [{ field: '', before: '', after: '' }];
-      return told.map((change) => ({ number, created_at, users, action, ...change, integrity }));
-    });
+  const namedAt = schoolNames(whole(deps));
+  const school = of.type === 'school' ? undefined : fieldsOf(of.type).school_id?.label;
+  const named = async (change: FieldChange, at: string): Promise<FieldChange> => {
+    if (change.field !== school) return change;
+    const called = async (id: string) => auditMessages.schoolCalled(id, await namedAt(id, at));
+    return { ...change, before: await called(change.before), after: await called(change.after) };
+  };
+  const lines: StatementLine[] = [];
+  for (const entry of entries.filter(({ created_at }) => created_at >= since && created_at < until)) {
+    const { number, created_at, action, integrity } = entry;
+    const users = { id: entry.actor_id ?? null, username: entry.username, role: entry.role };
+    const changes = changesOf(entry.details, of.type);
+    // A change that tells no values, as of a password, still stands in the statement.
+    const told = changes.length > 0 ? changes : [{ field: '', before: '', after: '' }];
+    for (const change of told)
+      lines.push({ number, created_at, users, action, ...(await named(change, created_at)), integrity });
+  }
   const event = {
     action: 'export',
     resource_type: of.type,

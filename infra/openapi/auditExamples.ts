@@ -16,6 +16,7 @@ export const AUDIT: { [N in keyof Audit]?: Whole<Audit[N]> } = {
         on: '2026-04-01',
         state: 'there',
         record: { school_name: 'Government Chanmari Primary School', school_phone: '03892300123' },
+        school_name: '',
         complete: true,
         since: { number: 4711, users: DEO, created_at: '2026-03-02T05:00:00.000Z' },
       },

@@ -151,6 +151,8 @@ export const RecordAt = z.object({
   state: z.enum(['before', 'there', 'gone']),
   /** Its values by the names of its fields, as entries hold them: names of choices, days, and lists of entries. */
   record: z.record(z.string(), z.unknown()),
+  /** What the school of a teacher or an account was called then; '' for a school, and where nobody knows it. */
+  school_name: z.string(),
   /**
    * Whether all of it is known. Values can be erased, entries of a former version do not tell everything, and where
    * several items had one name nobody can tell which was meant.

@@ -6,6 +6,7 @@ export const auditMessages = {
   aboutRecord: 'Everything about this record',
   recordHistory: 'Record on a day, and statement',
   asOfFailed: 'The record could not be loaded.',
+  schoolCalled: (schoolId: string, name: string) => (name ? `${name} (${schoolId})` : schoolId),
   asOfDay: (day: string) => `The record on ${day}`,
   asOfBefore: 'The record was not there yet on this day.',
   asOfGone: 'The record had been deleted by this day.',

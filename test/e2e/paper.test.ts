@@ -98,6 +98,9 @@ describe.each([
       await page.getByRole('region', { name: title }).waitFor();
       await onPaper(page);
       await page.getByText(title, { exact: true }).waitFor();
+      const facts = page.getByRole('region', { name: title }).locator('dl');
+      const columns = () => facts.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' '));
+      expect(await columns()).toHaveLength(2);
     });
   });
 });

@@ -8,7 +8,7 @@ import type { StoredEntry } from '#functions/table/auditEntry.ts';
 import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
 import { ROLES } from '#shared/access/roles.ts';
-import type { AuditFilter } from '#shared/domain/audit.ts';
+import type { AuditFilter, StatementLine } from '#shared/domain/audit.ts';
 import { dayInIndia } from '#shared/domain/dates.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { relist } from '../../infra/admin/relist.ts';
@@ -308,6 +308,37 @@ describe('a record on a day', () => {
     await good('cascade.deleteSchool', { params: at, query: 'force=true' }, 'super_admin');
     await orderAll(deps, engine);
     await check();
+  });
+
+  it('names the school of a teacher as it was called on the day, and so does the statement', async () => {
+    await setDay(240);
+    const make = (school_id: string, school_name: string) =>
+      good('schools.create', { body: { ...schoolInput(school_id, 0, 0), school_name } });
+    const school = await make('7221', 'First Primary School');
+    await make('7222', 'Other Primary School');
+    const teacher = await good('teachers.create', { body: teacherInput('A-0003', '7221') });
+    await setDay(242);
+    const renamed = { school_name: 'First Middle School', version: school.version };
+    await good('schools.update', { params: { id: String(school.id) }, body: renamed });
+    await setDay(244);
+    const whom = { id: String(teacher.id) };
+    await good('teachers.update', { params: whom, body: { school_id: '7222', version: teacher.version } });
+    await orderAll(deps, engine);
+    const day = (at: number) => dayInIndia(new Date(START + at * DAY));
+    const params = { type: 'teacher', ...whom };
+    const schoolOn = async (at: number) => {
+      const { record, school_name } = (await call('asOf', { params, query: `on=${day(at)}` })).body.data;
+      return [record.school_id, school_name];
+    };
+    expect(await schoolOn(240)).toEqual(['7221', 'First Primary School']);
+    expect(await schoolOn(242)).toEqual(['7221', 'First Middle School']);
+    expect(await schoolOn(244)).toEqual(['7222', 'Other Primary School']);
+    expect(await schoolOn(239)).toEqual([undefined, '']);
+    const said = (await call('statement', { params, query: `from=${day(243)}&to=${day(245)}` }, 'admin'))
+      .body;
+    expect(said.data.map(({ field, before, after }: StatementLine) => [field, before, after])).toContainEqual(
+      ['School', 'First Middle School (7221)', 'Other Primary School (7222)'],
+    );
   });
 
   it('is nothing to whoever does not see it, and refuses what is no day', async () => {

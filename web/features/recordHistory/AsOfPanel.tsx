@@ -48,12 +48,12 @@ export function AsOfPanel({ type, id, on, onDay }: Props) {
 const NOT_THERE = { before: auditMessages.asOfBefore, gone: auditMessages.asOfGone };
 
 function Found({ type, found }: { type: RecordType; found: RecordAt }) {
-  const { state, record, complete, since, on } = found;
+  const { state, complete, since, on } = found;
   // Paper leaves out the field of the day.
   const printing = usePrinting();
   const title = auditMessages.asOfDay(showDate(on));
   return (
-    <Box role="region" aria-label={title}>
+    <Box as="section" aria-label={title}>
       {printing && <chakra.p marginBottom={2}>{title}</chakra.p>}
       {state !== 'there' && <p>{NOT_THERE[state]}</p>}
       {!complete && (
@@ -70,7 +70,7 @@ function Found({ type, found }: { type: RecordType; found: RecordAt }) {
             )
           : auditMessages.asOfUnknown}
       </chakra.p>
-      {state === 'there' && <FactList items={factsOf(type, record)} />}
+      {state === 'there' && <FactList items={factsOf(type, found)} />}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import { entryText, fieldName, fieldsOf, text } from '#shared/domain/entryText.ts';
 import { isListName, type ListEntry } from '#shared/domain/listChange.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
 import { serviceScreen } from '#shared/messages/serviceBook.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 
@@ -15,7 +16,10 @@ const awayText = ({ kind, from, to }: Away) =>
   `${serviceScreen.kinds[kind]}, ${to ? `${showDate(from)} – ${showDate(to)}` : `from ${showDate(from)}`}`;
 
 /** What a record was on a day, a line for each field. A value that was erased reads as it is kept. */
-export function factsOf(type: RecordType, record: RecordAt['record']): Fact[] {
+export function factsOf(
+  type: RecordType,
+  { record, school_name }: Pick<RecordAt, 'record' | 'school_name'>,
+): Fact[] {
   const fields = fieldsOf(type);
   return Object.entries(record).map(([name, value]): Fact => {
     if (name === 'left' && typeof value === 'object') return [serviceScreen.left, leftText(value as Left)];
@@ -25,6 +29,7 @@ export function factsOf(type: RecordType, record: RecordAt['record']): Fact[] {
       isListName(name) && Array.isArray(value)
         ? (value as ListEntry[]).map((entry) => entryText(name, entry)).join('\n')
         : text(value, fields[name]);
-    return [fields[name]?.label ?? fieldName(name), shown || '–'];
+    const told = name === 'school_id' ? auditMessages.schoolCalled(shown, school_name) : shown;
+    return [fields[name]?.label ?? fieldName(name), told || '–'];
   });
 }
