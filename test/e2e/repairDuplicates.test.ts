@@ -102,6 +102,11 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     await page.getByRole('button', { name: 'Undo' }).click();
     await second.waitFor();
 
+    for (const of of ['medical-records', 'edit']) {
+      await page.goto(`/teachers/${gone}/${of}`);
+      await page.getByText(`This record was merged into that of ${one}`).waitFor();
+      await page.getByRole('link', { name: 'Open that record' }).waitFor();
+    }
     await page.goto(`/teachers/${gone}`);
     await page.getByText(`This record was merged into that of ${one}`).waitFor();
     await page.getByRole('link', { name: 'Open that record' }).click();

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from './apiError.ts';
 
 type Loaded<Item> =
-  | { state: 'loading' | 'missing' | 'failed'; item?: undefined }
-  | { state: 'ready'; item: Item };
+  /** `missing` is the refusal of a request for a record that there is not. */
+  | { state: 'loading' | 'missing' | 'failed'; item?: undefined; missing?: ApiError }
+  | { state: 'ready'; item: Item; missing?: undefined };
 
 type Source<Item> = {
   /** What an item is called in a sentence. */
@@ -36,8 +37,8 @@ export function useStored<Item>(id: string, source: Source<Item>): Loaded<Item> 
         ({ data }) => settle({ state: 'ready', item: data }),
         (error: unknown) => {
           console.warn(`The ${source.noun} did not load (attempt ${attempt + 1})`, error);
-          const missing = error instanceof ApiError && error.status === 404;
-          settle({ state: missing ? 'missing' : 'failed' });
+          const isMissing = error instanceof ApiError && error.status === 404;
+          settle(isMissing ? { state: 'missing', missing: error } : { state: 'failed' });
         },
       );
     return () => {

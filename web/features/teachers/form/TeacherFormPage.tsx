@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react';
 import { Link, useParams } from 'react-router-dom';
-import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { answerOf } from '../../../api/ahead.ts';
 import { useStored } from '../../../api/useStored.ts';
@@ -13,6 +12,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { Trail } from '../../../ui/Trail.tsx';
+import { missingTeacher } from '../missingTeacher.ts';
 import { TeacherForm } from './TeacherForm.tsx';
 
 type FormProps = { back: WayBack; onSaved: () => void };
@@ -52,16 +52,9 @@ export default function TeacherFormPage() {
 
 function EditTeacher({ id, ...form }: FormProps & { id: string }) {
   useListsAhead('teachers');
-  const { state, item: teacher, retry } = useStored(id, teachers);
+  const { state, item: teacher, missing, retry } = useStored(id, teachers);
   if (state === 'ready') return <TeacherForm teacher={teacher} {...form} />;
   if (state === 'failed') return <RetryNote text={teacherMessages.recordFailed} onRetry={retry} />;
   if (state === 'loading') return <Loading />;
-  return (
-    <RecordMissing
-      title={teacherMessages.unknown}
-      text={recordMessages.teacherMissing}
-      link="See all teachers"
-      {...form.back}
-    />
-  );
+  return <RecordMissing {...missingTeacher(missing, form.back)} />;
 }

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
-import { recordMessages } from '#shared/messages/record.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { isSettled } from '../../../api/keepAnswer.ts';
 import { useLeaveOnceDeleted } from '../../../list/useDeletion.ts';
 import { paths, RECORD_ID } from '../../../paths.ts';
 import { RecordScreen } from '../../../record/RecordScreen.tsx';
+import { missingTeacher } from '../missingTeacher.ts';
 import { TeacherDeletion } from '../TeacherDeletion.tsx';
 import { useTeacherDeletion } from '../useTeacherDeletion.ts';
 import { TeacherRecord } from './TeacherRecord.tsx';
@@ -25,7 +25,6 @@ function Asked({ id }: { id: string }) {
   });
   const deletion = useTeacherDeletion(() => void answer.mutate());
   useLeaveOnceDeleted(deletion, paths.teachers());
-  const { mergedInto, message = '' } = answer.error ?? {};
 
   // The deletion stands outside of the screen, which changes while a long one shows its progress.
   return (
@@ -34,12 +33,7 @@ function Asked({ id }: { id: string }) {
         title="Teacher"
         known={known}
         answer={answer}
-        missing={{
-          title: teacherMessages.unknown,
-          ...(mergedInto
-            ? { text: message, to: paths.teacher(mergedInto), link: teacherMessages.openMerged }
-            : { text: recordMessages.teacherMissing, to: paths.teachers(), link: 'See all teachers' }),
-        }}
+        missing={missingTeacher(answer.error, { to: paths.teachers() })}
         failed={teacherMessages.recordFailed}
       >
         {(teacher) => (
