@@ -71,7 +71,7 @@ function pastedOf({ kind, lines }: StoredOrder, { teachers, schools }: Joined): 
   const [teacherOf, schoolOf] = [byId(teachers), byId(schools)];
   return lines.map(({ teacher, from: _from, to, ...line }) => ({
     ...line,
-    teacher: teacherOf.get(teacher)?.teacher_ID ?? String(teacher),
+    teacher: teacherOf.get(teacher)?.teacher_ID ?? '',
     to: to === undefined || kind === 'return' ? '' : (schoolOf.get(to)?.school_id ?? String(to)),
   }));
 }
@@ -107,7 +107,7 @@ function checkLines(
     byId(ground.schools),
   ];
   const meantBy = ({ designation, subject, department, ...line }: PastedLine) => {
-    const { exact, close } = find(line.teacher);
+    const { exact, close } = line.teacher === '' ? { exact: [], close: [] } : find(line.teacher);
     const teacher = exact.length === 1 ? exact[0] : undefined;
     const to = line.to === '' ? undefined : findSchool(line.to);
     const meant: Meant | undefined = teacher && {
@@ -139,7 +139,7 @@ function checkLines(
     if (line.to !== '' && !to) fails('school', fault.school);
     if (to && !inScope(actor.scope, schoolPlace(to))) fails('outside', fault.outside);
     if (!teacher && exact.length > 1) fails('several', fault.several);
-    if (!teacher && exact.length === 0) fails('unknown', fault.unknown);
+    if (!teacher && exact.length === 0) fails('unknown', line.teacher === '' ? fault.gone : fault.unknown);
     if (teacher && seen.has(teacher.id)) fails('twice', fault.twice);
     if (teacher) seen.add(teacher.id);
     const found = meant ? check(meant) : { faults: [], warnings: [] };

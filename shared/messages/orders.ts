@@ -23,6 +23,7 @@ export const orderMessages = {
     `${counted(count, 'teacher has', 'teachers have')} joined under this order. Undo the joining first.`,
   fault: {
     unknown: 'Nobody in your area has this name or Teacher ID',
+    gone: 'The record of this teacher was deleted. Take the line out.',
     several: 'Several teachers fit. Give the Teacher ID.',
     twice: 'The teacher is in this order twice',
     otherOrder: (number: string) => `Under way by order ${number}`,

@@ -94,6 +94,7 @@ export const orderScreen = {
   closePreview: 'Close preview',
   document: 'Signed order',
   remove: (name: string) => `Remove ${name} from the order`,
+  deletedTeacher: 'Deleted teacher',
 } as const;
 
 /** What the screens of moves say. */

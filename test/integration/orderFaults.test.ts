@@ -113,3 +113,27 @@ it('stores a day of return for those alone who go for a time', async () => {
   expect(await stored('transfer', { to: '1003' })).toBe('');
   expect(await stored('return', {})).toBe('');
 });
+
+it('names the line of a teacher who was deleted since', async () => {
+  const [stays, goes] = [await desk.teacher('1001'), await desk.teacher('1001')];
+  const draft = await desk.draft([
+    { teacher_ID: stays.teacher_ID, to: '1003' },
+    { teacher_ID: goes.teacher_ID, to: '1003' },
+  ]);
+  await desk.good('cascade.deleteTeacher', { params: desk.one(goes.id), query: 'force=true' });
+  const { lines } = await desk.good('orders.get', { params: desk.one(draft.id) });
+  const asked = lines.map(({ teacher_ID: teacher, to }: { teacher_ID: string; to: string }) => ({
+    teacher,
+    to,
+  }));
+  // The lines as the screen asks for them, and those that are stored.
+  for (const body of [{ lines: asked }, {}]) {
+    const checked = await desk.good('orders.check', { params: desk.one(draft.id), body });
+    expect(checked.lines[0].faults).toEqual([]);
+    expect(checked.lines[1]).toMatchObject({
+      teacher: null,
+      close: [],
+      faults: [{ code: 'unknown', message: 'The record of this teacher was deleted. Take the line out.' }],
+    });
+  }
+});

@@ -41,13 +41,16 @@ export type OrderInput = z.output<typeof OrderInput>;
 /** The body that changes a draft. */
 export const OrderPatch = z.strictObject({ ...OrderInput.shape, version: z.int().min(1) });
 
-/** A line as it was pasted: a Teacher ID or a name, and a School ID or the name of a school. */
+/**
+ * A line as it was pasted: a Teacher ID or a name, and a School ID or the name of a school. A draft whose teacher was
+ * deleted has neither of the first two.
+ */
 export const PastedLine = z.strictObject({
   ...withBlanks(omit(orderLine, ['teacher_ID']), {
     ...omit(line, ['teacher_ID']),
     to: z.string().trim().max(200),
   }),
-  teacher: requiredText(100),
+  teacher: z.string().trim().max(100),
 });
 export type PastedLine = z.output<typeof PastedLine>;
 

@@ -72,7 +72,7 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
       </Heading>
       <Box as="ol" aria-label={orderScreen.lines} css={rows}>
         {lines.map((line, at) => {
-          const name = line.teacher_name || line.teacher;
+          const name = line.teacher_name || line.teacher || orderScreen.deletedTeacher;
           const change = (part: Partial<EditedLine>) => onChange(line.key, part);
           return (
             <li key={line.key}>
