@@ -147,8 +147,19 @@ export function linkCheck(before: UserFields | undefined, after: UserFields): Wr
   ];
 }
 
-/** Counts a head who gets a school as an arrival there, so that a closing that begins meanwhile does not miss the account. */
-export const headArrives = (before: UserFields | undefined, { role, school }: UserFields): Write[] =>
-  role === 'hoi' && school !== undefined && (before?.role !== role || before.school !== school)
-    ? [arrivalAt(school, () => new Outrun())]
-    : [];
+/**
+ * Counts a head who gets a school, or is activated, as an arrival there, so that a closing that begins meanwhile does not
+ * miss the account. An account may be activated at a school that closed long ago: it sees nothing.
+ */
+export async function headArrives(
+  deps: Deps,
+  before: UserFields | undefined,
+  { role, school, is_active }: UserFields,
+): Promise<Write[]> {
+  if (role !== 'hoi' || !is_active || school === undefined) return [];
+  const stays = before?.role === role && before.school === school;
+  if (stays && before.is_active) return [];
+  const kept = stays ? await readSchool(deps, { id: school }) : undefined;
+  const isGone = stays && (!kept || kept.closed || kept.deleting);
+  return isGone ? [] : [arrivalAt(school, () => new Outrun())];
+}

@@ -41,10 +41,9 @@ export const showUser = async (deps: Deps, user: StoredUser, master: MasterData)
 
 /** The fields of an account that people edit, with names instead of ids, for the before and after of an audit entry. */
 const ownUser = (user: UserFields, master: MasterData): SentUser => {
-  const { id, version, created_at, last_login, email_held_until, phone_held_until, ...own } = presentUser(
-    { ...user, id: 0, version: 0 },
-    master,
-  );
+  const shown = presentUser({ ...user, id: 0, version: 0 }, master);
+  const { id, version, created_at, last_login, district_id, rd_block_id, ...rest } = shown;
+  const { email_held_until, phone_held_until, ...own } = rest;
   return own;
 };
 
@@ -82,7 +81,7 @@ export async function addUser(
         shown: ownUser(fields, master),
         also: async (user) => [
           ...linkCheck(undefined, fields),
-          ...headArrives(undefined, fields),
+          ...(await headArrives(deps, undefined, fields)),
           ...(invites ? await resetWrites(deps, user, 'invitation') : []),
         ],
         answer,
@@ -239,7 +238,7 @@ async function consequences(
   const oldLinkEnds = emailMoves ? [linkEnd(before.id)] : [];
   return [
     ...linkCheck(before, after),
-    ...headArrives(before, after),
+    ...(await headArrives(deps, before, after)),
     ...(await superAdminWrites(deps, before, after)),
     ...(signsOut ? await sessionEnds(deps, before.id) : []),
     ...(invites ? await resetWrites(deps, { ...after, id: before.id }, 'invitation') : oldLinkEnds),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
+import { keys } from '#functions/table/keys.ts';
 import { storedUser } from '#functions/userManagement/accounts.ts';
 import { closureWorld, type Placed, place } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
@@ -148,6 +149,21 @@ describe('the account of a head', () => {
     const answer = await doing('userManagement.update', { ...one(id), body }, closes(host, into));
     expect(answer).toMatchObject(unknown);
     expect(await accountOf(id)).toMatchObject({ school_id: '1001' });
+  });
+
+  it('is found by a closing that begins while it is activated, and may be activated after one', async () => {
+    const { host, into } = await closing();
+    const { id } = await seedUser(deps, 'hoi', { ...place(host), is_active: false });
+    const arrivals = async () =>
+      (await deps.table.get<{ arrivals?: number }>(keys.school(host.id)))?.arrivals ?? 0;
+    const before = await arrivals();
+    const activate = (who: number) =>
+      callById('userManagement.toggleStatus', deps, world.as('super_admin', { params: desk.one(who) }));
+    expect((await activate(id)).status).toBe(200);
+    expect(await arrivals()).toBe(before + 1);
+    const late = await seedUser(deps, 'hoi', { ...place(host), is_active: false });
+    await closes(host, into)();
+    expect((await activate(late.id)).status).toBe(200);
   });
 
   it('gets the other school back where the own one closes just then and the job has not reached the teacher', async () => {
