@@ -149,6 +149,22 @@ it('does not put entries into a list of which a former version told only the len
   expect([record.posting_histories, known]).toEqual([[], false]);
 });
 
+it('does not know an entry of a list with a masked value', () => {
+  const posting = { school_name: 'First', school_id: 'XXXXXXXXXXXX' };
+  for (const details of [
+    { after: { teacher_name: 'Zova', posting_histories: [posting] } },
+    { after: { teacher_name: 'Zova' }, lists: { posting_histories: { added: [[0, posting]] } } },
+  ]) {
+    const { record, known } = foldRecord(
+      'teacher',
+      undefined,
+      [told(1, 'create', details), told(3, 'delete', { before: { teacher_name: 'Zova' } })],
+      '2026-03-02T00:00:00.000Z',
+    );
+    expect([record.teacher_name, known]).toEqual(['Zova', false]);
+  }
+});
+
 it('does not know a value that was masked', () => {
   const masked = 'XXXXXXXXXXXX';
   const life = [

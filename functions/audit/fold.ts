@@ -42,13 +42,16 @@ export type Folded = Pick<RecordAt, 'state' | 'record'> & {
   at: Readonly<Record<string, string>>;
 };
 
+/** Whether a part of a value was masked. */
+const isMasked = (value: unknown) => JSON.stringify(value ?? '').includes(MASK);
+
 /** A side of a change: the values that an entry tells, and whether it tells all that it changed. */
 function told(details: Values, side: 'before' | 'after'): { values: Values; all: boolean } {
   const values = isObject(details[side]) ? { ...details[side] } : {};
   let all = !('tooLong' in details);
   for (const [name, value] of Object.entries(values)) {
     // What was erased or masked is not there any more, and reads so.
-    if (value === ERASED || (typeof value === 'string' && value.includes(MASK))) all = false;
+    if (value === ERASED || isMasked(value)) all = false;
     // Former versions told how long a list was.
     else if (isListName(name) && !Array.isArray(value)) {
       all = false;
@@ -70,6 +73,7 @@ function withLists(
     const list = next[name];
     if (isObject(one) && Array.isArray(list)) next[name] = change(list, one);
     else all = false;
+    if (isMasked(one)) all = false;
   }
   return { record: next, all };
 }

@@ -6,7 +6,7 @@ type Known = { name: string; entries: readonly Told[] };
 
 /**
  * Tells what the school with a School ID was called before an instant. It has its name of today where its entries do not
- * tell another, and '' where there is no such school any more.
+ * tell another, and '' where there is no such school any more, or was none yet.
  */
 export function schoolNames(deps: Deps): (schoolId: string, until: string) => Promise<string> {
   const known = new Map<string, Promise<Known | undefined>>();
@@ -22,7 +22,7 @@ export function schoolNames(deps: Deps): (schoolId: string, until: string) => Pr
     known.set(schoolId, reading);
     const school = await reading;
     if (!school) return '';
-    const { record } = foldRecord('school', { school_name: school.name }, school.entries, until);
-    return String(record.school_name || school.name);
+    const { state, record } = foldRecord('school', { school_name: school.name }, school.entries, until);
+    return state === 'before' ? '' : String(record.school_name || school.name);
   };
 }
