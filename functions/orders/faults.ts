@@ -103,7 +103,7 @@ export function checker({ kind, date, id }: Header, lines: readonly Meant[], gro
     if (effective_on < date) found.push({ code: 'early', message: orderMessages.effectiveFirst });
     if (isForTime(kind) && due_back !== '' && due_back < effective_on)
       found.push({ code: 'dueBack', message: fault.dueBack });
-    // The joining may be entered later than it was.
+    // The joining may be entered for an earlier day than today.
     if (kind === 'return' && !mayReturn(teacher, effective_on < ground.today ? effective_on : ground.today))
       found.push({ code: 'nowhere', message: fault.nowhere });
     if (kind !== 'return' && teacher[LISTS[kind]] >= MOST_ENTRIES)

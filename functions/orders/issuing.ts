@@ -10,7 +10,7 @@ import { moveClaimKey, moveClaims } from '../moves/claims.ts';
 import { encodeMove, type MoveFields } from '../moves/stored.ts';
 import { schoolNow, standingSchool } from '../schools/reads.ts';
 import { departureFrom } from '../schools/stored.ts';
-import { changeWrites, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
+import { changeWrites, commit, nextNumber, Outrun, ownFields, retrying } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { jobWrite, newJob, readJob, type Work, workInRequest } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
@@ -125,6 +125,7 @@ export const issueWork: Work = {
       departureFrom(
         from,
         some.map(({ teacher }) => teacher),
+        () => new Outrun(),
       ),
     );
     return {

@@ -105,9 +105,10 @@ export const arrivalByJob = (id: number, refusal: () => Error): Write =>
 
 /**
  * Counts moves that begin at a school, open or closed, so that a split which begins meanwhile fails and finds them. It
- * fails itself while a split takes one of these teachers elsewhere.
+ * fails itself while a split takes one of these teachers elsewhere. A transaction takes one for each school.
+ * @param refusal makes the error then
  */
-export const departureFrom = (id: number, teachers: readonly number[]): Write => ({
+export const departureFrom = (id: number, teachers: readonly number[], refusal: () => Error): Write => ({
   update: keys.school(id),
   set: { text: 'ADD arrivals :one', values: { ':one': 1 } },
   condition: {
@@ -116,6 +117,7 @@ export const departureFrom = (id: number, teachers: readonly number[]): Write =>
     ),
     values: Object.fromEntries(teachers.map((teacher, i) => [`:t${i}`, teacher])),
   },
+  refusal,
 });
 
 /** That nobody has arrived at a school since it was read. */
