@@ -123,7 +123,7 @@ function ofMessages(
       metric: own('MessagesGivenUp', 'Sum'),
       above: 0,
       users: 'Somebody waits in vain for a code or for a link to set a password.',
-      todo: `Read ${log}: it says whether SNS or SES refused, the sender is not configured, or a single address was wrong. Then let the person ask again.`,
+      todo: `Read ${log}: it says whether SNS or SES refused, the sender is not configured, a single address was wrong, or KMS opens the message no more. Then let the person ask again.`,
     },
     MessagesSwept: {
       metric: own('MessagesSwept', 'Sum', Duration.hours(1)),
