@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react';
 import { showType } from '#shared/domain/text.ts';
 import { formMessages } from '#shared/messages/forms.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { ControlProps } from '../ui/FormField.tsx';
 import { noteSchool, recentSchool } from './recentSchool.ts';
@@ -15,6 +16,8 @@ type Props<S extends SchoolSource> = {
   onText: (text: string) => void;
   onChoose: (school: Found[S]) => void;
   strict?: boolean;
+  /** Whether nothing but Enter or a press chooses: a choice does more than fill the field. */
+  byHand?: boolean;
   onLeave?: () => void;
   onRestore?: () => void;
   name?: string;
@@ -25,10 +28,10 @@ type Props<S extends SchoolSource> = {
  * Finds a school by a part of its name, its School ID, its place or its block office. While nothing is typed, the arrow
  * keys offer the school that was chosen last.
  */
-export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...props }: Props<S>) {
+export function SchoolPicker<S extends SchoolSource>({ source, onChoose, byHand, ...props }: Props<S>) {
   // Searches only for what is typed, not for the name that was there from the start or was chosen.
   const [typed, setTyped] = useState('');
-  const { rows, note, more, pending, meant } = useTypedSearch(source, typed);
+  const { rows, note, more, pending, meant, failed } = useTypedSearch(source, typed);
   const last = props.text === '' ? recentSchool(source) : undefined;
   const schools = last ? [last] : rows;
   return (
@@ -50,8 +53,8 @@ export function SchoolPicker<S extends SchoolSource>({ source, onChoose, ...prop
       note={note}
       more={more}
       pending={pending}
-      meant={meant?.school_id}
-      fault={formMessages.chooseListed('school')}
+      meant={byHand ? undefined : meant?.school_id}
+      fault={failed ? listMessages.searchFailed : formMessages.chooseListed('school')}
       maxLength={200}
       placeholder={last ? 'Type a name, School ID or place, or press ↓' : 'Type a name, School ID or place'}
       onText={(text) => {

@@ -9,12 +9,14 @@ const uppermost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ??
 /**
  * Whether the fields of the uppermost dialog, or else of the page, hold choices and no other text, which a save would
  * lose. Otherwise the first that does takes the focus and says so. Every submit asks this; a save without one asks itself.
+ * @param form the one that is sent: a field of another form is none of its own
  */
-export function choicesMade(): boolean {
+export function choicesMade(form?: EventTarget | null): boolean {
   const within = uppermost();
   for (const [id, settle] of fields) {
-    const field = document.getElementById(id);
-    if (!field || !within.contains(field) || settle()) continue;
+    const field = document.getElementById(id) as HTMLInputElement | null;
+    const isOther = form && field?.form && field.form !== form;
+    if (!field || isOther || !within.contains(field) || settle()) continue;
     field.focus();
     return false;
   }
@@ -22,7 +24,7 @@ export function choicesMade(): boolean {
 }
 
 function onSubmit(event: Event) {
-  if (choicesMade()) return;
+  if (choicesMade(event.target)) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formMessages } from '#shared/messages/forms.ts';
+import { listMessages } from '#shared/messages/lists.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { teacherOptions, teacherText } from '../../reference/teacherChoice.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
@@ -23,6 +24,7 @@ export function TeacherPicker() {
     more,
     pending,
     meant,
+    failed,
   } = useTypedSearch('medicalRecords.withoutRecords', text, true);
   return (
     <FormField label="Teacher" required error={fieldState.error?.message}>
@@ -40,7 +42,7 @@ export function TeacherPicker() {
           more={more}
           pending={pending}
           meant={meant && String(meant.id)}
-          fault={formMessages.chooseListed('teacher')}
+          fault={failed ? listMessages.searchFailed : formMessages.chooseListed('teacher')}
           onText={(value) => {
             setText(value);
             field.onChange('');

@@ -1,4 +1,4 @@
-import { Box, chakra, IconButton, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, chakra, IconButton, Input } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
@@ -8,6 +8,7 @@ import { useReferenceList } from '../../reference/useReference.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { LineCheck } from './LineCheck.tsx';
 import type { EditedLine, ShownCheck } from './orderLines.ts';
 import { SchoolCell } from './SchoolCell.tsx';
@@ -94,21 +95,14 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
                   value={line.designation}
                   onChange={({ target }) => change({ designation: target.value })}
                 />
-                <NativeSelect.Root size={controlSize} marginTop={1}>
-                  <NativeSelect.Field
-                    aria-label={orderScreen.subject(name)}
-                    value={line.subject}
-                    onChange={({ target }) => change({ subject: target.value })}
-                  >
-                    <option value="">{orderScreen.noSubject}</option>
-                    {[...new Set([...subjects, line.subject].filter(Boolean))].map((one) => (
-                      <option key={one} value={one}>
-                        {one}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select
+                  box={{ marginTop: 1 }}
+                  aria-label={orderScreen.subject(name)}
+                  value={line.subject}
+                  none={orderScreen.noSubject}
+                  options={[...new Set([...subjects, line.subject].filter(Boolean))].map((one) => [one, one])}
+                  onChange={(subject) => change({ subject })}
+                />
               </div>
               <div data-field="">
                 <DayInput
@@ -202,6 +196,6 @@ type ForAllProps = { kind: Order['kind']; count: number; onChoose: (to: string, 
 export const SchoolForAll = ({ kind, count, onChoose }: ForAllProps) =>
   kind === 'return' || kind === 'deputation' || count < 2 ? null : (
     <Box flex="1 1 18rem" maxWidth="28rem">
-      <SchoolCell label={orderScreen.forAll} value="" text="" onChange={onChoose} />
+      <SchoolCell label={orderScreen.forAll} value="" text="" onChange={onChoose} byHand />
     </Box>
   );

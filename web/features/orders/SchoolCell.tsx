@@ -9,10 +9,11 @@ type Props = {
   /** The school's name, as far as it is known. */
   text: string;
   onChange: (schoolId: string, name: string) => void;
+  byHand?: boolean;
 };
 
 /** A school in a line, which is typed for and chosen. */
-export function SchoolCell({ label, value, text, onChange }: Props) {
+export function SchoolCell({ label, value, text, onChange, byHand }: Props) {
   const id = useId();
   /** While it is undefined, the field shows the chosen school. */
   const [typed, setTyped] = useState<string>();
@@ -24,6 +25,7 @@ export function SchoolCell({ label, value, text, onChange }: Props) {
       <SchoolPicker
         source="schools.lookup"
         strict
+        byHand={byHand}
         control={{ id }}
         text={typed ?? (text || value)}
         onText={setTyped}

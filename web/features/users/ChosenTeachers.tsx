@@ -4,6 +4,7 @@ import { MOST_AT_ONCE } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Person } from '../../list/accessFor.ts';
 import { TeacherPicker } from '../../reference/TeacherPicker.tsx';
+import { teacherText } from '../../reference/teacherChoice.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
@@ -50,6 +51,7 @@ export function ChosenTeachers({ people, onChange }: Props) {
       >
         {(control) => (
           <TeacherPicker
+            byHand
             control={control}
             text={text}
             onText={setText}
@@ -67,9 +69,7 @@ export function ChosenTeachers({ people, onChange }: Props) {
           {people.map(({ id, teacher_name, teacher_ID }) => (
             <li key={id}>
               <Tag.Root recipe={recipe}>
-                <Tag.Label>
-                  {teacher_name} ({teacher_ID})
-                </Tag.Label>
+                <Tag.Label>{teacherText({ teacher_name, teacher_ID })}</Tag.Label>
                 <Tag.CloseTrigger aria-label={`Remove ${teacher_name}`} onClick={() => onChange(others(id))}>
                   <CloseIcon size="4" />
                 </Tag.CloseTrigger>

@@ -39,6 +39,7 @@ export function TeacherField() {
     <FormField label="Teacher record" hint={userMessages.recordHint} error={fieldState.error?.message}>
       {(control) => (
         <TeacherPicker
+          byHand
           control={control}
           name="teacher_id"
           inputRef={field.ref}
