@@ -43,6 +43,10 @@ type Access = Pick<
   SessionUser,
   'id' | 'role' | 'school_id' | 'district' | 'rd_block' | 'district_id' | 'rd_block_id'
 >;
+function accessOf(user: SessionUser): Access {
+  const { id, role, school_id, district, rd_block, district_id, rd_block_id } = user;
+  return { id, role, school_id, district, rd_block, district_id, rd_block_id };
+}
 
 /**
  * Whether both are the same person with the same access. A screen with the answers of one person must not be used by
@@ -62,6 +66,9 @@ function sameAccess(one: Access | null | undefined, other: Access | null | undef
  */
 const show = (search: string, usr: unknown) =>
   history.replaceState({ ...history.state, usr }, '', location.pathname + search);
+
+/** What of an account may be renamed while it is the same. */
+const NAMES = ['username', 'district', 'rd_block'] as const;
 
 /** The pages that somebody who is signed in does not need. */
 const SIGN_IN = [paths.login(), paths.otpLogin()];
@@ -130,7 +137,7 @@ export const session = {
     if (tabSession.isOnly()) return session.leaveTab(tabSession.why());
     endings.tell();
     const { pathname: path, search } = location;
-    before = { username: user.username, access: user, path, search, usr: history.state?.usr };
+    before = { username: user.username, access: accessOf(user), path, search, usr: history.state?.usr };
     endStorage();
     show('', null);
     set({ user: null, over: 'ended' });
@@ -170,7 +177,7 @@ export const session = {
     // Somebody else is signed in now, or the same person with other access.
     if (!sameAccess(over ? before?.access : user, stored)) startAnew();
     else if (over) resume(stored);
-    else if (user?.username !== stored.username) set({ user: stored });
+    else if (NAMES.some((name) => user?.[name] !== stored[name])) set({ user: stored });
   },
 
   /** The address that a visitor asked for before signing in. It is only in memory, so that it ends with the tab. */
