@@ -7,8 +7,7 @@ import type { StoredMove } from '../moves/stored.ts';
 import { relievingUndone } from '../moves/undoing.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
-import { EXISTS } from '../table/table.ts';
+import { EXISTS, type Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherFields } from '../teachers/stored.ts';
 import type { BinnedTeacher } from './stored.ts';
 

@@ -3,8 +3,7 @@ import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import type { Closed } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { CLOSING_PREFIX, keys } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
-import { EXISTS, NEW } from '../table/table.ts';
+import { EXISTS, NEW, type Write } from '../table/table.ts';
 import type { Carried } from './carry.ts';
 
 /** What a closing did to the record of a teacher: of one at the school, or of a guest who was attached to it. */

@@ -57,8 +57,7 @@ export async function addItem(
  * Renames, moves, deactivates or reactivates an item. Fields that the body leaves out stay. The edit ends a plain
  * deletion that is under way; the item is then active or not as it was before.
  * @throws 404; 400 with the field; 409 stale for another version than the stored one; 409 duplicate for a taken name; 409
- * conflict for a move of an item in use, or while a
- * forced deletion removes the item
+ * conflict for a move of an item in use, or while a forced deletion removes the item
  */
 export async function updateItem(
   deps: Deps,

@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { BYTE_ORDER_MARK } from '#shared/domain/csv.ts';
-import { csvLine } from '../../../shared/domain/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/csv.ts';
 import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
 import { ImportError } from './importError.ts';
 

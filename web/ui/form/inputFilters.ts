@@ -20,7 +20,7 @@ export const phoneDigits = (max: number) => (text: string) => {
   if (start && '91'.startsWith(coded.slice(0, 2))) {
     const national = whole(coded.slice(2));
     const isWhole = national.length >= 10 && !(max === 10 && national.startsWith('0'));
-    return isWhole ? national.slice(0, max) : start + coded;
+    return isWhole ? national.slice(0, max) : (start + coded).slice(0, start.length + 3 + max);
   }
   return whole(typed.replace(/^91(?=0?[0-9]{10}$)/, '')).slice(0, max);
 };
