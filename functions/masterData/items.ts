@@ -9,7 +9,13 @@ import { retrying } from '../table/commit.ts';
 import { runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { changedItem, type MasterBody, newItem, refuseTakenName } from './rules.ts';
-import { type MasterData, type MasterVersions, type StoredMaster, storedMaster } from './stored.ts';
+import {
+  type MasterData,
+  type MasterVersions,
+  type StoredMaster,
+  storedMaster,
+  versionOf,
+} from './stored.ts';
 import { typeOf, usageOf } from './usageCounts.ts';
 import { changeMaster, createMaster, markMaster, ownOf } from './writes.ts';
 
@@ -69,7 +75,7 @@ export async function updateItem(
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await readItem(deps, collection, id);
-    if (body.version !== undefined && body.version !== (before.rev ?? 0))
+    if (body.version !== undefined && body.version !== versionOf(before))
       throw new AppError('stale', settingsMessages.stale);
     const after = changedItem(collection, master, before, body);
     const same = JSON.stringify(ownOf(collection, before)) === JSON.stringify(ownOf(collection, after));

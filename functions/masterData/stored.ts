@@ -18,6 +18,8 @@ export type StoredMaster = {
   classes?: string;
   /** Counts the writes. Absent on items that were made before there was a rev. */
   rev?: number;
+  /** Counts the edits of people. Absent on items that nobody has edited since there is one. */
+  version?: number;
   /** Set while the item is being deleted. Nobody can choose it then. */
   closing?: true;
   /** The names that it had, the latest first: a saved view or question may hold one. */
@@ -43,6 +45,9 @@ export const nameKey = (name: string, parent?: number) => `${parent ?? ''}#${fol
 
 /** The key under which a stored item claims its name. */
 export const claimedNameKey = (name: string, parent?: number) => `${parent ?? ''}#${claimFold(name)}`;
+
+/** The version of an item. Before there was one, the writes of an item were mostly edits. */
+export const versionOf = ({ version, rev = 0 }: Pick<StoredMaster, 'version' | 'rev'>) => version ?? rev;
 
 /** What audit entries call an item. */
 export const masterEntryId = (collection: Collection, id: number) => `${collection}/${id}`;
@@ -143,8 +148,8 @@ export class MasterData {
 
   /** The item as the API answers it, with the names of its parents. */
   present(collection: Collection, stored: StoredMaster): MasterItem {
-    const { id, rev = 0, name, is_active, former, parent, code, classes } = stored;
-    const item = { id, version: rev, name, is_active };
+    const { id, name, is_active, former, parent, code, classes } = stored;
+    const item = { id, version: versionOf(stored), name, is_active };
     switch (collection) {
       case 'districts':
         return { ...item, former };

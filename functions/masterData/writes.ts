@@ -9,7 +9,7 @@ import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
 import type { Claim } from '../table/stored.ts';
 import { type Expression, NEW, type Write } from '../table/table.ts';
-import { claimedNameKey, masterEntryId, type StoredMaster } from './stored.ts';
+import { claimedNameKey, masterEntryId, type StoredMaster, versionOf } from './stored.ts';
 
 /** The collections whose items have a parent in another collection, and the body's field that names it. */
 const PARENTS = {
@@ -46,7 +46,7 @@ export async function createMasters(
     const chunk = list.slice(from, from + PER_TRANSACTION);
     const first = await takeNumbers(deps.table, 'master', chunk.length);
     const items = chunk.map(
-      (fields, i): StoredMaster => ({ id: first + i, is_active: true, ...fields, rev: 1 }),
+      (fields, i): StoredMaster => ({ id: first + i, is_active: true, ...fields, rev: 1, version: 1 }),
     );
     await deps.table.transact([
       ...items.flatMap((item) => [
@@ -94,7 +94,7 @@ export async function changeMaster(
   after: Omit<StoredMaster, 'rev'>,
 ): Promise<StoredMaster> {
   const { id } = before;
-  const stored = { ...after, rev: (before.rev ?? 0) + 1 };
+  const stored = { ...after, rev: (before.rev ?? 0) + 1, version: versionOf(before) + 1 };
   const [was, is] = [ownOf(collection, before), ownOf(collection, after)];
   await deps.table.transact([
     {

@@ -71,7 +71,7 @@ export type LocationPatch = z.output<typeof LocationPatch>;
 /** An item as the API answers it. A block also names its district, a habitation its block and district. */
 export const MasterItem = z.object({
   id: z.int(),
-  /** Counts the writes of the item. */
+  /** Counts the edits of the item. */
   version: z.int(),
   name: z.string(),
   /** The names that a district or RD block had, the latest first: an address or an account may hold one. */

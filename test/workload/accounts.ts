@@ -37,6 +37,8 @@ function showAccount(state: State, user: Account) {
     ...own,
     district: nameOf(state, 'districts', district),
     rd_block: nameOf(state, 'rd-blocks', rd_block),
+    ...(district !== undefined && { district_id: district }),
+    ...(rd_block !== undefined && { rd_block_id: rd_block }),
     teacher_id: teacher_id ?? null,
     school_id: (teacher_id === undefined ? school_id : schoolOfRecord(state, teacher_id)) ?? '',
     last_login: null,

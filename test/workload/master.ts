@@ -29,12 +29,19 @@ const collectionIn = (path: string) =>
 function showItem(
   state: State,
   collection: Collection,
-  { id, name, is_active, parent, code, classes }: Item,
+  { id, version, name, is_active, parent, code, classes, earlier = [] }: Item,
 ) {
-  const plainItem = { id, name, is_active };
+  const plainItem = { id, version, name, is_active };
+  const former = earlier.length > 0 ? { former: earlier } : {};
   if (collection === 'subjects') return { ...plainItem, code: code ?? '', classes: classes ?? '' };
+  if (collection === 'districts') return { ...plainItem, ...former };
   if (collection === 'rd-blocks')
-    return { ...plainItem, district_id: parent, district_name: nameOf(state, 'districts', parent) };
+    return {
+      ...plainItem,
+      ...former,
+      district_id: parent,
+      district_name: nameOf(state, 'districts', parent),
+    };
   if (collection !== 'habitations') return plainItem;
   const district_id = itemOf(state, 'rd-blocks', parent)?.parent;
   return {
@@ -85,6 +92,7 @@ const create: Rule = ({ state, path, body, seen }) => {
   const subject = collection === 'subjects';
   const item: Item = {
     id: seen.id ?? 0,
+    version: 1,
     name: body.name,
     is_active: true,
     ...(within ? { parent } : {}),
@@ -121,6 +129,7 @@ const update: Rule = ({ state, path, params, body }) => {
     return no(state, 'invalid', [within.field]);
   const after: Item = {
     ...before,
+    version: before.version + 1,
     name: body.name ?? before.name,
     is_active: body.is_active ?? before.is_active,
     ...(within ? { parent } : {}),

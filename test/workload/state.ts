@@ -40,6 +40,7 @@ export type Item = {
   code?: string;
   classes?: string;
   gone?: boolean;
+  version: number;
   /** Names that it had, the latest first. */
   earlier?: readonly string[];
 };
