@@ -339,6 +339,16 @@ describe('a record on a day', () => {
     expect(said.data.map(({ field, before, after }: StatementLine) => [field, before, after])).toContainEqual(
       ['School', 'First Middle School (7221)', 'Other Primary School (7222)'],
     );
+    // A School ID may belong to another school later. That one is not what the day knew.
+    await setDay(246);
+    await good(
+      'cascade.deleteSchool',
+      { params: { id: String(school.id) }, query: 'force=true' },
+      'super_admin',
+    );
+    await make('7221', 'Another School');
+    await orderAll(deps, engine);
+    expect(await schoolOn(242)).toEqual(['7221', '']);
   });
 
   it('is nothing to whoever does not see it, and refuses what is no day', async () => {
