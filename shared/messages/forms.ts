@@ -13,6 +13,7 @@ export const formMessages = {
   complete: 'complete',
   faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
   chooseListed: (what: 'school' | 'teacher') => `Choose a ${what} from the list`,
+  canSave: 'Chosen. You can save now.',
   typeMore: (shown: number, total: number) => `${shown} of ${showNumber(total)}: type more`,
   dropped: (characters: string) => `Dropped: ${characters}`,
 } as const;

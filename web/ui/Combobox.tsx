@@ -1,5 +1,6 @@
 import { Box, chakra, Input } from '@chakra-ui/react';
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { formMessages } from '#shared/messages/forms.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import type { ControlProps } from './FormField.tsx';
 import { controlSize } from './form/controlSize.ts';
@@ -71,6 +72,8 @@ export function Combobox({ control, options, strict = false, note, more, onLeave
   const [typed, setTyped] = useState<string>();
   /** What the text waits for an option after: Enter, or that the field was left or a save asked for. */
   const [due, setDue] = useState<'entered' | 'left'>();
+  /** Whether a save waited for a choice. It is not repeated, so the field says when it can be. */
+  const [held, setHeld] = useState(false);
   const [moved, setMoved] = useState<string>();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listId = useId();
@@ -88,8 +91,10 @@ export function Combobox({ control, options, strict = false, note, more, onLeave
   }, [showing]);
 
   const unsettled = strict && typed === text;
-  const said = unsettled && due === 'left' && (pending ? sharedMessages.loading : fault);
-  const faultId = said && !pending ? `${listId}-fault` : undefined;
+  const isTold = unsettled && due === 'left';
+  const told = pending ? sharedMessages.loading : fault;
+  const said = isTold ? told : held && typed === undefined && formMessages.canSave;
+  const faultId = isTold && told && !pending ? `${listId}-fault` : undefined;
   const described = [faultId, control['aria-describedby']].filter(Boolean).join(' ');
 
   const idOf = (index: number) => `${listId}-${index}`;
@@ -122,7 +127,11 @@ export function Combobox({ control, options, strict = false, note, more, onLeave
     } else take(meant);
     return true;
   };
-  const onSave = useEffectEvent(settle);
+  const onSave = useEffectEvent(() => {
+    const settled = settle();
+    setHeld(!settled);
+    return settled;
+  });
   useEffect(() => (strict ? holdSaves(control.id, () => onSave()) : undefined), [strict, control.id]);
 
   const onAnswer = useEffectEvent(take);
@@ -171,6 +180,7 @@ export function Combobox({ control, options, strict = false, note, more, onLeave
           setMoved(undefined);
           setTyped(event.target.value);
           setDue(undefined);
+          setHeld(false);
           onText(event.target.value);
         }}
         onKeyDown={byKeyboard}
