@@ -129,7 +129,8 @@ async function openOnPhone(page: Page, name: string) {
   await row.click();
   const ticket = page.getByRole('region', { name: ticketQueue.open(name) });
   await ticket.waitFor();
-  expect(ticketInAddress(page)).toMatch(/^\d+$/);
+  // The browser hears of the new address a moment after the screen.
+  await expect.poll(() => ticketInAddress(page) ?? '').toMatch(/^\d+$/);
   // The row that had the focus is gone.
   await expect.poll(() => focusedName(page)).toBe(ticketQueue.open(name));
   return { queue, row, ticket };
