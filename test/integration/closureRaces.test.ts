@@ -3,6 +3,7 @@ import { run as act } from '#functions/events/act.ts';
 import { keys } from '#functions/table/keys.ts';
 import { storedUser } from '#functions/userManagement/accounts.ts';
 import { closureWorld, type Placed, place } from '../support/closureWorld.ts';
+import { cutOff } from '../support/cutOff.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -26,14 +27,6 @@ beforeAll(async () => {
 });
 
 const one = (id: number) => ({ params: desk.one(id) });
-/** Lets a job stop after its first chunk, as a request that was cut off. */
-async function cutOff<T>(work: () => Promise<T>): Promise<T> {
-  const before = deps.limits.cascadeSeconds;
-  deps.limits.cascadeSeconds = 0;
-  return work().finally(() => {
-    deps.limits.cascadeSeconds = before;
-  });
-}
 /** A school that closes, and the one that it closes into. */
 const closing = async () => ({ host: await ours.school(), into: await ours.school() });
 const closes = (host: Placed, into: Placed) => async () =>
@@ -175,7 +168,7 @@ describe('the account of a head', () => {
     const head = (await seedUser(deps, 'hoi', { ...place(host), phone })).id;
     const move = await relievedTo({ teacher_ID }, '1003', 'transfer');
     expect((await accountOf(head))?.school_id).toBeUndefined();
-    const begins = async () => expect((await cutOff(() => ours.close(host, into))).status).toBe(202);
+    const begins = async () => expect((await cutOff(deps, () => ours.close(host, into))).status).toBe(202);
     const sent = { ...one(move), body: { reason: 'Entered by mistake' } };
     expect(await doing('moves.undo', sent, begins)).toMatchObject(DONE);
     await act(deps);

@@ -5,6 +5,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { SentRow } from '#shared/domain/import.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { closureWorld, type Placed } from '../support/closureWorld.ts';
+import { cutOff } from '../support/cutOff.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -28,16 +29,6 @@ beforeAll(async () => {
 });
 
 const one = ({ id }: { id: number }) => ({ id: String(id) });
-/** Lets a job stop after its first chunk, as a request that was cut off. */
-async function cutOff<T>(work: () => Promise<T>): Promise<T> {
-  const before = deps.limits.cascadeSeconds;
-  deps.limits.cascadeSeconds = 0;
-  try {
-    return await work();
-  } finally {
-    deps.limits.cascadeSeconds = before;
-  }
-}
 const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
 const entriesOf = async (step: string, type: string, id: number) =>
   (await rowsOf(engine, 'AUDIT#')).filter(
@@ -53,7 +44,7 @@ describe('closing into another school', () => {
     const [from, to] = [await ours.school(), await ours.school()];
     const [staff, others] = [await ours.staff(from, 12), await ours.staff(to, 2)];
     const total = (await desk.good('teachers.stats', {})).total;
-    const begun = await cutOff(() => ours.close(from, to));
+    const begun = await cutOff(deps, () => ours.close(from, to));
     expect([begun.status, begun.body.data.job]).toMatchObject([
       202,
       { state: 'running', done: 5, total: 12 },
@@ -324,7 +315,7 @@ describe('reopening', () => {
         [moved, closureMessages.stays.moved],
       ]),
     );
-    const begun = await cutOff(() => ours.reopen(from));
+    const begun = await cutOff(deps, () => ours.reopen(from));
     expect(begun.body.data.job).toMatchObject({ state: 'running', done: 5, total: 58 });
     // Until all are back, everybody is where the closing put them.
     expect(await ours.at(to)).toHaveLength(58);
@@ -487,7 +478,7 @@ it('lets some teachers leave to another school, whole for everybody who looks', 
   ]);
   expect((await split([stays], { school: '77777777' })).body.issues).toMatchObject([{ field: 'school' }]);
   const going = staff.slice(2);
-  expect((await cutOff(() => split(going))).status).toBe(202);
+  expect((await cutOff(deps, () => split(going))).status).toBe(202);
   expect([await ours.at(from), await ours.at(to)]).toEqual([sorted([stays, ordered]), sorted(going)]);
   await act(deps);
   expect([await ours.at(from), await ours.at(to)]).toEqual([sorted([stays, ordered]), sorted(going)]);

@@ -9,6 +9,7 @@ import { readJob } from '#functions/table/job.ts';
 import { storedUser } from '#functions/userManagement/accounts.ts';
 import { binCalls, emptyAfter } from '../support/binWorld.ts';
 import { closureWorld } from '../support/closureWorld.ts';
+import { cutOff } from '../support/cutOff.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { AT_ONCE } from '../support/importWorld.ts';
@@ -30,14 +31,6 @@ beforeAll(async () => {
   ours = closureWorld(deps, world);
 });
 
-/** Lets a job stop after its first chunk, as a request that was cut off. */
-async function cutOff<T>(work: () => Promise<T>): Promise<T> {
-  const before = deps.limits.cascadeSeconds;
-  deps.limits.cascadeSeconds = 0;
-  return work().finally(() => {
-    deps.limits.cascadeSeconds = before;
-  });
-}
 /** What a draft says when it is opened: how many of its lines have a fault. */
 const faultsOf = async ({ id }: { id: number }) =>
   (await ours.desk.good('orders.check', { params: ours.desk.one(id), body: {} })).faults;
@@ -83,7 +76,7 @@ it('says why a line was refused, in the order and in the file', async () => {
   const staff = await Promise.all(Array.from({ length: 8 }, () => desk.teacher('1001')));
   const last = staff.at(-1)!;
   const draft = await desk.draft(staff.map(({ teacher_ID }) => desk.line(teacher_ID, '1003')));
-  await cutOff(() => desk.issue(draft));
+  await cutOff(deps, () => desk.issue(draft));
   await putAt(last, '1002');
   await act(deps);
   const { counts, lines } = await desk.get(draft.id);
@@ -104,7 +97,7 @@ it('says why a line was cancelled, from the first moment on', async () => {
   const staff = await Promise.all(Array.from({ length: 5 }, () => desk.teacher('1001')));
   const { id, version } = await desk.issued(staff.map(({ teacher_ID }) => desk.line(teacher_ID, '1003')));
   const reason = 'The posts were abolished';
-  const begun = await cutOff(() =>
+  const begun = await cutOff(deps, () =>
     desk.good('orders.cancel', { params: desk.one(id), body: { version, reason } }),
   );
   expect(begun.progress).toEqual({ done: 4, total: 5 });
@@ -140,7 +133,7 @@ it.each(['transfer', 'return'])(
     );
     const on = '2026-03-01';
     const draft = await desk.draft(lines, { kind, date: on, effective_on: on });
-    const closing = await cutOff(() => ours.close(from, into));
+    const closing = await cutOff(deps, () => ours.close(from, into));
     expect(closing.body.data.job).toMatchObject({ state: 'running', total: 12 });
     expect(await faultsOf(draft)).toBe(0);
     expect(await desk.issue(draft)).toMatchObject({ counts: { ordered: 12, refused: 0 } });
@@ -158,7 +151,7 @@ it.each(['transfer', 'return'])(
     const { desk } = ours;
     const [from, into] = [await ours.school(), await ours.school()];
     await sendAway(kind, await ours.staff(from, 9));
-    const { job } = (await cutOff(() => ours.close(from, into))).body.data;
+    const { job } = (await cutOff(deps, () => ours.close(from, into))).body.data;
     const staff = (await deps.teachers.look()).filter(({ school }) => [from.id, into.id].includes(school));
     // Those whom the closing has not reached come last, where issuing is cut off.
     staff.sort((a, b) => b.school - a.school);
@@ -167,7 +160,7 @@ it.each(['transfer', 'return'])(
     );
     const on = '2026-03-01';
     const draft = await desk.draft(lines, { kind, date: on, effective_on: on });
-    expect((await cutOff(() => desk.issue(draft))).state).toBe('issuing');
+    expect((await cutOff(deps, () => desk.issue(draft))).state).toBe('issuing');
     // The closing is done first.
     await continueJob(deps, (await readJob(deps, job.id))!, 30);
     await act(deps);

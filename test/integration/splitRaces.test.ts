@@ -6,6 +6,7 @@ import { closureMessages } from '#shared/messages/closures.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { binCalls } from '../support/binWorld.ts';
 import { closureWorld, type Placed } from '../support/closureWorld.ts';
+import { cutOff } from '../support/cutOff.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -29,14 +30,6 @@ beforeAll(async () => {
 });
 
 const one = (id: number) => ({ params: desk.one(id) });
-/** Lets a job stop after its first chunk, as a request that was cut off. */
-async function cutOff<T>(work: () => Promise<T>): Promise<T> {
-  const before = deps.limits.cascadeSeconds;
-  deps.limits.cascadeSeconds = 0;
-  return work().finally(() => {
-    deps.limits.cascadeSeconds = before;
-  });
-}
 /** Asks for a split, and does something else just before it is stored. */
 const splittingWhile = ({ id }: Placed, body: object, meanwhile: () => Promise<unknown>) =>
   callById(
@@ -56,7 +49,7 @@ describe('a teacher whom a split has not reached', () => {
     const [from, to] = [await ours.school(), await ours.school()];
     const ids = (await ours.staff(from, 1)).concat(await ours.staff(from, 6));
     const last = ids[0] as number;
-    return { from, to, ids, last, begins: () => cutOff(() => split(from, to, ids)) };
+    return { from, to, ids, last, begins: () => cutOff(deps, () => split(from, to, ids)) };
   };
   const busy = { status: 409, body: { message: closureMessages.busy } };
   const bodyOfMerge = async (into: number, from: number, choose: object = {}) => ({
@@ -144,7 +137,7 @@ describe('a teacher whom a split has not reached', () => {
     };
     const { version } = await ours.read(from);
     const body = { school: to.school_id, teacher_ids: ids, on: '2026-02-28', version };
-    const { status } = await cutOff(() => splittingWhile(from, body, meanwhile));
+    const { status } = await cutOff(deps, () => splittingWhile(from, body, meanwhile));
     begun.resolve();
     expect([status, (await issued)?.status]).toEqual([202, 202]);
     await act(deps);
