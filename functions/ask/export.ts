@@ -3,17 +3,14 @@ import { ask } from '#shared/contracts/ask.ts';
 import { AppError } from '../app/errors.ts';
 import { answer } from '../directory/ask/answer.ts';
 import { createAnswerExport } from '../exports/jobs.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { keptQuestion } from './kept.ts';
 import { checkedQuestion, worldOf } from './world.ts';
 
-export const run: Run<typeof ask.export> = async (input, deps) => {
+export const { run, handler } = serve(ask.export, async (input, deps) => {
   if (!can(input.actor.role, `${input.body.query.of}.export`)) throw new AppError('forbidden');
   const world = await worldOf(deps, input, [input.body.query]);
   const query = keptQuestion(checkedQuestion(input.body.query, world.master), world);
   const { total } = answer(query, world);
-  return { success: true, data: await createAnswerExport(deps, input, { ...input.body, query }, total) };
-};
-
-export const handler = toLambda(ask.export, run);
+  return { data: await createAnswerExport(deps, input, { ...input.body, query }, total) };
+});

@@ -1,18 +1,16 @@
 import { ask, MOST_GROUPS } from '#shared/contracts/ask.ts';
 import { columnsOfQuestion } from '#shared/domain/question.ts';
 import { answer, preparing } from '../directory/ask/answer.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { checkedQuestion, worldOf } from './world.ts';
 
-export const run: Run<typeof ask.run> = async (input, deps) => {
+export const { run, handler } = serve(ask.run, async (input, deps) => {
   const { page, limit, ...asked } = input.body;
   const world = await worldOf(deps, input, [asked]);
   const question = checkedQuestion(asked, world.master);
   const { total, left, rows, groups } = answer(question, world);
   const counts = groups();
   return {
-    success: true,
     columns: [...columnsOfQuestion(question)],
     data: rows((page - 1) * limit, page * limit),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
@@ -20,6 +18,4 @@ export const run: Run<typeof ask.run> = async (input, deps) => {
     ...(counts && { groups: counts.slice(0, MOST_GROUPS), groupTotal: counts.length }),
     preparing: preparing(world),
   };
-};
-
-export const handler = toLambda(ask.run, run);
+});

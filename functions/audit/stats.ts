@@ -1,9 +1,8 @@
 import { audit } from '#shared/contracts/audit.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { countOf, readHead } from './heads.ts';
 
-export const run: Run<typeof audit.stats> = async (_, { table }) => {
+export const { run, handler } = serve(audit.stats, async (_, { table }) => {
   const head = await readHead(table);
   const data = {
     totalActions: head.total,
@@ -11,7 +10,5 @@ export const run: Run<typeof audit.stats> = async (_, { table }) => {
     failedActions: countOf(head, { success: false }),
     securityAlerts: head.alerts,
   };
-  return { success: true, data };
-};
-
-export const handler = toLambda(audit.stats, run);
+  return { data };
+});

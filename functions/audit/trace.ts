@@ -1,13 +1,12 @@
 import { audit } from '#shared/contracts/audit.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import { exportsHolding } from '../exports/keptIds.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 
 /** A record by an id that it has or had, and the name under which a file has it. */
 type Named = readonly [id: number, name: string];
 
-export const run: Run<typeof audit.trace> = async ({ body }, deps) => {
+export const { run, handler } = serve(audit.trace, async ({ body }, deps) => {
   const asked = new Set(body.ids.map(claimFold));
   const [schools, teachers] = await Promise.all([deps.schools.look(), deps.teachers.look()]);
   const unknown = new Set(asked);
@@ -34,7 +33,5 @@ export const run: Run<typeof audit.trace> = async ({ body }, deps) => {
     unknown: unknown.size,
     exports: await exportsHolding(deps, ids),
   };
-  return { success: true, data };
-};
-
-export const handler = toLambda(audit.trace, run);
+  return { data };
+});

@@ -1,13 +1,12 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import { invalid } from '../app/errors.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { newHash } from '../security/newPassword.ts';
 import { signInByPassword } from './byPassword.ts';
 import { noticeWrite } from './resetByOwner.ts';
 
-export const run: Run<typeof auth.changeFirstPassword> = async ({ body, ...asking }, deps) => {
+export const { run, handler } = serve(auth.changeFirstPassword, async ({ body, ...asking }, deps) => {
   const { new_password, ...asked } = body;
   const field = 'new_password';
   const data = await signInByPassword(deps, asked, asking, async (user) => {
@@ -17,7 +16,5 @@ export const run: Run<typeof auth.changeFirstPassword> = async ({ body, ...askin
     const password_hash = await newHash(deps, new_password, { username, field });
     return { password_hash, also: [await noticeWrite(deps, user)] };
   });
-  return { success: true, data };
-};
-
-export const handler = toLambda(auth.changeFirstPassword, run);
+  return { data };
+});

@@ -1,15 +1,14 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { AppError } from '../app/errors.ts';
-import type { Run } from '../http/run.ts';
 import { bearerOf } from '../http/session.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { verifyAccessToken } from '../security/accessToken.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
 import { endSession, isCsrf, readRefreshToken } from '../security/session.ts';
 import { noteForged } from '../security/strangers.ts';
 
-export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, origin }, deps) => {
+export const { run, handler } = serve(auth.logout, async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);
   // The access token may have expired. Without one, the refresh cookie names the session, if the page knows its CSRF
   // value.
@@ -27,7 +26,5 @@ export const run: Run<typeof auth.logout> = async ({ headers, cookies, reply, or
   if (session) await endSession(deps, { origin }, session, 'logout');
   reply.cookies.push(clearedRefreshCookie());
   reply.headers['clear-site-data'] = '"cache"';
-  return { success: true, message: authMessages.loggedOut };
-};
-
-export const handler = toLambda(auth.logout, run);
+  return { message: authMessages.loggedOut };
+});

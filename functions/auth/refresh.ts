@@ -1,15 +1,14 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { AppError, hasCode } from '../app/errors.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { openedSession } from '../security/openedSession.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
 import { isCsrf, readRefreshToken, rotate } from '../security/session.ts';
 import { noteStranger } from '../security/strangers.ts';
 import { keys } from '../table/keys.ts';
 
-export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, origin }, deps) => {
+export const { run, handler } = serve(auth.refresh, async ({ headers, cookies, reply, origin }, deps) => {
   const presented = readRefreshToken(cookies[REFRESH_COOKIE]);
   // Whose session it is said to be: nobody proved it.
   const claimed = { claimed: presented?.userId };
@@ -35,7 +34,5 @@ export const run: Run<typeof auth.refresh> = async ({ headers, cookies, reply, o
     reply.cookies.push(clearedRefreshCookie());
     throw new AppError('unauthenticated', authMessages.signInAgain);
   }
-  return { success: true, data: await openedSession(deps, reply, next) };
-};
-
-export const handler = toLambda(auth.refresh, run);
+  return { data: await openedSession(deps, reply, next) };
+});

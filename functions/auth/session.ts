@@ -1,13 +1,12 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { AppError } from '../app/errors.ts';
-import type { Run } from '../http/run.ts';
 import { bearerOf } from '../http/session.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { verifyAccessToken } from '../security/accessToken.ts';
 import { sessionInForce } from '../security/session.ts';
 import { noteForged } from '../security/strangers.ts';
 
-export const run: Run<typeof auth.session> = async ({ headers, origin }, deps) => {
+export const { run, handler } = serve(auth.session, async ({ headers, origin }, deps) => {
   const token = bearerOf(headers.authorization) ?? '';
   const current = await verifyAccessToken(deps, token);
   if (current === 'forged' && token) await noteForged(deps, origin, 'auth.session');
@@ -15,7 +14,5 @@ export const run: Run<typeof auth.session> = async ({ headers, origin }, deps) =
   const claims = current === 'over' ? await verifyAccessToken(deps, token, { expired: true }) : current;
   const session = typeof claims === 'object' && (await sessionInForce(deps, claims));
   if (!session) throw new AppError('unauthenticated');
-  return { success: true, data: { expired: current === 'over' } };
-};
-
-export const handler = toLambda(auth.session, run);
+  return { data: { expired: current === 'over' } };
+});

@@ -71,5 +71,5 @@ export async function closurePage(deps: Deps, { page, limit }: { page: number; l
       };
     }),
   );
-  return { success: true as const, data, pagination };
+  return { data, pagination };
 }

@@ -1,11 +1,7 @@
 import { closures } from '#shared/contracts/closures.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { reopenImpact } from './reopening.ts';
 
-export const run: Run<typeof closures.reopenImpact> = async ({ actor, params }, deps) => ({
-  success: true,
+export const { run, handler } = serve(closures.reopenImpact, async ({ actor, params }, deps) => ({
   data: await reopenImpact(deps, actor, params.id),
-});
-
-export const handler = toLambda(closures.reopenImpact, run);
+}));

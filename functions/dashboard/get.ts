@@ -7,8 +7,7 @@ import type { Joined } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
 import { schoolStats } from '../directory/schools.ts';
 import { type AsOf, schoolStatus, teacherStatus } from '../directory/status.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { toDoOf, waitingFor } from './toDo.ts';
 
@@ -28,7 +27,7 @@ const ASKING_TEACHERS = [
   'Past retirement',
 ] as const satisfies readonly TeacherStatus[];
 
-export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, deps) => {
+export const { run, handler } = serve(dashboard.get, async ({ actor, see, versions }, deps) => {
   // Everything is asked for at once: nothing here depends on another (G16).
   const [seen, more] = await Promise.all([
     see.teachers(),
@@ -50,13 +49,13 @@ export const run: Run<typeof dashboard.get> = async ({ actor, see, versions }, d
     latestSchools,
     latestTeachers,
   };
-  if (!more) return { success: true, data: figures };
+  if (!more) return { data: figures };
   const [master, when, waiting] = more;
   const toDo = toDoOf(waiting, { actor, seen, master, when });
   const own =
     actor.role === 'hoi' ? { taught: taughtAt(seen, master) } : { attention: attentionOf(seen, when) };
-  return { success: true, data: { ...figures, ...own, toDo } };
-};
+  return { data: { ...figures, ...own, toDo } };
+});
 
 /** How many of the schools and teachers have each status that asks for work. */
 function attentionOf(joined: Joined, when: AsOf): Attention[] {
@@ -90,5 +89,3 @@ function taughtAt({ teachers }: Joined, master: MasterData): Taught[] {
     .map(([subject, classes]) => ({ subject, classes: CLASSES.filter((one) => classes.has(one)) }))
     .sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
-
-export const handler = toLambda(dashboard.get, run);

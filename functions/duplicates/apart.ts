@@ -1,11 +1,7 @@
 import { duplicates } from '#shared/contracts/duplicates.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { keepApart } from './pairs.ts';
 
-export const run: Run<typeof duplicates.apart> = async (input, deps) => ({
-  success: true,
+export const { run, handler } = serve(duplicates.apart, async (input, deps) => ({
   data: await keepApart(deps, input, input.body),
-});
-
-export const handler = toLambda(duplicates.apart, run);
+}));

@@ -1,6 +1,6 @@
 import { holds } from '#shared/access/rights.ts';
 import type { duplicates } from '#shared/contracts/duplicates.ts';
-import type { Answer, Query } from '#shared/contracts/endpoint.ts';
+import type { Query } from '#shared/contracts/endpoint.ts';
 import type { PairMember, SideBySide } from '#shared/domain/duplicate.ts';
 import { listed } from '#shared/domain/text.ts';
 import { duplicateMessages } from '#shared/messages/duplicates.ts';
@@ -11,6 +11,7 @@ import { anyPair, type DuplicatePair, duplicatePairs, proposed } from '../direct
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
+import type { Answered } from '../http/run.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { keys } from '../table/keys.ts';
 import {
@@ -55,7 +56,7 @@ type Asked = { see: Sight; query: Query<typeof duplicates.list>; versions: Maste
 export async function proposalPage(
   deps: Guarded,
   { see, query, versions }: Asked,
-): Promise<Answer<typeof duplicates.list>> {
+): Promise<Answered<typeof duplicates.list>> {
   const { table } = whole(deps);
   const [{ teachers, schools }, apart, master] = await Promise.all([
     see.teachers({ service: 'all' }),
@@ -81,7 +82,7 @@ export async function proposalPage(
     b: member(pair.b),
     reason: reasonOf(pair, numbered.has(pair.a.id) && numbered.has(pair.b.id)),
   }));
-  return { success: true, data, pagination };
+  return { data, pagination };
 }
 
 /** Which of the teachers have an Aadhaar number. No two records have the same one, so two numbers are of two persons. */

@@ -18,21 +18,30 @@ function made(over: Partial<Endpoint>, given: unknown, reply: object = {}) {
   return answered(request.response as Parameters<typeof answered>[0]);
 }
 
-it('strips what the contract does not name', () => {
-  const given = { success: true, data: { shown: 'x', hidden: 'secret' }, more: 'secret' };
+it('is marked as a success and stripped of what the contract does not name', () => {
+  const given = { data: { shown: 'x', hidden: 'secret' }, more: 'secret' };
   const { status, body } = made({ response, status: 201 }, given);
   expect([status, body]).toEqual([201, { success: true, data: { shown: 'x' } }]);
 });
 
 it('is no answer that is not as declared', () => {
-  expect(() => made({ response }, { success: true, data: { hidden: 'secret' } })).toThrow(z.ZodError);
+  expect(() => made({ response }, { data: { hidden: 'secret' } })).toThrow(z.ZodError);
 });
 
-it('goes with the status, headers and cookies of the reply', () => {
-  const reply = { status: 202, headers: { 'x-more': 'y' }, cookies: ['a=1'] };
-  const answer = made({ status: 201 }, {}, reply);
-  expect(answer).toMatchObject({ status: 202, cookies: ['a=1'] });
+it('goes with the headers and cookies of the reply', () => {
+  const answer = made({ status: 201 }, {}, { headers: { 'x-more': 'y' }, cookies: ['a=1'] });
+  expect(answer).toMatchObject({ status: 201, cookies: ['a=1'] });
   expect(answer.headers).toMatchObject({ 'x-more': 'y', 'cache-control': 'no-store' });
+});
+
+it.each([
+  ['a job that goes on', true, { job: { state: 'running' } }, 202],
+  ['an order that goes on', true, { progress: { done: 1, total: 2 } }, 202],
+  ['a job that is done', true, { job: { state: 'done' } }, 200],
+  ['no job', true, {}, 200],
+  ['a job of an endpoint that takes no work on', undefined, { job: { state: 'running' } }, 200],
+] as const)('tells by its status that work goes on: %s', (_, accepted, data, status) => {
+  expect(made({ accepted }, { data }).status).toBe(status);
 });
 
 it('is bytes or text where the endpoint says so', () => {

@@ -20,7 +20,7 @@ const deps = { table: { get }, secrets: heldSecrets(secrets), now: () => new Dat
 const run: Run<Endpoint> = vi.fn(async (input) => {
   const write = input.once?.write({ id: 1 });
   if (write && 'put' in write) stored = write.put;
-  return { success: true, data: { id: 1 } };
+  return { data: { id: 1 } };
 });
 beforeEach(() => {
   stored = undefined;
@@ -54,7 +54,7 @@ it('gives the answer of the same request that was quicker', async () => {
     await run(input, given);
     throw new Error('its answer was lost');
   };
-  expect(await ask(idempotent, { key: KEY }, lost)).toEqual({ success: true, data: { id: 1 } });
+  expect(await ask(idempotent, { key: KEY }, lost)).toEqual({ data: { id: 1 } });
   stored = undefined;
   const failed = () => Promise.reject(new Error('nothing was kept'));
   await expect(ask(idempotent, { key: KEY }, failed)).rejects.toThrow('nothing was kept');
@@ -126,7 +126,7 @@ it.each([true, 'remade'])(
     const endpoint = { ...idempotent, idempotent: how, response } as Endpoint;
     await ask(endpoint, { key: KEY });
     const data = { id: 1, email: '', year: null, names: [] };
-    expect(await ask(endpoint, { key: KEY })).toEqual({ success: true, data });
+    expect(await ask(endpoint, { key: KEY })).toEqual({ data });
   },
 );
 

@@ -1,12 +1,12 @@
 import type { Context } from 'aws-lambda';
-import { type Answer, type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, IDEMPOTENCY_KEY } from '#shared/contracts/endpoint.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import type { Deps } from '../app/deps.ts';
 import { invalid } from '../app/errors.ts';
 import { stateOf } from '../app/start.ts';
 import { UNCOMPILED } from '../app/uncompiled.ts';
 import { openOnce } from '../table/idempotency.ts';
-import type { Given, Input, Run } from './run.ts';
+import type { Answered, Given, Input, Run } from './run.ts';
 import type { State } from './state.ts';
 
 type Members = Record<string, unknown>;
@@ -33,7 +33,7 @@ async function runOnce<E extends Endpoint>(
   run: Run<E>,
   { input, sent }: { input: Input<E>; sent: unknown },
   deps: Deps,
-): Promise<Answer<E>> {
+): Promise<Answered<E>> {
   const { actor, headers, route, params, body } = input;
   const key = endpoint.idempotent ? headers[HEADER] : undefined;
   const given = deps as Given<E>;
@@ -45,13 +45,13 @@ async function runOnce<E extends Endpoint>(
   const requests = asked.map((part) => [endpoint.id, route, params, part]);
   const once = await openOnce(deps, actor, key, requests);
   // Only the data are kept: the message follows from them, and would be paid for with each request.
-  const answerOf = async (data: unknown): Promise<Answer<E>> => {
+  const answerOf = async (data: unknown): Promise<Answered<E>> => {
     if (endpoint.idempotent === 'remade') return run({ ...input, once: { ...once, before: data } }, given);
     const message = endpoint.says?.(data as never);
-    return { success: true, ...(message !== undefined && { message }), data } as Answer<E>;
+    return { ...(message !== undefined && { message }), data } as Answered<E>;
   };
   const again = async (data: unknown) =>
-    withNewFields(endpoint, (await answerOf(data)) as Members) as Answer<E>;
+    withNewFields(endpoint, (await answerOf(data)) as Members) as Answered<E>;
   const before = await once.kept();
   if (before !== undefined) return again(before);
   try {

@@ -12,8 +12,8 @@ export type Input<E> = {
   route: string;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
-  /** Headers and cookies that the handler adds to the answer. Status 202 means that work continues after the answer. */
-  reply: { status?: 202; headers: Record<string, string>; cookies: string[] };
+  /** Headers and cookies that the handler adds to the answer. */
+  reply: { headers: Record<string, string>; cookies: string[] };
   origin: Origin;
   once?: Once;
   /** Versions of master data at the moment of this request. Empty for public endpoints. */
@@ -34,4 +34,8 @@ type ScopeOf<E> = E extends { allow: readonly { scope: infer S }[] }
     ? S
     : 'none';
 
-export type Run<E> = (input: Input<E>, deps: Given<E>) => Promise<Answer<E>>;
+/** What a handler answers: the answer of its contract without `success: true`, which `answer` adds. */
+export type Answered<E> = Unmarked<Answer<E>>;
+type Unmarked<A> = A extends { success: true } ? Omit<A, 'success'> : A;
+
+export type Run<E> = (input: Input<E>, deps: Given<E>) => Promise<Answered<E>>;

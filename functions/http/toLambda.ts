@@ -45,3 +45,12 @@ export function toLambda<E extends Endpoint>(endpoint: E, run: Run<E>, given?: D
       .handler(once(endpoint, run)) as Handler
   );
 }
+
+/**
+ * What the file of an endpoint exports: `run`, which answers a request under the contract, and the `handler` that Lambda
+ * calls.
+ */
+export const serve = <E extends Endpoint>(endpoint: E, run: Run<E>) => ({
+  run,
+  handler: toLambda(endpoint, run),
+});

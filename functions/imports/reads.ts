@@ -78,7 +78,7 @@ export async function importRows(given: Guarded, actor: Actor, id: string, { pag
       (row) => (!only.outcome || row.outcome === only.outcome) && (!only.done || row.done === only.done),
     );
   const { rows: shown, pagination } = paginate(rows, page, limit);
-  return { success: true as const, ...fitPage(shown, pagination, deps.limits.pageBytes) };
+  return { ...fitPage(shown, pagination, deps.limits.pageBytes) };
 }
 
 /** A compared row with what became of it. */

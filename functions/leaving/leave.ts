@@ -1,12 +1,8 @@
 import { leaving } from '#shared/contracts/leaving.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { teacherOnce } from '../teachers/once.ts';
 import { leave } from './writes.ts';
 
-export const run: Run<typeof leaving.leave> = async (input, deps) => ({
-  success: true,
+export const { run, handler } = serve(leaving.leave, async (input, deps) => ({
   data: await teacherOnce(deps, input, () => leave(deps, input, input.params.id, input.body)),
-});
-
-export const handler = toLambda(leaving.leave, run);
+}));

@@ -1,8 +1,7 @@
 import { locations } from '#shared/contracts/locations.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { places } from '../masterData/answers.ts';
 
-export const run: Run<typeof locations.districts> = async (input, deps) => places(deps, input, 'districts');
-
-export const handler = toLambda(locations.districts, run);
+export const { run, handler } = serve(locations.districts, async (input, deps) =>
+  places(deps, input, 'districts'),
+);

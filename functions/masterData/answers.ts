@@ -13,25 +13,23 @@ type Asked = By & { route: string; versions: MasterVersions };
 type AskedOne = Asked & { params: { id: number } };
 
 export const added = async (deps: Deps, input: Asked & { body: MasterBody & { name: string } }) => ({
-  success: true as const,
   data: await addItem(deps, input, collectionOf(input.route), input.body),
 });
 
 export const updated = async (deps: Deps, input: AskedOne & { body: MasterBody }) => ({
-  success: true as const,
   data: await updateItem(deps, input, collectionOf(input.route), input.params.id, input.body),
 });
 
 export async function deactivated(deps: Deps, input: AskedOne) {
   const collection = collectionOf(input.route);
   const data = await deactivateItem(deps, input, collection, input.params.id);
-  return { success: true as const, data, message: settingsMessages.deactivated(typeOf(collection)) };
+  return { data, message: settingsMessages.deactivated(typeOf(collection)) };
 }
 
 export async function removed(deps: Deps, input: AskedOne) {
   const collection = collectionOf(input.route);
   await removeItem(deps, input, collection, input.params.id);
-  return { success: true as const, message: settingsMessages.deletedPermanently(typeOf(collection)) };
+  return { message: settingsMessages.deletedPermanently(typeOf(collection)) };
 }
 
 /** The places of a collection, of one parent or of all. A path that ends with `/all` includes inactive ones. */
@@ -41,7 +39,6 @@ export const places = async (
   collection: Collection,
   parent?: number,
 ) => ({
-  success: true as const,
   data: listMaster(await deps.masterData.at(versions), collection, {
     parent,
     inactive: route.endsWith('/all'),

@@ -2,10 +2,9 @@ import { medicalRecords } from '#shared/contracts/medicalRecords.ts';
 import { byId } from '../directory/joined.ts';
 import { withoutMedical } from '../directory/medical.ts';
 import { paginate } from '../directory/page.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 
-export const run: Run<typeof medicalRecords.withoutRecords> = async ({ see, query }) => {
+export const { run, handler } = serve(medicalRecords.withoutRecords, async ({ see, query }) => {
   const joined = await see.teachers();
   const found = withoutMedical(joined, query.q);
   const { rows, pagination } = paginate(found, query.page, query.limit);
@@ -13,7 +12,5 @@ export const run: Run<typeof medicalRecords.withoutRecords> = async ({ see, quer
   const data = rows.map(({ teacher_name, teacher_ID, id, school }) => {
     return { teacher_name, teacher_ID, id, school_id: schoolOf.get(school)?.school_id ?? '' };
   });
-  return { success: true, data, pagination };
-};
-
-export const handler = toLambda(medicalRecords.withoutRecords, run);
+  return { data, pagination };
+});

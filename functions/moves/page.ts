@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
-import type { Answer, Query } from '#shared/contracts/endpoint.ts';
+import type { Query } from '#shared/contracts/endpoint.ts';
 import type { moves } from '#shared/contracts/moves.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
@@ -12,6 +12,7 @@ import type { MoveOf } from '../directory/moves.ts';
 import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
 import { type AsOf, due, isElsewhere } from '../directory/status.ts';
+import type { Answered } from '../http/run.ts';
 import type { MasterVersions } from '../masterData/stored.ts';
 import { endsMovesOf } from '../orders/reads.ts';
 import { rulesOn } from '../rules/stored.ts';
@@ -40,7 +41,7 @@ export const waitingMoves = (all: readonly MoveOf[], role: Role) => ({
 export async function movePage(
   deps: Guarded,
   { see, actor, query, versions }: Asked,
-): Promise<Answer<typeof moves.list>> {
+): Promise<Answered<typeof moves.list>> {
   const today = todayOf(deps);
   const [master, rules, all] = await Promise.all([
     deps.masterData.at(versions),
@@ -65,14 +66,13 @@ export async function movePage(
     const found = withoutOrder(joined, state, reader).filter(({ school }) => inDistrict(school));
     const { rows, pagination } = paginate(found, page, limit);
     return {
-      success: true,
       data: rows.map((one) => presentWithout(one, state, reader)),
       pagination,
       ...beside,
     };
   }
   const { rows, pagination } = paginate(state === undefined ? among : inState(state), page, limit);
-  return { success: true, data: rows.map((move) => presentMove(move, reader)), pagination, ...beside };
+  return { data: rows.map((move) => presentMove(move, reader)), pagination, ...beside };
 }
 
 export type Standing = { teacher: TeacherRow; school: SchoolRow; at?: SchoolRow };

@@ -46,5 +46,5 @@ export async function ordersShown(given: Guarded, orders: readonly OrderRow[]): 
 export async function orderPage(deps: Guarded, actor: Actor, query: Query<typeof orders.list>) {
   const { page, limit } = query;
   const { rows, pagination } = paginate(await ordersFound(deps, actor, query), page, limit);
-  return { success: true as const, data: await ordersShown(deps, rows), pagination };
+  return { data: await ordersShown(deps, rows), pagination };
 }

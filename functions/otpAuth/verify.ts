@@ -1,7 +1,6 @@
 import { otpAuth } from '#shared/contracts/otpAuth.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import {
   deviceCookieForPhone,
@@ -17,7 +16,7 @@ import { signIn } from '../security/signIn.ts';
 import { retrying } from '../table/commit.ts';
 import { assignedSchool, presentUser } from '../userManagement/accounts.ts';
 
-export const run: Run<typeof otpAuth.verify> = async ({ body, cookies, origin, reply }, deps) => {
+export const { run, handler } = serve(otpAuth.verify, async ({ body, cookies, origin, reply }, deps) => {
   const { phone, otp, proof } = body;
   const device = await deviceForPhone(deps, cookies, phone);
   const attempt = await reserveTry(deps, origin, phone, { device, proof });
@@ -45,7 +44,5 @@ export const run: Run<typeof otpAuth.verify> = async ({ body, cookies, origin, r
   const opened = await openedSession(deps, reply, refresh);
   reply.cookies.push(await deviceCookieForPhone(deps, cookies, phone));
   const shown = presentUser(stamped, master, school);
-  return { success: true, ...opened, user: shown, message: otpMessages.verified };
-};
-
-export const handler = toLambda(otpAuth.verify, run);
+  return { ...opened, user: shown, message: otpMessages.verified };
+});

@@ -1,15 +1,11 @@
 import { posts } from '#shared/contracts/posts.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { postsIn } from './reads.ts';
 import { staffingOf } from './staffing.ts';
 
-export const run: Run<typeof posts.get> = async (input, deps) => ({
-  success: true,
+export const { run, handler } = serve(posts.get, async (input, deps) => ({
   data: postsIn(
     await staffingOf(deps, input.see, await deps.masterData.at(input.versions)),
     input.params.schoolId,
   ),
-});
-
-export const handler = toLambda(posts.get, run);
+}));

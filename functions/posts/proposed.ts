@@ -4,11 +4,10 @@ import { inPlaces } from '../directory/filters.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import { strengthsOf } from '../directory/strength.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { staffingOf } from './staffing.ts';
 
-export const run: Run<typeof posts.proposed> = async (input, deps) => {
+export const { run, handler } = serve(posts.proposed, async (input, deps) => {
   const master = await deps.masterData.at(input.versions);
   const staffing = await staffingOf(deps, input.see, master);
   const { page, limit, ...places } = input.query;
@@ -29,7 +28,5 @@ export const run: Run<typeof posts.proposed> = async (input, deps) => {
       unplaced: filled - placed,
     };
   });
-  return { success: true, data, pagination };
-};
-
-export const handler = toLambda(posts.proposed, run);
+  return { data, pagination };
+});

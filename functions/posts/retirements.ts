@@ -4,10 +4,9 @@ import { asOf } from '../app/asOf.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import { countedRetirements } from '../directory/retirements.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 
-export const run: Run<typeof posts.retirements> = async (input, deps) => {
+export const { run, handler } = serve(posts.retirements, async (input, deps) => {
   const [joined, master, at] = await Promise.all([
     input.see.teachers(),
     deps.masterData.at(input.versions),
@@ -34,7 +33,5 @@ export const run: Run<typeof posts.retirements> = async (input, deps) => {
       warning,
     };
   });
-  return { success: true, data, pagination, ...counts };
-};
-
-export const handler = toLambda(posts.retirements, run);
+  return { data, pagination, ...counts };
+});

@@ -5,11 +5,10 @@ import { inPlaces } from '../directory/filters.ts';
 import { byId } from '../directory/joined.ts';
 import { paginate } from '../directory/page.ts';
 import { strengthsOf } from '../directory/strength.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { staffingOf } from './staffing.ts';
 
-export const run: Run<typeof posts.strength> = async (input, deps) => {
+export const { run, handler } = serve(posts.strength, async (input, deps) => {
   const master = await deps.masterData.at(input.versions);
   const staffing = await staffingOf(deps, input.see, master);
   const postsOf = byId(staffing.posts);
@@ -36,7 +35,5 @@ export const run: Run<typeof posts.strength> = async (input, deps) => {
     }),
   );
   const entered = counted.filter(({ sanctioned }) => sanctioned !== null).length;
-  return { success: true, data, pagination, total: totalStrength(counted), entered };
-};
-
-export const handler = toLambda(posts.strength, run);
+  return { data, pagination, total: totalStrength(counted), entered };
+});

@@ -3,11 +3,10 @@ import { holdsPost } from '#shared/domain/service/strength.ts';
 import { inPlaces } from '../directory/filters.ts';
 import { paginate } from '../directory/page.ts';
 import { strengthsOf } from '../directory/strength.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { showHolders, staffingOf } from './staffing.ts';
 
-export const run: Run<typeof posts.unplaced> = async (input, deps) => {
+export const { run, handler } = serve(posts.unplaced, async (input, deps) => {
   const master = await deps.masterData.at(input.versions);
   const staffing = await staffingOf(deps, input.see, master);
   const { page, limit, designation, ...places } = input.query;
@@ -26,7 +25,5 @@ export const run: Run<typeof posts.unplaced> = async (input, deps) => {
     school_name: school.school_name,
     district: master.name('districts', school.district),
   }));
-  return { success: true, data, pagination };
-};
-
-export const handler = toLambda(posts.unplaced, run);
+  return { data, pagination };
+});

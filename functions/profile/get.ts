@@ -1,12 +1,11 @@
 import { profile } from '#shared/contracts/profile.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { viewMedical } from '../medicalRecords/reads.ts';
 import { presentTeacher } from '../teachers/present.ts';
 import { shownTeacher } from '../teachers/reads.ts';
 import { ownRecord } from './ownRecord.ts';
 
-export const run: Run<typeof profile.get> = async (input, deps) => {
+export const { run, handler } = serve(profile.get, async (input, deps) => {
   const id = ownRecord(input.actor);
   const [{ teacher, school, shown }, master] = await Promise.all([
     shownTeacher(deps, input.actor, id),
@@ -18,7 +17,5 @@ export const run: Run<typeof profile.get> = async (input, deps) => {
   // The medical record may have been added or deleted since the teacher was read. The answer must not contradict
   // itself.
   const told = { ...teacher, medical: medical?.severity };
-  return { success: true, data: { teacher: presentTeacher(told, school, master, shown), medical } };
-};
-
-export const handler = toLambda(profile.get, run);
+  return { data: { teacher: presentTeacher(told, school, master, shown), medical } };
+});

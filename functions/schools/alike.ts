@@ -1,16 +1,12 @@
 import { schools } from '#shared/contracts/schools.ts';
 import { schoolsCloseTo } from '../directory/schools.ts';
 import { schoolsFor } from '../directory/sight.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { presentSchool } from './reads.ts';
 
-export const run: Run<typeof schools.alike> = async ({ see, query, versions }, deps) => {
+export const { run, handler } = serve(schools.alike, async ({ see, query, versions }, deps) => {
   const [known, master] = await Promise.all([schoolsFor(see, query), deps.masterData.at(versions)]);
   return {
-    success: true,
     data: schoolsCloseTo(known, query, master).map((row) => presentSchool(row, master)),
   };
-};
-
-export const handler = toLambda(schools.alike, run);
+});

@@ -12,5 +12,5 @@ export async function schoolPage(deps: Guarded, { see, query, versions }: Asked)
   const [joined, master] = await Promise.all([schoolsFor(see, query), deps.masterData.at(versions)]);
   const found = querySchools(joined, query, master);
   const { rows: shown, pagination } = paginate(found, query.page, query.limit);
-  return { success: true as const, data: shown.map((row) => presentSchool(row, master)), pagination };
+  return { data: shown.map((row) => presentSchool(row, master)), pagination };
 }

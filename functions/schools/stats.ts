@@ -1,11 +1,7 @@
 import { schools } from '#shared/contracts/schools.ts';
 import { schoolStats } from '../directory/schools.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 
-export const run: Run<typeof schools.stats> = async ({ see }) => ({
-  success: true,
+export const { run, handler } = serve(schools.stats, async ({ see }) => ({
   data: schoolStats(await see.schools()),
-});
-
-export const handler = toLambda(schools.stats, run);
+}));

@@ -1,7 +1,6 @@
 import { system } from '#shared/contracts/system.ts';
 import { httpMessages } from '#shared/messages/http.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { countInWindow } from '../security/throttle.ts';
 
@@ -13,7 +12,7 @@ const short = (text: string | null | undefined) => text?.slice(0, LONGEST);
 /** An address without its query and fragment. */
 const place = (url: string | null | undefined) => short(url?.replace(/[?#].*/s, ''));
 
-export const run: Run<typeof system.cspReport> = async ({ body, origin }, deps) => {
+export const { run, handler } = serve(system.cspReport, async ({ body, origin }, deps) => {
   const { cspReportsPerAddress, cspReportWindowSeconds } = deps.limits;
   const counter = `csp-reports#${addressBlock(origin.ip)}`;
   await countInWindow(deps, counter, cspReportsPerAddress, cspReportWindowSeconds);
@@ -27,7 +26,5 @@ export const run: Run<typeof system.cspReport> = async ({ body, origin }, deps) 
       line: lineNumber ?? undefined,
     }));
   if (cspViolations.length > 0) deps.log({ cspViolations });
-  return { success: true, message: httpMessages.reportsTaken };
-};
-
-export const handler = toLambda(system.cspReport, run);
+  return { message: httpMessages.reportsTaken };
+});

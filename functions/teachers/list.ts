@@ -1,8 +1,5 @@
 import { teachers } from '#shared/contracts/teachers.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { teacherList } from './page.ts';
 
-export const run: Run<typeof teachers.list> = async (input, deps) => teacherList(deps, input);
-
-export const handler = toLambda(teachers.list, run);
+export const { run, handler } = serve(teachers.list, async (input, deps) => teacherList(deps, input));

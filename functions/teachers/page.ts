@@ -44,7 +44,7 @@ export async function teacherPage(deps: Guarded, asked: Asked, choose: Choose) {
   const { page, limit } = asked.query;
   const { rows, pagination } = paginate(choose(joined, master, when), page, limit);
   const found = await teachersOf(whole(deps), rows, joined, master);
-  return { success: true as const, ...fitPage(found, pagination, deps.limits.pageBytes) };
+  return fitPage(found, pagination, deps.limits.pageBytes);
 }
 
 /** Answers a list or a search: one page of the matching teachers in sight. */

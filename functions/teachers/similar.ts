@@ -1,10 +1,9 @@
 import { teachers } from '#shared/contracts/teachers.ts';
 import { byId } from '../directory/joined.ts';
 import { similarTeachers } from '../directory/teachers.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 
-export const run: Run<typeof teachers.similar> = async ({ see, query, versions }, deps) => {
+export const { run, handler } = serve(teachers.similar, async ({ see, query, versions }, deps) => {
   const [joined, master] = await Promise.all([see.teachers(), deps.masterData.at(versions)]);
   const schoolOf = byId(joined.schools);
   const found = similarTeachers(joined.teachers, query);
@@ -16,7 +15,5 @@ export const run: Run<typeof teachers.similar> = async ({ see, query, versions }
     district: master.name('districts', schoolOf.get(school)?.district),
     match,
   }));
-  return { success: true, data };
-};
-
-export const handler = toLambda(teachers.similar, run);
+  return { data };
+});

@@ -1,4 +1,4 @@
-import type { Answer, Query } from '#shared/contracts/endpoint.ts';
+import type { Query } from '#shared/contracts/endpoint.ts';
 import type { tickets } from '#shared/contracts/tickets.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
@@ -8,6 +8,7 @@ import { fitPage } from '../directory/fitPage.ts';
 import { paginate } from '../directory/page.ts';
 import type { Sight } from '../directory/sight.ts';
 import type { TicketOf } from '../directory/tickets.ts';
+import type { Answered } from '../http/run.ts';
 import { keys } from '../table/keys.ts';
 import { recordsOf } from '../table/records.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
@@ -27,7 +28,7 @@ export function waitingTickets(all: readonly TicketOf[], actor: Actor, today: st
 }
 
 /** A page of the tickets in sight that fit, oldest first unless told otherwise, and what the reader may decide now. */
-export async function ticketPage(given: Guarded, asked: Asked): Promise<Answer<typeof tickets.list>> {
+export async function ticketPage(given: Guarded, asked: Asked): Promise<Answered<typeof tickets.list>> {
   const deps = whole(given);
   const { actor, query } = asked;
   const today = todayOf(deps);
@@ -37,7 +38,6 @@ export async function ticketPage(given: Guarded, asked: Asked): Promise<Answer<t
   const { rows, pagination } = paginate(ordered, query.page, query.limit);
   const shown = await shownTickets(deps, asked, rows);
   return {
-    success: true,
     ...fitPage(shown, pagination, deps.limits.pageBytes),
     waiting: waitingTickets(all, actor, today),
   };

@@ -1,11 +1,7 @@
 import { tickets } from '#shared/contracts/tickets.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { withdrawTicket } from './writes.ts';
 
-export const run: Run<typeof tickets.withdraw> = async (input, deps) => ({
-  success: true,
+export const { run, handler } = serve(tickets.withdraw, async (input, deps) => ({
   data: await withdrawTicket(deps, input, input.params.id, input.body.version),
-});
-
-export const handler = toLambda(tickets.withdraw, run);
+}));

@@ -1,16 +1,13 @@
 import { userManagement } from '#shared/contracts/userManagement.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
 import { newHash } from '../security/newPassword.ts';
 import { addUser } from './writes.ts';
 
-export const run: Run<typeof userManagement.create> = async (input, deps) => {
+export const { run, handler } = serve(userManagement.create, async (input, deps) => {
   const { password, ...sent } = input.body;
   // An account of an office is a role that somebody gets. Access for teachers goes by their records.
   if (sent.role !== 'teacher') requireFreshProof(deps, input.actor);
   const hashed = password ? () => newHash(deps, password, sent) : undefined;
-  return { success: true, data: await addUser(deps, input, sent, hashed) };
-};
-
-export const handler = toLambda(userManagement.create, run);
+  return { data: await addUser(deps, input, sent, hashed) };
+});

@@ -1,11 +1,7 @@
 import { views } from '#shared/contracts/views.ts';
-import type { Run } from '../http/run.ts';
-import { toLambda } from '../http/toLambda.ts';
+import { serve } from '../http/toLambda.ts';
 import { saveViews } from './stored.ts';
 
-export const run: Run<typeof views.save> = async (input, deps) => ({
-  success: true,
+export const { run, handler } = serve(views.save, async (input, deps) => ({
   data: await saveViews(deps, input, input.actor.id, input.body),
-});
-
-export const handler = toLambda(views.save, run);
+}));

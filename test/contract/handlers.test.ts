@@ -16,7 +16,7 @@ const modules = (path: string) =>
   readdirSync(join(ROOT, path)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
 const exportsHandler = (file: string) =>
-  /^export const handler = toLambda\(/m.test(readFileSync(join(ROOT, 'functions', file), 'utf8'));
+  /^export const \{ run, handler \} = serve\(/m.test(readFileSync(join(ROOT, 'functions', file), 'utf8'));
 /** The endpoints that have a file. The other files of an area are its reads and writes. */
 const handlers = folders('functions').flatMap((folder) =>
   modules(`functions/${folder}`)

@@ -109,8 +109,8 @@ export const accessGuards: Guard[] = [
     name: 'what a role does not hold never leaves',
     rows: ['R35'],
     file: 'functions/http/answer.ts',
-    find: 'const given = endpoint.response.parse(request.response, parsing(call));',
-    put: 'const given = request.response;',
+    find: 'const given = endpoint.response.parse(marked, parsing(call));',
+    put: 'const given = marked;',
     tests: 'functions/http/answer.test.ts',
   },
 ];
