@@ -1,6 +1,7 @@
 import { can } from '#shared/access/permissions.ts';
 import { type Attention, dashboard, type Taught } from '#shared/contracts/dashboard.ts';
-import { CLASSES } from '#shared/domain/classes.ts';
+import { byText } from '#shared/domain/byText.ts';
+import { CLASSES, lackingClasses, readClasses } from '#shared/domain/classes.ts';
 import type { SchoolStatus, TeacherStatus } from '#shared/domain/listNames.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Joined } from '../directory/joined.ts';
@@ -76,16 +77,25 @@ function attentionOf(joined: Joined, when: AsOf): Attention[] {
   ];
 }
 
-/** The subjects that anybody at the school teaches, by name, with the classes of those who teach them. */
+/**
+ * The subjects that anybody at a school teaches, and those that one of its classes has, by name. The school has the
+ * classes that any of its teachers teaches.
+ */
 function taughtAt({ teachers }: Joined, master: MasterData): Taught[] {
-  const found = new Map<string, Set<string>>();
-  for (const { subjects, classes } of teachers) {
-    for (const id of subjects) {
-      const subject = master.name('subjects', id);
-      if (subject) found.set(subject, new Set([...(found.get(subject) ?? []), ...classes]));
-    }
-  }
-  return [...found]
-    .map(([subject, classes]) => ({ subject, classes: CLASSES.filter((one) => classes.has(one)) }))
-    .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  const classesOf = (those: Joined['teachers']) => {
+    const taught = new Set(those.flatMap(({ classes }) => classes));
+    return CLASSES.filter((name) => taught.has(name));
+  };
+  const school = classesOf(teachers);
+  const offered = master.all('subjects').filter(({ is_active }) => is_active);
+  const ids = new Set([...offered.map(({ id }) => id), ...teachers.flatMap(({ subjects }) => subjects)]);
+  return [...ids]
+    .map((id) => {
+      const classes = classesOf(teachers.filter(({ subjects }) => subjects.includes(id)));
+      const subject = readClasses(offered.find((one) => one.id === id)?.classes ?? '');
+      const lacking = lackingClasses({ school, subject, taught: classes });
+      return { subject: master.name('subjects', id), classes, lacking };
+    })
+    .filter(({ subject, classes, lacking }) => subject && classes.length + lacking.length > 0)
+    .sort((a, b) => byText(a.subject, b.subject));
 }

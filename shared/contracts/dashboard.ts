@@ -12,8 +12,13 @@ const Latest = z.array(
 const Attention = z.object({ list: z.enum(['schools', 'teachers']), status: z.string(), count: z.int() });
 export type Attention = z.output<typeof Attention>;
 
-/** A subject and the classes in which somebody at the school teaches it. */
-const Taught = z.object({ subject: z.string(), classes: z.array(z.string()) });
+/** A subject, the classes in which somebody at the school teaches it, and those that have it and nobody who does. */
+const Taught = z.object({
+  subject: z.string(),
+  classes: z.array(z.string()),
+  /** Not from a former version. */
+  lacking: z.array(z.string()).optional(),
+});
 export type Taught = z.output<typeof Taught>;
 
 /** What waits for the reader: the counts of the lists that tell of it, and the own imports that run or were compared. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSES, readClasses, readNames } from './classes.ts';
+import { CLASSES, lackingClasses, readClasses, readNames } from './classes.ts';
 
 describe('the classes', () => {
   it('are Class 1 to Class 12', () => {
@@ -28,4 +28,12 @@ describe('names in a list', () => {
 
 it('classes are read in the order of the list, known ones only', () => {
   expect(readClasses('Class 10, Class 2,Nursery,Class 1')).toEqual(['Class 1', 'Class 2', 'Class 10']);
+});
+
+it('a class of the school that has a subject lacks a teacher where nobody teaches it', () => {
+  const school = ['Class 5', 'Class 6', 'Class 7'];
+  const lacking = (subject: string[], taught: string[]) => lackingClasses({ school, subject, taught });
+  expect(lacking(['Class 4', 'Class 5', 'Class 6'], ['Class 5'])).toEqual(['Class 6']);
+  expect(lacking(['Class 4'], [])).toEqual([]);
+  expect(lacking([], ['Class 5'])).toEqual([]);
 });

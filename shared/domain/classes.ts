@@ -17,6 +17,13 @@ function fromText(text: string): readonly string[] {
   }
 }
 
+/** The classes of a school that have a subject and nobody who teaches it. */
+export const lackingClasses = (of: {
+  school: readonly string[];
+  subject: readonly string[];
+  taught: readonly string[];
+}) => of.school.filter((name) => of.subject.includes(name) && !of.taught.includes(name));
+
 /** The classes among the names, in the order of the list. */
 export const readClasses = (value: string | readonly string[]) => {
   const names = readNames(value);

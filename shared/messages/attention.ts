@@ -2,9 +2,10 @@
 export const attentionMessages = {
   nothingAsks: 'Nothing needs attention.',
   nothingTaught: 'No teacher of the school has subjects and classes yet.',
-  taughtNote: 'Where nobody teaches a subject in a class, the cell is marked.',
+  taughtNote: 'Where a class has a subject and nobody teaches it, the cell is marked.',
   taught: 'Taught',
-  notTaught: 'Not taught',
+  lacking: 'Nobody teaches it',
+  notTaught: 'Not a subject of the class',
 } as const;
 
 /** What a status asks for, by list. */

@@ -167,6 +167,23 @@ it('shows a head what is taught in which class', async () => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: subject, exact: true }) });
     await expect.poll(() => cells.getByText('Taught', { exact: true }).count()).toBe(taught.size);
+    // Where a teacher is lacking, the page of the school says the same.
+    const lacking = await table
+      .getByRole('row')
+      .filter({ hasText: 'Nobody teaches it' })
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('th')?.textContent ?? ''));
+    expect(lacking.length).toBeGreaterThan(0);
+    await page.goto(`/schools/${one?.school_id}`);
+    const bySubject = page.getByRole('table', { name: 'Teachers by subject' });
+    await bySubject.waitFor();
+    const untaught = await page.getByText(/^Nobody teaches: /).allInnerTexts();
+    for (const name of lacking) {
+      const header = page.getByRole('rowheader', { name, exact: true });
+      const rows = await bySubject.getByRole('row').filter({ has: header }).allInnerTexts();
+      expect([...rows, ...untaught].join(), name).toContain(rows.length > 0 ? 'No teacher: ' : `${name} (`);
+    }
+    await page.goBack();
+    await table.waitFor();
     await expectNoAxeViolations(page, 'the dashboard of a head');
   });
 });

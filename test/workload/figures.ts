@@ -73,16 +73,24 @@ function attention(ask: Ask) {
   ].map(([list, status, times]) => ({ list, status, count: times }));
 }
 
-/** Which subjects are taught in which classes of a head's school. */
+/** Which subjects are taught in which classes of a head's school, and which classes of it lack a teacher of theirs. */
 function taught(ask: Ask) {
   const teachers = visibleTeachers(ask);
-  const ids = new Set(teachers.flatMap(({ subjects }) => subjects));
-  return [...ids]
-    .map((id) => {
+  const isTaught = (those: readonly Teacher[], name: string) =>
+    those.some(({ own }) => own.classes_taught.includes(name));
+  return [...(ask.state.master.get('subjects')?.values() ?? [])]
+    .map(({ id, name: subject, is_active, gone, classes = '' }) => {
       const those = teachers.filter(({ subjects }) => subjects.includes(id));
-      const has = (name: string) => those.some(({ own }) => own.classes_taught.includes(name));
-      return { subject: nameOf(ask.state, 'subjects', id), classes: CLASSES.filter(has) };
+      const having = is_active && !gone ? classes.split(/, ?/) : [];
+      const lacks = (name: string) =>
+        having.includes(name) && isTaught(teachers, name) && !isTaught(those, name);
+      return {
+        subject,
+        classes: CLASSES.filter((name) => isTaught(those, name)),
+        lacking: CLASSES.filter(lacks),
+      };
     })
+    .filter(({ classes, lacking }) => classes.length > 0 || lacking.length > 0)
     .sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
 

@@ -14,7 +14,11 @@ const Table = chakra('table', {
   },
 });
 
-/** Which subjects are taught in which classes of a school. A class or subject that nobody teaches at all is not shown. */
+const SIGNS = { taught: '✓', lacking: '–', notTaught: '' };
+const stateIn = ({ classes, lacking }: Taught, name: string) =>
+  classes.includes(name) ? 'taught' : lacking?.includes(name) ? 'lacking' : 'notTaught';
+
+/** Which subjects are taught in which classes of a school, and where a teacher is lacking. */
 export function TaughtTable({ taught }: { taught: readonly Taught[] }) {
   const classes = CLASSES.filter((name) => taught.some((one) => one.classes.includes(name)));
   if (classes.length === 0) {
@@ -48,13 +52,11 @@ export function TaughtTable({ taught }: { taught: readonly Taught[] }) {
               <tr key={one.subject}>
                 <th scope="row">{one.subject}</th>
                 {classes.map((name) => {
-                  const is = one.classes.includes(name);
+                  const state = stateIn(one, name);
                   return (
-                    <td key={name} data-empty={is ? undefined : ''}>
-                      <span aria-hidden="true">{is ? '✓' : '–'}</span>
-                      <chakra.span srOnly>
-                        {is ? attentionMessages.taught : attentionMessages.notTaught}
-                      </chakra.span>
+                    <td key={name} data-empty={state === 'lacking' ? '' : undefined}>
+                      <span aria-hidden="true">{SIGNS[state]}</span>
+                      <chakra.span srOnly>{attentionMessages[state]}</chakra.span>
                     </td>
                   );
                 })}

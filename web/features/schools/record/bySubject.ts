@@ -1,5 +1,5 @@
 import { byText } from '#shared/domain/byText.ts';
-import { CLASSES, readClasses, readNames } from '#shared/domain/classes.ts';
+import { CLASSES, lackingClasses, readClasses, readNames } from '#shared/domain/classes.ts';
 import { classRanges } from '#shared/domain/classRanges.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
@@ -33,12 +33,14 @@ export function bySubject(teachers: readonly Taught[], listed: readonly Listed[]
     return CLASSES.filter((name) => taught.has(name));
   };
   const school = classesOf(teachers);
-  /** The classes of the school that have a subject and nobody who teaches it. */
-  const lackingIn = (subject: string) => {
-    const taught = classesOf(found.get(subject) ?? []);
-    const having = readClasses(listed.find(({ name }) => name === subject)?.classes ?? '');
-    return classRanges(school.filter((name) => having.includes(name) && !taught.includes(name)));
-  };
+  const lackingIn = (subject: string) =>
+    classRanges(
+      lackingClasses({
+        school,
+        subject: readClasses(listed.find(({ name }) => name === subject)?.classes ?? ''),
+        taught: classesOf(found.get(subject) ?? []),
+      }),
+    );
 
   const subjects: SubjectTeachers[] = [...found]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || byText(a, b))
