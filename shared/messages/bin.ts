@@ -60,6 +60,8 @@ export const binScreen = {
   restoreTitle: (name: string) => `Restore ${name}?`,
   restoreText: (along: string) =>
     along ? `The record comes back as it was, with ${along}.` : 'The record comes back as it was.',
+  restoreMerged: (other: string) =>
+    `The merge is taken back: ${other || 'the other record'} is again what it was before it.`,
   restoreAccount:
     'An account that was switched off by the deletion stays so until somebody activates it on the screen of users.',
   erase: 'Erase now',

@@ -17,7 +17,7 @@ export function BinDialog({ row, act, onClose, onDone }: Props) {
   const erase = useEndpointMutation('bin.erase');
   const { trigger, isMutating } = act === 'restore' ? restore : erase;
   const [refusal, setRefusal] = useState<string>();
-  const { kind, id, name } = row;
+  const { kind, id, name, merged_into } = row;
   const along = dependentsInWords(row.counts);
 
   const send = async () => {
@@ -43,6 +43,7 @@ export function BinDialog({ row, act, onClose, onDone }: Props) {
       {act === 'restore' ? (
         <>
           <chakra.p marginTop={3}>{binScreen.restoreText(along)}</chakra.p>
+          {merged_into && <chakra.p marginTop={3}>{binScreen.restoreMerged(merged_into.name)}</chakra.p>}
           {kind !== 'medical' && (
             <chakra.p marginTop={3} color="fg.muted">
               {binScreen.restoreAccount}
