@@ -51,9 +51,12 @@ export function TabList<K extends string>({ label, tabs, selected, onSelect, chi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is found by its attribute
   useEffect(() => {
-    row.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tabs = row.current;
+    const tab = tabs?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+    if (!tabs || !tab) return;
+    // The row alone: a page that begins above its tabs stays at its top.
+    const { left, right } = tabs.getBoundingClientRect();
+    tabs.scrollLeft += Math.max(tab.right - right, 0) + Math.min(tab.left - left, 0);
   }, [selected]);
 
   return (
