@@ -25,7 +25,7 @@ export const cardStyles = {
   },
   // As high as a finger, over the lines above and below.
   '& a[href^="tel:"]': { display: 'inline-block', paddingY: '0.8125rem', marginY: '-0.8125rem' },
-  '& small:has(a)': { overflow: 'visible !important' },
+  '& small:has(a)': { overflow: 'clip visible !important' },
 
   '& > li': { ...item, paddingX: 4, paddingY: 3 },
   '& small': { ...common['& small'], fontSize: 'sm' },
