@@ -97,7 +97,10 @@ function parametersOf(
   const inQuery = query ? schemas.parameters(query) : new Map<string, never>();
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => {
     const known = inPath.get(name);
-    if (!known) throw new Error(`The contract has no schema for {${name}} of ${path}`);
+    if (!known)
+      throw new Error(
+        `The contract has no schema for {${name}} of ${path}: declare it under params in shared/contracts/`,
+      );
     const { schema } = known;
     return { name, in: 'path', required: true, schema, example: examples.parameter(name, schema) };
   });

@@ -81,7 +81,7 @@ describe('handlers and contracts', () => {
     ).toEqual([]);
     expect(
       handlers.filter((id) => !declared.includes(id)),
-      'These handlers have no contract: declare each in shared/contracts/<area>.ts.',
+      'These handlers have no contract: declare each in shared/contracts/<area>.ts, and list a new area in shared/contracts/index.ts.',
     ).toEqual([]);
   });
 

@@ -98,7 +98,8 @@ describe('R41: regular expressions', () => {
   });
 
   it('that try each pair of places are told', () => {
-    expect(isLinear(/(?:0,)+$/, [1])).toBe(false);
+    // A pause during the small texts would hide the growth: of five runs one is without it.
+    expect(isLinear(/(?:0,)+$/, [5])).toBe(false);
   });
 
   it.each(found)('take ten times as long for ten times the text: $at', ({ regex }) => {

@@ -36,7 +36,7 @@ const levels = (page: Page) =>
     .locator(':is(h1, h2, h3, h4, h5, h6):visible')
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
 
-it('no screen is wider than a phone of 320 px, headings leave out no level, and the notices are found from each', {
+it('no screen is wider than a phone of 320 px, each begins at its top, headings leave out no level, and the notices are found from each', {
   timeout: 240_000 * PATIENCE,
 }, async () => {
   await as('superadmin', { width: 320, height: 640 }, async (page) => {
@@ -49,6 +49,7 @@ it('no screen is wider than a phone of 320 px, headings leave out no level, and 
       await open(page, path);
       expect(await page.getByRole('heading', { name: /not found/i }).count(), path).toBe(0);
       expect(await wider(page), path).toEqual([]);
+      expect(await page.evaluate(() => scrollY), `${path} begins at its top`).toBe(0);
       const links = page.getByRole('contentinfo').getByRole('link');
       expect(await links.allTextContents(), path).toEqual(NOTICES);
       const found = await levels(page);

@@ -103,12 +103,15 @@ describe('every endpoint', () => {
   it('runs on Node 24 and arm64 within its time, is traced, and logs for a year', () => {
     for (const { id, area } of endpoints) {
       const { lambda, logs } = around(id);
+      expect(
+        lambda.Properties.MemorySize,
+        `${id}: an area whose functions read a directory stands under WHOLE_PROCESSOR in infra/config.ts, and no other.`,
+      ).toBe(MEMORY[area] ?? 512);
       expect(lambda.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
         Timeout: 10,
-        MemorySize: MEMORY[area] ?? 512,
         TracingConfig: { Mode: 'Active' },
       });
       expect(logs.map(({ Properties }) => Properties.RetentionInDays)).toEqual([365]);

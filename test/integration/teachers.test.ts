@@ -71,7 +71,7 @@ describe('a teacher', () => {
       habitation_class: '',
       habitation_category: '',
     };
-    expect(data).toEqual({
+    expect(data, 'Add a new field of a teacher here.').toEqual({
       teacher_ID: 'LPS_01-a',
       teacher_name: 'Lalrinpuii Sailo',
       date_of_birth: '1980-05-12',
