@@ -6,5 +6,6 @@ it('names what differs in the fewest letters, whatever case and accents', () => 
   expect(nearestName('AIZWAL', districts)).toBe('Aizawl');
   expect(nearestName('lungléi', districts)).toBe('Lunglei');
   expect(nearestName('Champai', districts)).toBe('Champhai');
+  expect(nearestName('Maths', ['Mizo', 'Mathematics'])).toBe('Mathematics');
   expect(nearestName('anything', [])).toBeUndefined();
 });

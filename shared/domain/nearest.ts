@@ -15,7 +15,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The name in a list that is nearest to a text, whatever their case and accents.
+ * The name in a list that is nearest to a text, whatever their case and accents: the one of whose letters the smallest share
+ * differs. "Maths" is nearer to "Mathematics" than to "Mizo".
  * @param most how many letters it may differ in
  * @returns undefined where none is as near
  */
@@ -27,8 +28,10 @@ export function nearestName(
   const wanted = fold(text);
   let best: { name: string; far: number } | undefined;
   for (const name of names) {
-    const far = distance(wanted, fold(name));
-    if (far <= most && (!best || far < best.far)) best = { name, far };
+    const folded = fold(name);
+    const letters = distance(wanted, folded);
+    const far = letters / Math.max(wanted.length, folded.length);
+    if (letters <= most && (!best || far < best.far)) best = { name, far };
   }
   return best?.name;
 }
