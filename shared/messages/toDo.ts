@@ -7,7 +7,7 @@ export const toDoMessages = {
   relieve: 'Teachers to relieve',
   join: 'Teachers to join',
   /** Where the list has moves too that somebody else acts on. */
-  ofListed: (waiting: string, listed: string) => `${waiting} of ${listed} in the list`,
+  ofListed: (waiting: string, listed: string) => `${waiting} for you, ${listed} in the list`,
   retire: 'Teachers who retire within 12 months',
   decide: 'Corrections to decide',
   oldest: (days: number) => `the oldest waits ${counted(days, 'day', 'days')}`,

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isObject } from '#shared/domain/isObject.ts';
 import { formMessages } from '#shared/messages/forms.ts';
 import type { Checked } from './faults.ts';
 import type { Told } from './screenOrder.ts';
@@ -53,8 +54,12 @@ const List = chakra('nav', {
   },
 });
 
-const holds = (value: unknown) =>
-  Array.isArray(value) ? value.length > 0 : typeof value === 'string' ? value.trim() !== '' : Boolean(value);
+/** Whether anything is filled in. An entry that was just added is blank. */
+const holds = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.some(holds);
+  return isObject(value) ? Object.values(value).some(holds) : Boolean(value);
+};
 const sectionOf = (field: string) => field.split('.')[0] ?? field;
 
 /** The sections of a form. A tick says that a section is filled and has no fault; a number counts its faults. */
