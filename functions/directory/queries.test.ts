@@ -179,7 +179,10 @@ const few = <Filters extends object>(filters: fc.Arbitrary<Filters>, names: stri
   fc
     .tuple(filters, fc.subarray(names, { maxLength: 2 }))
     .map(([all, kept]) => Object.fromEntries(Object.entries(all).filter(([name]) => kept.includes(name))));
-const schoolChoices = { ...placeFilters, status: fc.constantFrom(...SCHOOL_STATUSES, 'Nothing') };
+/** No status. Each object has a member of the last name. */
+const UNKNOWN = ['Nothing', 'constructor'];
+
+const schoolChoices = { ...placeFilters, status: fc.constantFrom(...SCHOOL_STATUSES, ...UNKNOWN) };
 const schoolFilters: fc.Arbitrary<SchoolFilters> = few(fc.record(schoolChoices), Object.keys(schoolChoices));
 const teacherPlaces = {
   ...placeFilters,
@@ -189,7 +192,7 @@ const teacherPlaces = {
   age: fc.constantFrom('Under 30', '40 TO 49', '60 and over', 'Not stated', '12'),
   service_category: fc.constantFrom('Regular', 'contract', 'Not stated', 'Nothing'),
   class: fc.constantFrom('Class 1', 'class 10', 'Not stated', 'Nothing'),
-  status: fc.constantFrom(...TEACHER_STATUSES, 'Nothing'),
+  status: fc.constantFrom(...TEACHER_STATUSES, ...UNKNOWN),
   school_id: fc.constantFrom('996', '998', '1'),
 };
 const teacherFilters: fc.Arbitrary<TeacherFilters> = few(

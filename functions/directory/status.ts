@@ -63,8 +63,12 @@ export function schoolStatus(status: string, { teachers, hasHead }: OfSchools): 
     'No pincode': ({ pincode }) => !pincode,
     [OF_HEADS]: (row) => !hasHead(row),
   };
-  return tests[status as SchoolStatus] ?? (() => false);
+  return testOf(tests, status);
 }
+
+/** The test of a status. A word such as `constructor` is none, although each object has a member of that name. */
+const testOf = <Status extends string, Row>(tests: Record<Status, Test<Row>>, status: string): Test<Row> =>
+  Object.hasOwn(tests, status) ? tests[status as Status] : () => false;
 
 /** How many teachers each school has. */
 export function staffOf(teachers: List<TeacherRow>): ReadonlyMap<number, number> {
@@ -150,7 +154,7 @@ export function teacherStatus(
       ({ id }) => id,
     ),
   };
-  return tests[status as TeacherStatus] ?? (() => false);
+  return testOf(tests, status);
 }
 
 /** Tells the rows whose value is in a set, which is made of all rows when the first is asked for. */

@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { Item } from '#functions/table/table.ts';
 import { OPEN } from '#functions/teachers/stored.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
+import { SCHOOL_FILTERS, TEACHER_FILTERS } from '#shared/domain/listNames.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { leastOf } from '#shared/records/samples.ts';
@@ -279,6 +280,15 @@ describe('filters', () => {
       const { status, body } = await ask(kind, query as unknown as Record<string, string>);
       expect(status).toBe(400);
       expect(body.issues.map((issue: { field: string }) => issue.field)).toContain(field);
+    }
+  });
+
+  it('that name a member of every object fit nothing', async () => {
+    for (const name of ['constructor', 'hasOwnProperty', 'toString', 'valueOf', '__proto__']) {
+      for (const filter of SCHOOL_FILTERS)
+        expect(await rowsOf('schools', { [filter]: name }), `${filter} ${name}`).toEqual([]);
+      for (const filter of TEACHER_FILTERS.filter((one) => one !== 'service'))
+        expect(await rowsOf('teachers', { [filter]: name }), `${filter} ${name}`).toEqual([]);
     }
   });
 });
