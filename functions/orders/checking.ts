@@ -110,12 +110,13 @@ function checkLines(
     const { exact, close } = line.teacher === '' ? { exact: [], close: [] } : find(line.teacher);
     const teacher = exact.length === 1 ? exact[0] : undefined;
     const to = line.to === '' ? undefined : findSchool(line.to);
+    const outside = to !== undefined && !inScope(actor.scope, schoolPlace(to));
     const meant: Meant | undefined = teacher && {
-      ...{ teacher, to, designation, subject, department },
+      ...{ teacher, to, outside, designation, subject, department },
       effective_on: line.effective_on || effective_on,
       due_back: line.due_back,
     };
-    return { line, exact, close, teacher, to, meant };
+    return { line, exact, close, teacher, to, outside, meant };
   };
   const read = lines.map(meantBy);
   const check = checker(
@@ -132,12 +133,12 @@ function checkLines(
     school_name: schoolOf.get(row.school)?.school_name ?? '',
     ...postOf(row),
   });
-  return read.map(({ line, exact, close, teacher, to, meant }) => {
+  return read.map(({ line, exact, close, teacher, to, outside, meant }) => {
     const faults: CheckedLine['faults'] = [];
     const fails = (code: keyof typeof fault & CheckedLine['faults'][number]['code'], message: string) =>
       faults.push({ code, message });
     if (line.to !== '' && !to) fails('school', fault.school);
-    if (to && !inScope(actor.scope, schoolPlace(to))) fails('outside', fault.outside);
+    if (outside) fails('outside', fault.outside);
     if (!teacher && exact.length > 1) fails('several', fault.several);
     if (!teacher && exact.length === 0) fails('unknown', line.teacher === '' ? fault.gone : fault.unknown);
     if (teacher && seen.has(teacher.id)) fails('twice', fault.twice);

@@ -35,6 +35,8 @@ export type Ground = Joined & {
 export type Meant = Post & {
   teacher: TeacherRow;
   to?: SchoolRow;
+  /** Whether that school is out of the sight of who asks, who is told nothing of its posts. */
+  outside: boolean;
   department: string;
   effective_on: string;
   due_back: string;
@@ -111,7 +113,7 @@ export function checker({ kind, date, id }: Header, lines: readonly Meant[], gro
     return found;
   };
 
-  const warnings = ({ teacher, to, effective_on, designation, subject }: Meant): Warnings => {
+  const warnings = ({ teacher, to, outside, effective_on, designation, subject }: Meant): Warnings => {
     if (kind === 'return') return [];
     const { warning } = orderMessages;
     const found: Warnings = [];
@@ -132,7 +134,7 @@ export function checker({ kind, date, id }: Header, lines: readonly Meant[], gro
         goesOn(effective_on, from, until) && !(kind === 'transfer' && at === to?.school_id),
     );
     if (attached) found.push({ code: 'attached', message: warning.attached(showDate(attached[1])) });
-    if (kind !== 'transfer' || !to) return found;
+    if (kind !== 'transfer' || !to || outside) return found;
     const posts = postsOf.get(to.id);
     if (!posts) return [...found, { code: 'noPosts', message: warning.noPosts }];
     const lineOf = placing(linesNow(ground.master)(posts.lines));

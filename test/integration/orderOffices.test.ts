@@ -7,7 +7,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import type { Answered, Sent } from '../support/invoke.ts';
 import { fileForm } from '../support/medicalWorld.ts';
-import { orderWorld } from '../support/orderWorld.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { pausedBefore } from '../support/paused.ts';
 import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -97,6 +97,30 @@ describe('an order of which an office sees one line', () => {
     const pasted = await check({ lines: [{ teacher: near.teacher_ID, to: '1002' }] }, 'deo');
     expect(pasted.body.data.lines).toMatchObject([{ teacher: { id: near.id } }]);
   });
+});
+
+it('does not tell an office of the posts of a school outside its area', async () => {
+  const { teacher_ID: teacher, id } = await desk.teacher('1001', {
+    posting_histories: [openAt('1001', { from_date: '2025-06-01' })],
+  });
+  const draft = await desk.draft([desk.line(teacher, '1002')], {}, 'deo');
+  const told = async (to: string, role: Role) => {
+    const body = { lines: [{ teacher, to, designation: 'Headmaster' }] };
+    const answer = await desk.good('orders.check', { params: desk.one(draft.id), body }, role);
+    const [line] = answer.lines;
+    expect(line.teacher.id).toBe(id);
+    const codes = (of: 'faults' | 'warnings') => line[of].map(({ code }: { code: string }) => code);
+    return { faults: codes('faults'), warnings: codes('warnings') };
+  };
+  const of = (...warnings: string[]) => ({ faults: [], warnings: ['tenure', ...warnings] });
+  const outside = { faults: ['outside'], warnings: ['tenure'] };
+  expect(await told('1002', 'deo')).toEqual(of('noPosts'));
+  expect([await told('1004', 'admin'), await told('1004', 'deo')]).toEqual([of('noPosts'), outside]);
+  const lines = [{ designation: 'Headmaster', sanctioned: 0 }];
+  for (const schoolId of ['1002', '1004'])
+    await desk.good('posts.update', { params: { schoolId }, body: { version: 0, lines } });
+  expect(await told('1002', 'deo')).toEqual(of('noVacancy'));
+  expect([await told('1004', 'admin'), await told('1004', 'deo')]).toEqual([of('noVacancy'), outside]);
 });
 
 describe('an order whose author has another area since', () => {
