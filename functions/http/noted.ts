@@ -1,12 +1,17 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Pagination } from '#shared/contracts/responses.ts';
+import type { ResourceType } from '#shared/domain/audit.ts';
 import { idRanges } from '#shared/domain/idRanges.ts';
+import type { AskedQuestion } from '#shared/domain/question.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import type { Step } from './state.ts';
 
 /** A row of any list. `teacher_id` is the person whose record it is, `kind` what `id` is a number of. */
 type Row = { id?: unknown; kind?: string; teacher_id?: number; teacher?: { id?: number } };
 type Page = { data: Row[]; pagination: Pagination };
+
+/** The kind of record that a question asks for. */
+const ASKED = { schools: 'school', teachers: 'teacher' } as const;
 
 /** Keeps the audit entry of a page of rows, with their ids, where the contract says so. Nobody gets the page without. */
 export const noted = (endpoint: Endpoint): Step => ({
@@ -25,7 +30,7 @@ export const noted = (endpoint: Endpoint): Step => ({
       { actor, origin },
       {
         action: 'view',
-        resource_type: endpoint.shows === 'teacher' ? 'teacher' : endpoint.about,
+        ...aboutIn(endpoint, input),
         details: {
           list: endpoint.id,
           rows: data.length,
@@ -39,6 +44,17 @@ export const noted = (endpoint: Endpoint): Step => ({
     await deps.table.transact(write);
   },
 });
+
+/** The kind of the records that a page showed. Of several kinds, it is the record of the path in which they are shown. */
+function aboutIn(
+  { shows, about }: { shows?: Endpoint['shows']; about: ResourceType },
+  { params = {}, body }: { params?: object; body?: unknown } = {},
+) {
+  if (shows === 'teacher') return { resource_type: shows };
+  if (shows === 'asked') return { resource_type: ASKED[(body as AskedQuestion).of] };
+  const [within] = shows === 'kinds' ? Object.values(params) : [];
+  return { resource_type: about, ...(within !== undefined && { resource_id: String(within) }) };
+}
 
 /** Whose rows a page showed, as an entry tells it. */
 function shownIn(

@@ -1,4 +1,5 @@
-import type { Import, ImportRow, Outcome, RowEnd } from '#shared/domain/import.ts';
+import type { ResourceType } from '#shared/domain/audit.ts';
+import type { Import, ImportKind, ImportRow, Outcome, RowEnd } from '#shared/domain/import.ts';
 import { isRunningImport, waitingImports } from '#shared/domain/importState.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
@@ -61,10 +62,18 @@ function presented(imports: readonly StoredImport[], jobs: readonly Job[]): Impo
   return imports.map((one) => presentImport(one, jobOf.get(one.job ?? '')));
 }
 
+/** Posts are a part of their school. */
+const RECORD_OF: Record<ImportKind, ResourceType> = {
+  schools: 'school',
+  teachers: 'teacher',
+  posts: 'school',
+};
+
 type Asked = { outcome?: Outcome; done?: RowEnd; page: number; limit: number };
 
 /**
- * A page of the compared rows of an import. It has none while its rows have changed since they were compared.
+ * A page of the compared rows of an import. It has none while its rows have changed since they were compared. For its audit
+ * entry, each row has the `kind` of the record whose `id` it has.
  * @throws 404 for anybody else's, and where they were compared for another role or area than the actor has now
  */
 export async function importRows(given: Guarded, actor: Actor, id: string, { page, limit, ...only }: Asked) {
@@ -78,7 +87,8 @@ export async function importRows(given: Guarded, actor: Actor, id: string, { pag
       (row) => (!only.outcome || row.outcome === only.outcome) && (!only.done || row.done === only.done),
     );
   const { rows: shown, pagination } = paginate(rows, page, limit);
-  return { ...fitPage(shown, pagination, deps.limits.pageBytes) };
+  const { data, ...rest } = fitPage(shown, pagination, deps.limits.pageBytes);
+  return { ...rest, data: data.map((row) => ({ ...row, kind: RECORD_OF[stored.kind] })) };
 }
 
 /** A compared row with what became of it. */

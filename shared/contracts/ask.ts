@@ -46,6 +46,7 @@ export const ask = feature('ask', 'report', {
     summary: 'The schools or teachers in scope that fit all conditions: one page, the counts, and the groups',
     body: AskedQuestion,
     noted: 'many',
+    shows: 'asked',
     response: Answer,
   },
   export: {

@@ -47,9 +47,10 @@ type Details = {
   noted?: 'each' | 'many';
   /**
    * Whose rows a noted page shows, where it is not records of the kind `about` by their `id`: a `teacher` whom each row
-   * has, or records of several `kinds`, which each row names.
+   * has, records of the kind that is `asked` for as `of` in the body, or records of the `kinds` that the rows name, within
+   * the record of the path if it names one.
    */
-  shows?: 'teacher' | 'kinds';
+  shows?: 'teacher' | 'asked' | 'kinds';
   /** The media type of a success that is text and not JSON. Refusals stay JSON. */
   contentType?: 'text/csv';
   /** The media types of a success that is a file. `response` is then its bytes, and the handler names the type. */

@@ -94,6 +94,7 @@ export const imports = feature('imports', 'import', {
       done: z.enum(ROW_ENDS).optional(),
     }),
     noted: 'many',
+    shows: 'kinds',
     response: page(ImportRow),
     errors: ['notFound'],
   },

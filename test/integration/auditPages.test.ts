@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeMedical, encodeMedical } from '#functions/medicalRecords/stored.ts';
-import { rangesIn } from '#shared/domain/idRanges.ts';
+import { idsIn, rangesIn } from '#shared/domain/idRanges.ts';
 import { orderAll } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
+import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { plainForm } from '../support/plainSearch.ts';
@@ -18,7 +19,7 @@ let world: TeacherWorld;
 let ill: number[];
 
 beforeAll(async () => {
-  deps = testDeps({ engine, limits: { unnotedRows: 3 } });
+  deps = testDeps({ engine, limits: { ...AT_ONCE, unnotedRows: 3 } });
   world = await teacherWorld(deps);
   ill = [];
   for (const ailmentName of ['Malaria', 'Typhoid', 'Malaria']) {
@@ -213,6 +214,43 @@ describe('R80: a long list', () => {
     const [{ ids }] = told(entries);
     expect(numbers(ids.teacher)).toEqual(gone.toSorted((a, b) => a - b));
     expect([ids.school, ids.medical]).toEqual([String(school), String(sick)]);
+  });
+
+  it.each([
+    ['schools', 'school'],
+    ['teachers', 'teacher'],
+  ] as const)('of an answer to a question is told among the lists of %s', async (of, kind) => {
+    let rows: { id: number }[] = [];
+    const entries = await auditedBy(engine, async () => {
+      const body = { of, all: [], limit: 4 };
+      rows = (await callById('ask.run', deps, world.as('admin', { body }))).body.data;
+    });
+    expect(rows).toHaveLength(4);
+    expect(entries).toMatchObject([{ action: 'view', resource_type: kind }]);
+    const [{ ids, list: name }] = told(entries);
+    expect(name).toBe('ask.run');
+    expect(idsIn(ids)).toEqual(rows.map(({ id }) => id).sort((a, b) => a - b));
+  });
+
+  it('of the rows of an import names the import, and the records by their kind', async () => {
+    const imports = importWorld(deps, world);
+    const { data } = (await world.list('admin', 'limit=4')).body;
+    const { id } = await imports.checked(
+      'teachers',
+      data.map((one: { id: number; version: number }, at: number) => ({
+        ...{ row: at + 1, id: one.id, version: one.version },
+        cells: [['teacher_name', null, `Renamed ${'ABCD'[at]}`]],
+      })),
+    );
+    const entries = await auditedBy(engine, async () => {
+      expect(await imports.rows(id)).toHaveLength(4);
+    });
+    expect(entries).toMatchObject([{ action: 'view', resource_type: 'import', resource_id: id }]);
+    const [{ ids }] = told(entries);
+    expect(Object.keys(ids)).toEqual(['teacher']);
+    expect(idsIn(ids.teacher)).toEqual(
+      data.map((one: { id: number }) => one.id).sort((a: number, b: number) => a - b),
+    );
   });
 
   it('of audit entries, which have no numbers to name, keeps what it was filtered by', async () => {
