@@ -38,7 +38,7 @@ export async function giveCode(
   const owner = (await deps.table.get(keys.unique('teacher_account', String(teacher.id))))?.owner;
   const user = await stillSignsIn(deps, (owner as number | undefined) ?? 0);
   if (!user) throw conflict(deskCodeMessages.noAccount);
-  const { id, username, phone, email } = user;
+  const { id, phone, email } = user;
   const before = by.once?.before as Kept | undefined;
   if (before && (await isInForce(deps, phone, before))) return shown(deps, before);
   const { deskCodeSeconds, deskCodeTries, deskCodeEverySeconds, otpFailuresPerDay } = deps.limits;
@@ -60,7 +60,7 @@ export async function giveCode(
     ...auditWrites(deps, by, {
       action: 'create',
       resource_type: 'auth',
-      details: { step: 'desk code', teacher: teacher.id, account: id, username, seen: true },
+      details: { step: 'desk code', teacher: teacher.id, account: id, seen: true },
     }),
   ]);
   return shown(deps, kept);
