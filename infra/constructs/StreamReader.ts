@@ -4,7 +4,10 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ChangePattern, EventFunction } from '../eventFunctions.ts';
 import { FailureQueue } from './FailureQueue.ts';
 
-/** Each retry waits longer than the one before, up to a minute. */
+/**
+ * How often a change is tried again when the function fails with it. Each retry waits longer than the one before, up to a
+ * minute, and all that follow wait too. A call that never reached the function counts as none.
+ */
 const RETRIES = 10;
 
 /** Gives a function the changes of the table. A change that fails for good goes to a queue, and the others go on. */
@@ -21,8 +24,8 @@ export class StreamReader extends FailureQueue {
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: RETRIES,
-      // An entry that the trail lacks is lost to it, so it waits as long as the stream keeps it. What others miss, their
-      // sweep does, and a message of six hours ago helps nobody.
+      // While the function cannot be called, an entry waits as long as the stream keeps it: what the trail misses, a person
+      // must number. What others miss, their sweep does, and a message of six hours ago helps nobody.
       maxRecordAge: inTurn ? Duration.days(1) : Duration.hours(6),
       onFailure: new SqsDlq(this.queue),
     });
