@@ -5,6 +5,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { codeAt, factorWorld } from '../support/factorWorld.ts';
 import { PASSWORD, seedUser, tokenFor } from '../support/seed.ts';
+import { sentMessages } from '../support/sentMessages.ts';
 import { auditedBy, deviceOf, fakeClock, newAddress, page, signIn } from '../support/signIn.ts';
 
 // Attacks on sign-ins with a second step, by somebody who knows the password.
@@ -146,7 +147,7 @@ describe('phishing and swapped challenges', () => {
 });
 
 describe('downgrade', () => {
-  it('no door opens by the password alone: neither sign-in, nor a reset password, nor a forged trust', async () => {
+  it('no door opens by the password alone: neither sign-in, nor a ticket without an answer, nor a forged trust', async () => {
     const { user } = await world.withApp();
     const stranger = await seedUser(deps, 'admin');
     const device = deviceOf(await signIn(deps, stranger.username));
@@ -166,6 +167,27 @@ describe('downgrade', () => {
       expect((await callById('auth.second', deps, { body, ip: newAddress() })).status).not.toBe(200);
     const token = ticket;
     expect((await callById('sessions.list', deps, { token })).status).toBe(401);
+  });
+
+  it('a reset of the password signs nobody in, and the sign-in after it asks for the second step, where it was trusted too', async () => {
+    const { user, secret } = await world.withApp();
+    const { ticket } = await world.ask(user.username);
+    const opened = await world.second({ ticket, code: world.nextCode(secret), trust: true });
+    const cookies = opened.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+    expect((await signIn(deps, user.username, { cookies })).body.data).toHaveProperty('token');
+    await sentMessages(deps);
+    await callById('auth.requestPasswordReset', deps, { body: { email: user.email }, ip: newAddress() });
+    const [mail] = await sentMessages(deps);
+    const token = /#token=([\w.-]+)/.exec(JSON.stringify(mail))?.[1] ?? '';
+    const password = 'seven purple umbrellas';
+    const reset = await callById('auth.resetPassword', deps, { body: { token, password }, ip: newAddress() });
+    expect([reset.status, reset.body.data, reset.cookies]).toEqual([200, undefined, []]);
+    for (const sent of [{ password }, { password, cookies }]) {
+      const { status, body } = await signIn(deps, user.username, sent);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ step: 'second' });
+      expect(body.data).not.toHaveProperty('token');
+    }
   });
 
   it('a ticket ends with the password, with the account’s activity and with its second steps', async () => {
