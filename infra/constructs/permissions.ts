@@ -175,7 +175,7 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
     listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
     encryptVault: () => [
       allow(['kms:GenerateDataKey'], to.vaultKeyArn, boundTo('teacher')),
-      allow(['PutItem', 'DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+      allow(['PutItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
     ],
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('teacher')),
     eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),

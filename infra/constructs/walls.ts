@@ -84,7 +84,7 @@ type Doors = Partial<Record<Grant, readonly string[]>>;
 
 /** What each grant of the vault leaves open. */
 const VAULT_DOORS: Doors = {
-  encryptVault: ['PutItem', 'DeleteItem'],
+  encryptVault: ['PutItem'],
   decryptVault: ['GetItem'],
   eraseVault: ['DeleteItem'],
   findInVault: ['BatchGetItem'],

@@ -63,7 +63,7 @@ const OTHERS: Record<string, Allowed> = {
   openPersonal: { actions: ['GetItem', 'BatchGetItem'], patterns: [SUBJECT_KEYS] },
   countStrangers: { actions: ['UpdateItem'], patterns: [keys.throttle(`${STRANGERS}*`).pk] },
   countAttempts: { actions: ['UpdateItem'], patterns: [keys.throttle('*').pk] },
-  encryptVault: { actions: ['PutItem', 'DeleteItem'], patterns: [VAULT] },
+  encryptVault: { actions: ['PutItem'], patterns: [VAULT] },
   decryptVault: { actions: ['GetItem'], patterns: [VAULT] },
   eraseVault: { actions: ['DeleteItem'], patterns: [VAULT] },
   findInVault: { actions: ['BatchGetItem'], patterns: [VAULT] },
