@@ -97,7 +97,7 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
     await theirs.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
   });
 
-  await as(username, {}, async (theirs) => {
+  await as(username, { clocked: true }, async (theirs) => {
     await theirs.goto('/');
     await theirs.getByRole('heading', { name: 'District Education Officer Dashboard' }).waitFor();
     await on.find(username);
@@ -128,6 +128,8 @@ it('adds a deo who signs in, becomes an sdeo, and loses the session of before', 
     await on.row(username).getByText('Sub-Division Education Officer').waitFor();
     expect(await on.row(username).getByText('Never').count()).toBe(0);
 
+    // The page looks by itself after some seconds.
+    await theirs.clock.fastForward(11_000);
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
 });
@@ -397,7 +399,7 @@ it('asks the second of two editors of one account about what both changed, and d
   await on.closed();
   await on.row(username).getByText(`second-${username}@example.org`).waitFor();
 
-  await as(username, {}, async (theirs) => {
+  await as(username, { clocked: true }, async (theirs) => {
     await theirs.goto('/');
     await theirs.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
     await on.button(`View ${username}`).click();
@@ -410,6 +412,8 @@ it('asks the second of two editors of one account about what both changed, and d
     await details.getByText('Not signed in anywhere').waitFor();
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Sessions');
     await details.getByRole('button', { name: 'Close', exact: true }).click();
+    // The page looks by itself after some seconds.
+    await theirs.clock.fastForward(11_000);
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
 
@@ -456,6 +460,8 @@ it('a person with another role or name goes on with that, in every tab', async (
     // The new role ends the session. The screens of the former role are no longer theirs.
     await changeUser(page, id, { role: 'admin' });
     await theirs.reload();
+    // The page looks by itself after some seconds.
+    await theirs.clock.fastForward(11_000);
     await theirs.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     expect(await theirs.getByLabel('Username').inputValue()).toBe(`${chief}.renamed`);
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -43,7 +43,7 @@ it('says that the list did not load, keeps what was there, and tries again', asy
 it('a person sees where they are signed in, and ends what is not theirs', async () => {
   const username = freshUser('own');
   await as('superadmin', {}, (page) => createUser(page, adminBody(username)).then(() => {}));
-  await as(username, {}, async (elsewhere) => {
+  await as(username, { clocked: true }, async (elsewhere) => {
     await elsewhere.goto('/');
     await elsewhere.getByRole('heading', { level: 1, name: /Dashboard$/ }).waitFor();
     await as(username, SCREENS.phone, async (page) => {
@@ -59,6 +59,8 @@ it('a person sees where they are signed in, and ends what is not theirs', async 
       await sessions.nth(1).waitFor({ state: 'detached' });
       expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Sessions');
     });
+    // The page looks by itself after some seconds.
+    await elsewhere.clock.fastForward(11_000);
     await elsewhere.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
 });

@@ -245,8 +245,14 @@ describe('npm run import:teachers', () => {
 
   const run = (args: string[], environment: Record<string, string> = {}) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const { PATH = '' } = process.env;
-      const env = { PATH, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), ...environment };
+      const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+      const env = {
+        PATH,
+        NODE_COMPILE_CACHE,
+        INIT_CWD: folder,
+        DATA_DIR: join(folder, 'data'),
+        ...environment,
+      };
       execFile(
         process.execPath,
         ['infra/admin/import/importTeachers.ts', ...args],
