@@ -57,7 +57,8 @@ export const orderScreen = {
   unread: (cells: string, more: number) =>
     `Not read from what was pasted: ${cells}${more > 0 ? ` and ${more} more` : ''}`,
   tooMany: (most: number) => `An order has at most ${most} teachers`,
-  addFirst: 'Add what stands in the box to the order, or empty the box, before you issue it.',
+  addFirst: 'Add what stands in the box to the order, or empty the box, first.',
+  saveFirst: 'Save the lines first.',
   forAll: 'School for all without one',
   subject: (name: string) => `Subject of ${name}`,
   noSubject: 'No subject',

@@ -193,6 +193,36 @@ it('keeps the lines and the posts that a colleague stored while an administrator
   });
 });
 
+it('shows and prints an order with the lines on screen, once they are saved', async () => {
+  const [from, to, teacher_ID] = [freshId(), freshId(), `T-${freshId()}`];
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    for (const id of [from, to]) await api.create(schoolBody(id));
+    await api.createTeacher(teacherBody(from, { teacher_ID }));
+    await page.goto(`/orders/${(await api.draftOrder([{ teacher_ID, to, designation: 'Teacher' }])).id}`);
+    const paper = page.getByRole('region', { name: letterMessages.preview });
+    const box = page.getByLabel('Paste teachers');
+    await page.getByRole('button', { name: orderScreen.preview }).click();
+    await paper.getByText('Teacher', { exact: true }).waitFor();
+    await box.fill(teacher_ID);
+    await expect.poll(() => page.getByText(orderScreen.addFirst).count()).toBe(2);
+    expect(await paper.count()).toBe(0);
+    await box.fill('');
+    await paper.waitFor();
+    await page.getByLabel(/^Designation of/).fill('Lecturer');
+    await page.getByText(orderScreen.saveFirst).waitFor();
+    expect(await paper.count()).toBe(0);
+    const printed = await withPrinter(page);
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(() => page.getByText(orderScreen.saveFirst).count()).toBe(2);
+    expect(await printed.text()).toBeNull();
+    await page.getByRole('button', { name: orderScreen.save }).click();
+    await paper.getByText('Lecturer', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(printed.text).toContain('Lecturer');
+  });
+});
+
 it('says below the state of a line why it was cancelled, on a phone too', async () => {
   const [from, to, teacher_ID] = [freshId(), freshId(), `T-${freshId()}`];
   const reason = 'The post was abolished';

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
@@ -17,10 +17,15 @@ import { withPasted } from './orderLines.ts';
 import { PastePanel } from './PastePanel.tsx';
 import { useLines } from './useLines.ts';
 
-type Props = { order: Order; onIssued: () => void };
+type Props = {
+  order: Order;
+  /** Hears what to do before the stored order is the one on screen; '' when it is. The same function in every rendering. */
+  onFirst: (what: string) => void;
+  onIssued: () => void;
+};
 
 /** The lines of a draft: to paste, to check, to save, and to issue when nothing is against them. */
-export function DraftLines({ order, onIssued }: Props) {
+export function DraftLines({ order, onFirst, onIssued }: Props) {
   const edited = useLines(order);
   const { lines, checks, failed, dirty, saving, conflict } = edited;
   const unchecked = failed ? orderScreen.notChecked : orderScreen.checking;
@@ -32,6 +37,12 @@ export function DraftLines({ order, onIssued }: Props) {
     (checks ?? []).reduce((total, line) => total + line[part].length, 0);
   const [faults, warnings] = [sum('faults'), sum('warnings')];
   const unable = !checks || faults > 0 || lines.length === 0 || saving || pasting;
+
+  const first = pasting ? orderScreen.addFirst : dirty ? orderScreen.saveFirst : '';
+  useEffect(() => {
+    onFirst(first);
+    return () => onFirst('');
+  }, [first, onFirst]);
 
   const save = async () => (saving || !choicesMade() ? undefined : edited.save());
   return (

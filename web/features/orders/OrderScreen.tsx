@@ -10,6 +10,7 @@ import { PaperPreview, PrintedPapers } from '../../service/Letter.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -35,6 +36,8 @@ export function OrderScreen({ order, onChange }: Props) {
     (what) => what === 'header',
   );
   const [preview, setPreview] = useState(false);
+  /** What to do before the paper is what is on screen. */
+  const [first, setFirst] = useState('');
   const paper = orderPaper(order);
   const close = () => setOpen(undefined);
   return (
@@ -58,7 +61,12 @@ export function OrderScreen({ order, onChange }: Props) {
           >
             {preview ? orderScreen.closePreview : orderScreen.preview}
           </Button>
-          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => print()}>
+          <Button
+            size={controlSize}
+            variant="outline"
+            bg="bg.panel"
+            onClick={() => (first ? notify.error(first) : print())}
+          >
             Print
           </Button>
           {may.cancel && (
@@ -69,7 +77,8 @@ export function OrderScreen({ order, onChange }: Props) {
         </>
       }
     >
-      <PrintedPapers papers={[paper]} />
+      {/* The browser’s own command prints the screen instead. */}
+      <PrintedPapers papers={first ? [] : [paper]} />
       {progress && (
         <Panel padding={4} marginBottom={4}>
           <chakra.p role="status">{orderScreen.issuing(progress.done, progress.total)}</chakra.p>
@@ -96,10 +105,14 @@ export function OrderScreen({ order, onChange }: Props) {
       </Panel>
       {preview && (
         <Box marginBottom={4}>
-          <PaperPreview paper={paper} />
+          {first ? <Panel padding={4}>{first}</Panel> : <PaperPreview paper={paper} />}
         </Box>
       )}
-      {may.edit ? <DraftLines order={order} onIssued={onChange} /> : <OrderLines order={order} />}
+      {may.edit ? (
+        <DraftLines order={order} onFirst={setFirst} onIssued={onChange} />
+      ) : (
+        <OrderLines order={order} />
+      )}
       {open === 'header' && <HeaderDialog order={order} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </Page>

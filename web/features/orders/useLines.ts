@@ -85,9 +85,11 @@ export function useLines(order: Order) {
     store: async (sent) => {
       const { base } = sent;
       const body = { ...sentHeader(base), lines: storedLines(base.kind, sent.lines), version: base.version };
-      const { data } = await trigger({ params: { id }, body });
-      setHeld((now) => afterSave(now, sent, data));
-      return data;
+      const reply = await trigger({ params: { id }, body });
+      setHeld((now) => afterSave(now, sent, reply.data));
+      // The paper is made of the cached answer, which is read again only later.
+      void keepAnswer('orders.get', { params: { id } }, reply);
+      return reply.data;
     },
     read: async () => {
       const reply = await call('orders.get', { params: { id } });
