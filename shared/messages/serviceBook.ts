@@ -49,10 +49,10 @@ export const orderScreen = {
     'One teacher a line, as Teacher ID or name. The school (ID or name) and a date may stand in the columns beside it, as copied from Excel.',
   pasteButton: 'Add to the order',
   pastedNone: 'No Teacher ID or name was found in this text.',
-  pasted: (added: number, known: number) =>
+  pasted: (added: number, known: string, more: number) =>
     [
       `${counted(added, 'teacher', 'teachers')} added`,
-      ...(known > 0 ? [`${known} stood twice or ${known === 1 ? 'was' : 'were'} there already`] : []),
+      ...(known ? [`Twice or there already: ${known}${more > 0 ? ` and ${more} more` : ''}`] : []),
     ].join(' · '),
   unread: (cells: string, more: number) =>
     `Not read from what was pasted: ${cells}${more > 0 ? ` and ${more} more` : ''}`,

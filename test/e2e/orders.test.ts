@@ -43,7 +43,7 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.getByRole('link', { name: 'Schools', exact: true }).first().click();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await page.getByRole('button', { name: 'Add to the order' }).click();
-    await page.getByText(orderScreen.pasted(3, 1)).waitFor();
+    await page.getByText(orderScreen.pasted(3, `${ids[0]}`, 0)).waitFor();
     await page.getByText('3 teachers · 1 fault to mend', { exact: false }).waitFor();
     const lines = page.getByRole('list', { name: 'Teachers of the order' }).getByRole('listitem');
     await lines

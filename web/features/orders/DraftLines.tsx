@@ -15,6 +15,7 @@ import { IssueDialog } from './IssueDialog.tsx';
 import { LineEditor, SchoolForAll } from './LineEditor.tsx';
 import { withPasted } from './orderLines.ts';
 import { PastePanel } from './PastePanel.tsx';
+import { pastedText } from './pastedRows.ts';
 import { useLines } from './useLines.ts';
 
 type Props = {
@@ -53,10 +54,9 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
           count={lines.length}
           onTyped={setPasting}
           onRows={(rows) => {
-            const next = withPasted(order.kind, lines, rows);
-            const added = next.length - lines.length;
+            const { lines: next, known } = withPasted(order.kind, lines, rows);
             edited.put(next);
-            notify.success(orderScreen.pasted(added, rows.length - added));
+            notify.success(pastedText(next.length - lines.length, known));
           }}
         >
           <SchoolForAll

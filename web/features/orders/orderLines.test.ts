@@ -33,6 +33,7 @@ const person = {
   subject: 'Mathematics',
 };
 const none = { text: '', close: [], faults: [], warnings: [] };
+const pasted = (...given: Parameters<typeof withPasted>) => withPasted(...given).lines;
 const row = (who: string, more: object = {}) => ({ who, name: '', school: '', on: '', ...more });
 
 it('sends back what is stored, without what is only shown', () => {
@@ -43,7 +44,7 @@ it('sends back what is stored, without what is only shown', () => {
 });
 
 it('adds pasted rows behind the lines, each teacher once', () => {
-  const lines = withPasted('transfer', editedLines({ lines: [stored] }), [
+  const lines = pasted('transfer', editedLines({ lines: [stored] }), [
     row('t-1'),
     row('T-2', { school: '15032100103', on: '2026-12-01' }),
     row('T-2'),
@@ -58,15 +59,38 @@ it('adds pasted rows behind the lines, each teacher once', () => {
 
 it('adds each teacher of one name, and a Teacher ID once', () => {
   const rows = [row('Lalthanpuii'), row('Lalthanpuii'), row('T-2'), row('t-2')];
-  const lines = withPasted('transfer', withPasted('transfer', [], rows), rows);
+  const lines = pasted('transfer', pasted('transfer', [], rows), rows);
   expect(lines.map(({ teacher }) => teacher)).toEqual([
     ...['Lalthanpuii', 'Lalthanpuii', 'T-2'],
     ...['Lalthanpuii', 'Lalthanpuii'],
   ]);
 });
 
+it('adds a Teacher ID again with another school, day or name, and tells which rows it left out', () => {
+  const lines = editedLines({ lines: [{ ...stored, effective_on: '2026-12-01' }] });
+  const same = [
+    row('T-1'),
+    row('t-1', { name: 'Pi Lalthanpuii', school: 'govt. ps zotlang', on: '2026-12-01' }),
+    row('T-1', { school: 'Lalthanpuii', unsure: true }),
+  ];
+  expect(withPasted('transfer', lines, same)).toEqual({ lines, known: ['T-1', 't-1', 'T-1'] });
+  const others = [
+    row('T-1', { school: 'Govt. PS Chanmari' }),
+    row('T-1', { on: '2026-12-05' }),
+    row('T-1', { name: 'H. Zodinpuia' }),
+  ];
+  const { lines: all, known } = withPasted('transfer', lines, [...others, ...others]);
+  expect(all.slice(1).map(({ to, effective_on, teacher_name }) => [to, effective_on, teacher_name])).toEqual([
+    ['Govt. PS Chanmari', '', ''],
+    ['', '2026-12-05', ''],
+    ['', '', 'H. Zodinpuia'],
+  ]);
+  expect(known).toEqual(['T-1', 'T-1', 'T-1']);
+  expect(new Set(all.map(({ key }) => key)).size).toBe(4);
+});
+
 it('takes the teacher and the school that the check found, and leaves a line that it did not', () => {
-  const lines = withPasted('transfer', [], [row('Zodinpuia', { school: 'Zotlang' }), row('Nobody')]);
+  const lines = pasted('transfer', [], [row('Zodinpuia', { school: 'Zotlang' }), row('Nobody')]);
   const [first, second] = withFound(lines, [
     { ...none, teacher: person, to: { school_id: '15032100102', school_name: 'Govt. PS Zotlang' } },
     { ...none, teacher: null, to: null },
@@ -84,7 +108,7 @@ it('takes the teacher and the school that the check found, and leaves a line tha
 });
 
 it('fills in the post of a line that names none, and leaves a post that somebody chose', () => {
-  const [line] = withPasted('transfer', [], [row('T-7')]);
+  const [line] = pasted('transfer', [], [row('T-7')]);
   const filled = (part: object) => {
     const [found] = withFound([{ ...line!, ...part }], [{ ...none, teacher: person, to: null }]);
     return [found?.designation, found?.subject];
@@ -111,7 +135,7 @@ it('sends the day of return of those alone who go for a time', () => {
 
 it('takes the place that was pasted into a deputation for an office, and a School ID for the school', () => {
   const rows = [row('T-1', { school: 'SCERT Aizawl' }), row('T-2', { school: '15032100102' })];
-  expect(withPasted('deputation', [], rows)).toMatchObject([
+  expect(pasted('deputation', [], rows)).toMatchObject([
     { to: '', to_name: '', department: 'SCERT Aizawl' },
     { to: '15032100102', department: '' },
   ]);
@@ -119,7 +143,7 @@ it('takes the place that was pasted into a deputation for an office, and a Schoo
 
 it('drops the only name beside a Teacher ID where it is the teacher’s own', () => {
   const placed = (kind: 'transfer' | 'deputation', school: string, to: object | null = null) =>
-    withFound(withPasted(kind, [], [row('T-7', { school, unsure: true })]), [
+    withFound(pasted(kind, [], [row('T-7', { school, unsure: true })]), [
       { ...none, teacher: person, to: to as never },
     ])[0];
   for (const kind of ['transfer', 'deputation'] as const)
@@ -134,7 +158,7 @@ it('warns where another name than that of the teacher was pasted beside the Teac
   const warned = (name: string, teacher: object | null = person) => {
     const to = { school_id: '15032100102', school_name: 'Govt. PS Zotlang' };
     const checks = [{ ...none, teacher: teacher as never, to }];
-    const lines = withFound(withPasted('transfer', [], [row('T-7', { name, school: to.school_id })]), checks);
+    const lines = withFound(pasted('transfer', [], [row('T-7', { name, school: to.school_id })]), checks);
     return withNameWarnings(lines, checks)[0]?.warnings.map(({ message }) => message);
   };
   expect(warned('Lalthanpuii')).toEqual([orderScreen.otherName('H. Zodinpuia', 'Lalthanpuii')]);

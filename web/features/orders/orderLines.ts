@@ -1,6 +1,7 @@
 import { nameForm, namesAlike } from '#shared/domain/names.ts';
 import type { CheckedLine, Order, OrderLineInput, PastedLine } from '#shared/domain/service/order.ts';
 import { isDepartmentName } from '#shared/domain/teacher.ts';
+import { fold } from '#shared/domain/text.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { isForTime, type OrderKind, orderLine } from '#shared/records/order.ts';
 import { pick } from '#shared/records/record.ts';
@@ -46,36 +47,54 @@ const placeIn = (kind: OrderKind, place: string) =>
     ? { department: place }
     : { to: place, to_name: place };
 
+/** Whether a name is that of the teacher or of a school of the line, which may be pasted beside its School ID. */
+const isOfLine = (name: string, { teacher_name, from_name, to_name }: EditedLine) =>
+  [teacher_name, from_name, to_name].some((own) => namesAlike(nameForm(name), nameForm(own)));
+
+/** Whether a line says all that a row does. The only name beside a Teacher ID may be the teacher's own. */
+function saysAll(line: EditedLine, { name, school, on }: PastedRow): boolean {
+  const { teacher_name, pasted_name = '', to, to_name, department, effective_on } = line;
+  const isOf = (text: string, own: readonly string[]) => own.some((one) => fold(one) === fold(text));
+  return (
+    (isOf(name, ['', pasted_name]) || isOfLine(name, line)) &&
+    isOf(school, ['', to, to_name, department, teacher_name]) &&
+    isOf(on, ['', effective_on])
+  );
+}
+
 /**
- * Adds what was pasted behind the lines. A Teacher ID that is in the order already is not added again. A name is: several
- * teachers may have it.
+ * Adds what was pasted behind the lines. A Teacher ID that is in the order already is added again only with another name,
+ * school or day, for the check to object to. A name is added again: several teachers may have it.
+ * @returns the lines, and the Teacher IDs of the rows that were left out
  */
 export function withPasted(
   kind: OrderKind,
   lines: readonly EditedLine[],
   rows: readonly PastedRow[],
-): EditedLine[] {
-  const known = new Set(lines.map(({ teacher }) => teacher.toLowerCase()));
-  const next = Math.max(0, ...lines.map(({ key }) => key)) + 1;
-  const added = rows.filter(({ who }) => {
-    const id = who.toLowerCase();
-    return !TEACHER_CODE.test(who) || (!known.has(id) && known.add(id));
-  });
-  return [
-    ...lines,
-    ...added.map(({ who, name, school, on, unsure }, at) => ({
-      ...valuesOf(pick(orderLine, NAMES), {}),
-      key: next + at,
-      teacher: who,
-      teacher_name: name,
-      from_name: '',
-      to_name: '',
-      ...placeIn(kind, school),
-      effective_on: on,
-      ...(unsure && { guess: school }),
-      ...(name && { pasted_name: name }),
-    })),
-  ];
+): { lines: EditedLine[]; known: string[] } {
+  const all = [...lines];
+  const known: string[] = [];
+  // The next key, less the place of the first line that is added.
+  const before = Math.max(0, ...lines.map(({ key }) => key)) + 1 - lines.length;
+  for (const row of rows) {
+    const { who, name, school, on, unsure } = row;
+    const isKnown = (line: EditedLine) => fold(line.teacher) === fold(who) && saysAll(line, row);
+    if (TEACHER_CODE.test(who) && all.some(isKnown)) known.push(who);
+    else
+      all.push({
+        ...valuesOf(pick(orderLine, NAMES), {}),
+        key: before + all.length,
+        teacher: who,
+        teacher_name: name,
+        from_name: '',
+        to_name: '',
+        ...placeIn(kind, school),
+        effective_on: on,
+        ...(unsure && { guess: school }),
+        ...(name && { pasted_name: name }),
+      });
+  }
+  return { lines: all, known };
 }
 
 /** Who returns goes back to the own school, so such a line has no field for a place. Only who goes for a time is due back. */
@@ -124,10 +143,6 @@ export const withFound = (lines: readonly EditedLine[], found: readonly CheckedL
       ...(to && { to: to.school_id, to_name: to.school_name }),
     };
   });
-
-/** Whether a name is that of the teacher or of a school of the line, which may be pasted beside its School ID. */
-const isOfLine = (name: string, { teacher_name, from_name, to_name }: EditedLine) =>
-  [teacher_name, from_name, to_name].some((own) => namesAlike(nameForm(name), nameForm(own)));
 
 /** What the check says, with a warning where another name than that of the teacher was pasted beside the Teacher ID. */
 export const withNameWarnings = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pastedRows, unreadText } from './pastedRows.ts';
+import { pastedRows, pastedText, unreadText } from './pastedRows.ts';
 
 const TODAY = '2026-11-24';
 const read = (text: string) => pastedRows(text, TODAY).rows;
@@ -78,4 +78,12 @@ it('names the cells that it did not read, each text once', () => {
   expect(unread('15032100101\t01/12/2026\nT-1001')).toEqual(['15032100101', '01/12/2026']);
   expect(unreadText(['31/02/2026', 'Female'])).toBe('Not read from what was pasted: “31/02/2026”, “Female”');
   expect(unreadText([...'abcdefg'])).toMatch(/“e” and 2 more$/);
+});
+
+it('names the Teacher IDs that it did not add', () => {
+  expect(pastedText(2, [])).toBe('2 teachers added');
+  expect(pastedText(1, ['T-1', 'T-2'])).toBe('1 teacher added · Twice or there already: T-1, T-2');
+  expect(pastedText(0, [...'abcdefg'])).toBe(
+    '0 teachers added · Twice or there already: a, b, c, d, e and 2 more',
+  );
 });

@@ -78,3 +78,7 @@ export function unreadText(cells: readonly string[]): string {
   const named = cells.slice(0, MOST_NAMED).map((cell) => `“${oneLine(cell, LONGEST_NAMED)}”`);
   return orderScreen.unread(named.join(', '), cells.length - named.length);
 }
+
+/** Says how many teachers were added, and names the Teacher IDs that were not. */
+export const pastedText = (added: number, known: readonly string[]): string =>
+  orderScreen.pasted(added, known.slice(0, MOST_NAMED).join(', '), Math.max(0, known.length - MOST_NAMED));
