@@ -223,6 +223,34 @@ it('shows and prints an order with the lines on screen, once they are saved', as
   });
 });
 
+it('asks before a teacher is relieved on a day before the order takes effect', async () => {
+  const [from, to, teacher_ID] = [freshId(), freshId(), `T-${freshId()}`];
+  const day = (ahead: number) => dayInIndia(new Date(Date.now() + ahead * 86_400_000));
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    for (const id of [from, to]) await api.create(schoolBody(id));
+    await api.createTeacher(teacherBody(from, { teacher_ID }));
+    await api.issueOrder([{ teacher_ID, to, effective_on: day(3) }]);
+    await page.goto('/moves');
+    const row = page.getByRole('row', { name: teacher_ID });
+    await row.getByRole('button', { name: /^Relieve/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(moveScreen.effective(showDate(day(3)))).waitFor();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: moveScreen.early });
+    await question
+      .getByText(moveScreen.earlyText(`Relieved on ${showDate(day(0))}`, showDate(day(3))))
+      .waitFor();
+    await expectNoAxeViolations(page, 'the question about an early day');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Relieve', exact: true }).click();
+    await question.getByRole('button', { name: 'Relieve' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await row.waitFor({ state: 'detached' });
+  });
+});
+
 it('says below the state of a line why it was cancelled, on a phone too', async () => {
   const [from, to, teacher_ID] = [freshId(), freshId(), `T-${freshId()}`];
   const reason = 'The post was abolished';

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { showDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
@@ -9,6 +11,7 @@ import { useEndpointMutation } from '../api/hooks.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
 import { sendOnceReached } from '../api/waitingSave.ts';
 import { useStays } from '../shell/useStays.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DateField } from '../ui/form/DateField.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { useClearedErrors } from '../ui/form/useClearedErrors.ts';
@@ -25,7 +28,10 @@ type Props = {
   onDone?: (move: Move) => void;
 };
 
-/** Asks for the day on which a teacher was relieved or joined. Today is given, so that Enter alone confirms it. */
+/**
+ * Asks for the day on which a teacher was relieved or joined. Today is given, so that Enter alone confirms it. A day before
+ * the order takes effect is asked about: the server refuses a day to come, and takes an earlier one.
+ */
 export function MoveDialog({ move, act, onClose, onDone }: Props) {
   const relieve = useEndpointMutation('moves.relieve');
   const join = useEndpointMutation('moves.join');
@@ -34,14 +40,19 @@ export function MoveDialog({ move, act, onClose, onDone }: Props) {
   const form = useForm<Values>({ defaultValues: { on: todayInIndia() } });
   useClearedErrors(form);
   const { saving = false, begin, end } = useSaving<true>();
-  const { teacher, from, id, version } = move;
+  const { teacher, from, id, version, effective_on } = move;
+  /** The day that lies before the order takes effect, while it is asked about. */
+  const [asking, setAsking] = useState<string>();
   const texts = moveScreen.acts[act];
   const fail = (message: string) => form.setError('on', { message }, { shouldFocus: true });
 
-  const send = async () => {
+  const label = act === 'relieve' ? moveScreen.relieve : moveScreen.join;
+
+  const send = async (early = false) => {
     if (saving) return;
     const on = readDay(form.getValues('on'));
     if (!on) return fail(moveScreen.day);
+    if (on < effective_on && !early) return setAsking(on);
     begin(true);
     try {
       const { data } = await sendOnceReached(() => trigger({ params: { id }, body: { on, version } }), stays);
@@ -55,17 +66,33 @@ export function MoveDialog({ move, act, onClose, onDone }: Props) {
     }
   };
   return (
-    <FormDialog
-      form={form}
-      title={texts.title(teacher.teacher_name)}
-      label={act === 'relieve' ? moveScreen.relieve : moveScreen.join}
-      saving={saving}
-      onSubmit={() => void send()}
-      unsaved={() => false}
-      onClose={onClose}
-    >
-      <p>{`${from?.school_name ?? '–'} → ${placeOfMove(move)}`}</p>
-      <DateField<Values> name="on" label={texts.label} required initialFocus />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={texts.title(teacher.teacher_name)}
+        label={label}
+        saving={saving}
+        onSubmit={() => void send()}
+        unsaved={() => false}
+        onClose={onClose}
+      >
+        <p>{`${from?.school_name ?? '–'} → ${placeOfMove(move)}`}</p>
+        <p>{moveScreen.effective(showDate(effective_on))}</p>
+        <DateField<Values> name="on" label={texts.label} required initialFocus />
+      </FormDialog>
+      {asking && (
+        <ConfirmDialog
+          title={moveScreen.early}
+          confirmLabel={label}
+          onConfirm={() => {
+            setAsking(undefined);
+            void send(true);
+          }}
+          onCancel={() => setAsking(undefined)}
+        >
+          {moveScreen.earlyText(`${texts.label} ${showDate(asking)}`, showDate(effective_on))}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
