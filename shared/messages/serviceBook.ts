@@ -138,7 +138,7 @@ export const moveScreen = {
       failed: (message: string) => `Failed to relieve: ${message}`,
     },
     join: {
-      title: (name: string) => `${name} joined`,
+      title: (name: string) => `Note the joining of ${name}`,
       label: 'Joined on',
       done: (name: string) => `${name} has joined`,
       failed: (message: string) => `Failed to note the joining: ${message}`,
