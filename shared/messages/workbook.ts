@@ -134,7 +134,7 @@ export const workbookMessages = {
   /** @param partly how many of the rows keep their cells in conflict */
   runQuestion: (rows: number, skipped: number, partly = 0) =>
     [
-      `${counted(rows, 'row is', 'rows are')} saved.`,
+      `${counted(rows, 'row', 'rows')} will be saved.`,
       partly > 0 && `In ${counted(partly, 'row', 'rows')} the cells in conflict stay as they are.`,
       skipped > 0 && leftOut(skipped),
       'You can undo it for 7 days.',
