@@ -79,8 +79,13 @@ export const orderScreen = {
   savedTogether: 'The lines were saved, together with what somebody else stored meanwhile',
   issue: 'Issue order',
   issueQuestion: (number: string) => `Issue order ${number}?`,
-  issueText: (lines: number, day: string) =>
-    `${counted(lines, 'teacher', 'teachers')} will wait to be relieved, with effect from ${day}. An issued order can be cancelled, and not changed.`,
+  /** @param own how many of the lines have another day than the order */
+  issueText: (lines: number, day: string, own: number) =>
+    [
+      `${counted(lines, 'teacher', 'teachers')} will wait to be relieved, with effect from ${day}.`,
+      ...(own > 0 ? [`${counted(own, 'line has a day of its own', 'lines have days of their own')}.`] : []),
+      'An issued order can be cancelled, and not changed.',
+    ].join(' '),
   issueWarnings: (warnings: number) =>
     `${counted(warnings, 'warning is', 'warnings are')} left. Look at the column Check first.`,
   issuing: (done: number, of: number) => `${done} of ${of} teachers`,

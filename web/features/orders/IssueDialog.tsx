@@ -16,6 +16,7 @@ type Props = { order: Order; warnings: number; onClose: () => void; onIssued: ()
 export function IssueDialog({ order, warnings, onClose, onIssued }: Props) {
   const { trigger, isMutating } = useEndpointMutation('orders.issue');
   const { id, number, version, lines, effective_on } = order;
+  const own = lines.filter((line) => line.effective_on && line.effective_on !== effective_on).length;
   const issue = async () => {
     try {
       const { data } = await doneOrRead(
@@ -39,7 +40,7 @@ export function IssueDialog({ order, warnings, onClose, onIssued }: Props) {
       onConfirm={() => void issue()}
       onCancel={onClose}
     >
-      <p>{orderScreen.issueText(lines.length, showDate(effective_on))}</p>
+      <p>{orderScreen.issueText(lines.length, showDate(effective_on), own)}</p>
       {warnings > 0 && (
         <chakra.p marginTop={3} bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
           {orderScreen.issueWarnings(warnings)}
