@@ -23,7 +23,7 @@ export const orderLine = declare({
   designation: { label: 'Designation', text: 100, example: 'Headmaster' },
   subject: { label: 'Subject', text: 100, example: 'Mathematics' },
   /** Empty where it is that of the order. */
-  effective_on: { label: 'Effective On', date: true, example: '' },
+  effective_on: { label: 'With effect from', date: true, example: '' },
   due_back: { label: 'Due Back', date: true, example: '' },
 });
 
@@ -33,6 +33,6 @@ export const order = declare({
   date: { label: 'Order Date', date: true, required: true, example: '2026-03-01' },
   kind: { label: 'Kind', oneOf: ORDER_KINDS, required: true, example: 'transfer' },
   authority: { label: 'Authority', text: 100, required: true, example: 'Director of School Education' },
-  effective_on: { label: 'Effective On', date: true, required: true, example: '2026-03-16' },
+  effective_on: { label: 'With effect from', date: true, required: true, example: '2026-03-16' },
   document: { label: 'Document', text: 200, example: '' },
 });

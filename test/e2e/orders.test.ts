@@ -27,7 +27,7 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.getByRole('button', { name: 'New order' }).first().click();
     await page.getByLabel('Order Number').fill(number);
     await page
-      .getByLabel('Effective On')
+      .getByLabel('With effect from')
       .first()
       .fill(showDate(dayInIndia(new Date())));
     await page.getByLabel('Authority').fill('Director of School Education');

@@ -107,7 +107,7 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
               <div data-field="">
                 <DayInput
                   width="full"
-                  label={`Effective date of ${name}`}
+                  label={`With effect from: ${name}`}
                   placeholder={showDate(effective_on)}
                   value={line.effective_on}
                   onDay={(day) => change({ effective_on: day ?? '' })}

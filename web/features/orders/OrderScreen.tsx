@@ -91,7 +91,7 @@ export function OrderScreen({ order, onChange }: Props) {
             [declared.kind.label, orderScreen.kinds[kind]],
             [declared.authority.label, authority],
             [declared.date.label, showDate(date)],
-            ['With effect from', showDate(effective_on)],
+            [declared.effective_on.label, showDate(effective_on)],
             ...(document
               ? ([
                   [
