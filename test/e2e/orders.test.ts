@@ -207,7 +207,12 @@ it('shows and prints an order with the lines on screen, once they are saved', as
     await box.fill(teacher_ID);
     await expect.poll(() => page.getByText(orderScreen.addFirst).count()).toBe(2);
     expect(await paper.count()).toBe(0);
-    await box.fill('');
+    await box.fill('Nobody One\nNobody Two');
+    await page.getByRole('button', { name: orderScreen.pasteButton }).click();
+    // A label is on screen where no column names the field.
+    await page.getByText(orderScreen.forAll, { exact: true }).waitFor();
+    for (const name of ['Nobody One', 'Nobody Two'])
+      await page.getByRole('button', { name: orderScreen.remove(name) }).click();
     await paper.waitFor();
     await page.getByLabel(/^Designation of/).fill('Lecturer');
     await page.getByText(orderScreen.saveFirst).waitFor();

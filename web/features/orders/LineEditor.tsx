@@ -196,6 +196,6 @@ type ForAllProps = { kind: Order['kind']; count: number; onChoose: (to: string, 
 export const SchoolForAll = ({ kind, count, onChoose }: ForAllProps) =>
   kind === 'return' || kind === 'deputation' || count < 2 ? null : (
     <Box flex="1 1 18rem" maxWidth="28rem">
-      <SchoolCell label={orderScreen.forAll} value="" text="" onChange={onChoose} byHand />
+      <SchoolCell label={orderScreen.forAll} labelled value="" text="" onChange={onChoose} byHand />
     </Box>
   );

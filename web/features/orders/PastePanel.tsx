@@ -53,7 +53,7 @@ export function PastePanel({ order, count, onTyped, onRows, children }: Props) {
         value={text}
         onChange={({ target }) => put(target.value)}
       />
-      <Box display="flex" flexWrap="wrap" gap={3} marginTop={2} alignItems="center">
+      <Box display="flex" flexWrap="wrap" gap={3} marginTop={2} alignItems="end">
         <Button
           size={controlSize}
           width={{ base: 'full', md: 'auto' }}

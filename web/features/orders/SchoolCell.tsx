@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { SchoolPicker } from '../../reference/SchoolPicker.tsx';
 
 type Props = {
-  /** Names the field for screen readers. */
+  /** Names the field, for screen readers alone unless it is `labelled`. */
   label: string;
+  labelled?: boolean;
   /** The School ID, or the text that was pasted in its place; '' for none. */
   value: string;
   /** The school's name, as far as it is known. */
@@ -13,13 +14,13 @@ type Props = {
 };
 
 /** A school in a line, which is typed for and chosen. */
-export function SchoolCell({ label, value, text, onChange, byHand }: Props) {
+export function SchoolCell({ label, labelled, value, text, onChange, byHand }: Props) {
   const id = useId();
   /** While it is undefined, the field shows the chosen school. */
   const [typed, setTyped] = useState<string>();
   return (
     <>
-      <label htmlFor={id} hidden>
+      <label htmlFor={id} hidden={!labelled}>
         {label}
       </label>
       <SchoolPicker
