@@ -46,7 +46,7 @@ export const orderScreen = {
   noLinesHint: 'Paste their Teacher IDs above.',
   paste: 'Paste teachers',
   pasteHint:
-    'One teacher a line, as Teacher ID or name. The school (ID or name) and a date may stand in the columns beside it, as copied from Excel.',
+    'One teacher a line, as Teacher ID or name. The school (ID or name) and a date may stand beside it, in columns copied from Excel or after semicolons.',
   pasteButton: 'Add to the order',
   pastedNone: 'No Teacher ID or name was found in this text.',
   pasted: (added: number, known: string, more: number) =>
