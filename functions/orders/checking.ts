@@ -100,6 +100,7 @@ function checkLines(
   ground: Ground,
 ): CheckedLine[] {
   const { fault } = orderMessages;
+  const unknown = actor.scope.kind === 'all' ? fault.nobody : fault.unknown;
   const sight = inSight(ground, actor.scope, 'all');
   const [find, findSchool, schoolOf] = [
     finder(sight),
@@ -140,7 +141,7 @@ function checkLines(
     if (line.to !== '' && !to) fails('school', fault.school);
     if (outside) fails('outside', fault.outside);
     if (!teacher && exact.length > 1) fails('several', fault.several);
-    if (!teacher && exact.length === 0) fails('unknown', line.teacher === '' ? fault.gone : fault.unknown);
+    if (!teacher && exact.length === 0) fails('unknown', line.teacher === '' ? fault.gone : unknown);
     if (teacher && seen.has(teacher.id)) fails('twice', fault.twice);
     if (teacher) seen.add(teacher.id);
     const found = meant ? check(meant) : { faults: [], warnings: [] };

@@ -8,7 +8,7 @@ export const orderMessages = {
   duplicateNumber: (year: string) => `There is an order with this number in ${year} already`,
   notIssuer: 'The rules of the service let other offices issue orders',
   otherOffice: 'This order belongs to another office',
-  unknownTeacher: 'There is no teacher in your area with this Teacher ID',
+  unknownTeacher: 'There is no teacher with this Teacher ID',
   outside: 'This order would move a teacher outside the area of your account',
   oneTarget: 'Give a school or a department',
   noTarget: 'A return goes back to the teacher’s own school',
@@ -23,6 +23,7 @@ export const orderMessages = {
     `${counted(count, 'teacher has', 'teachers have')} joined under this order. Undo the joining first.`,
   fault: {
     unknown: 'Nobody in your area has this name or Teacher ID',
+    nobody: 'Nobody has this name or Teacher ID',
     gone: 'The record of this teacher was deleted. Take the line out.',
     several: 'Several teachers fit. Give the Teacher ID.',
     twice: 'The teacher is in this order twice',

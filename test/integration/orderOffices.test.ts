@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { run as scan } from '#functions/events/scanResult.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -96,6 +97,12 @@ describe('an order of which an office sees one line', () => {
     // Lines that the office itself pastes are found in its own area.
     const pasted = await check({ lines: [{ teacher: near.teacher_ID, to: '1002' }] }, 'deo');
     expect(pasted.body.data.lines).toMatchObject([{ teacher: { id: near.id } }]);
+    // Whom nobody knows is unknown in the area of an office, and anywhere for an administrator.
+    const nobody = async (role: Role) =>
+      (await check({ lines: [{ teacher: 'T-nobody', to: '1002' }] }, role)).body.data.lines[0].faults;
+    const { unknown, nobody: anywhere } = orderMessages.fault;
+    expect(await nobody('deo')).toEqual([{ code: 'unknown', message: unknown }]);
+    expect(await nobody('admin')).toEqual([{ code: 'unknown', message: anywhere }]);
   });
 });
 
