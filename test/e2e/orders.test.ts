@@ -23,7 +23,10 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     const api = apiOf(page);
     for (const id of [from, to]) await api.create(schoolBody(id));
     for (const id of ids) await api.createTeacher(teacherBody(from, { teacher_ID: id }));
-    await page.goto('/orders');
+    await page.goto('/orders?q=no+such+order&state=draft');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.waitForURL('/orders');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('button', { name: 'New order' }).first().click();
     await page.getByLabel('Order Number').fill(number);
     await page

@@ -27,18 +27,14 @@ export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
   );
 }
 
-type ClearProps = {
-  list: { filtered: boolean; clearFilters: () => void };
-  /** Whether it also empties the fields that are typed, the search box among them. */
-  typed?: boolean;
-};
+type ClearProps = { list: { filtered: boolean; clearFilters: () => void } };
 
-/** A button that clears the filters. */
-export function ClearFilters({ list, typed = false }: ClearProps) {
+/** A button that clears the filters, and empties the fields that are typed, the search box among them. */
+export function ClearFilters({ list }: ClearProps) {
   const unasked = useAnyUnasked();
-  const able = list.filtered || (typed && unasked);
+  const able = list.filtered || unasked;
   const clear = () => {
-    if (typed) emptyUnasked();
+    emptyUnasked();
     if (list.filtered) list.clearFilters();
   };
   return (

@@ -56,7 +56,7 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
     />
     <TextFilter label="User" value={list.state.user} onChange={(user) => list.filter({ user })} />
     <TextFilter label="Record ID" value={list.state.record} onChange={(record) => list.filter({ record })} />
-    <ClearFilters list={list} typed />
+    <ClearFilters list={list} />
     {isBackwards(list.state) && (
       <chakra.p role="alert" flexBasis="100%" color="fg.error" fontSize="sm">
         {auditMessages.endsBefore}

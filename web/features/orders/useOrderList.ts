@@ -40,8 +40,8 @@ export function useOrderList(): OrderList {
       ['State', state && orderScreen.states[state]],
       ['Kind', kind && orderScreen.kinds[kind]],
     ],
-    filtered: state !== '' || kind !== '',
+    filtered: q !== '' || state !== '' || kind !== '',
     filter: (change) => go({ ...change, page: 1 }),
-    clearFilters: () => go({ state: '', kind: '', page: 1 }),
+    clearFilters: () => go({ q: '', state: '', kind: '', page: 1 }),
   };
 }

@@ -22,6 +22,6 @@ export const UserFilters = ({ list }: { list: UserList }) => (
       options={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
       onChange={(status) => list.filter({ status: status as UserState['status'] })}
     />
-    <ClearFilters list={list} typed />
+    <ClearFilters list={list} />
   </>
 );
