@@ -3,26 +3,27 @@ import { controlSize } from '../ui/form/controlSize.ts';
 import { Select } from '../ui/Select.tsx';
 import { emptyUnasked, useAnyUnasked } from './unasked.ts';
 
-type Props = {
+type Props<V extends string> = {
   label: string;
   /** The label of the choice that lets everything pass. */
   all: string;
-  value: string;
-  options: readonly (readonly [value: string, name: string])[];
-  onChange: (value: string) => void;
+  value: V | '';
+  options: readonly (readonly [value: V, name: string])[];
+  onChange: (value: V | '') => void;
 };
 
 /** A filter of the list, beside its search box. It shows the value of the address, even if the list lacks it. */
-export function ChoiceFilter({ label, all, value, options, onChange }: Props) {
+export function ChoiceFilter<V extends string>({ label, all, value, options, onChange }: Props<V>) {
   const listed = value === '' || options.some(([key]) => key === value);
+  const offered = listed ? options : [...options, [value, value] as const];
   return (
     <Select
       aria-label={label}
       box={{ width: { base: 'full', sm: 'auto' }, flex: { base: '1 1 9rem', md: 'none' } }}
       value={value}
       none={all}
-      options={listed ? options : [...options, [value, value]]}
-      onChange={onChange}
+      options={offered}
+      onChange={(text) => onChange(offered.find(([key]) => key === text)?.[0] ?? '')}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { FilterName } from '#shared/domain/listNames.ts';
+import type { ListState } from './address.ts';
 import { FILTER_LABELS, filterText } from './filterLabels.ts';
-import type { ListState } from './listState.ts';
 import { PaperLine } from './PaperLine.tsx';
 import type { RecordList } from './useRecordList.ts';
 

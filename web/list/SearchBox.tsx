@@ -1,6 +1,6 @@
 import { chakra, Input } from '@chakra-ui/react';
 import { controlSize } from '../ui/form/controlSize.ts';
-import { SEARCH_MAX } from './listState.ts';
+import { SEARCH_MAX } from './address.ts';
 import { useTyped } from './useTyped.ts';
 
 const DEBOUNCE_MS = 300;

@@ -10,7 +10,7 @@ import {
   type Sort,
   TEACHER_FILTERS,
 } from '#shared/domain/listNames.ts';
-import { type ListState, oneOf, readListState, SEARCH_MAX, writeListState } from './listState.ts';
+import { address, type ListState, oneOf, rows, SEARCH_MAX } from './address.ts';
 
 export type Listed = 'schools' | 'teachers';
 export type Filters = Partial<Record<FilterName, string>>;
@@ -29,6 +29,7 @@ const FILTERS: Record<Listed, readonly FilterName[]> = {
 };
 
 const HIDE_MAX = 300;
+const paged = address(rows());
 
 /** Reads the state from the address bar. A filter or an order that makes no sense counts as none. */
 export function readRecordState(area: Listed, params: URLSearchParams): RecordState {
@@ -42,7 +43,7 @@ export function readRecordState(area: Listed, params: URLSearchParams): RecordSt
   const sort = oneOf(SORTS, params.get('sort')) || 'newest';
   const order = oneOf(ORDERS, params.get('order')) || orderOf(sort);
   const hidden = params.get('hide')?.slice(0, HIDE_MAX).split(',').filter(Boolean);
-  return { ...readListState(params), filters, sort, order, hidden };
+  return { ...paged.read(params), filters, sort, order, hidden };
 }
 
 /** The filters and the order as parameters of the address bar and of the server, without the defaults. */
@@ -54,7 +55,7 @@ export const choicesOf = ({ filters, sort, order }: Pick<RecordState, 'filters' 
 
 /** Writes a state as parameters of the address bar, without the defaults. */
 export function writeRecordState(state: RecordState): URLSearchParams {
-  const params = writeListState(state);
+  const params = paged.write(state);
   for (const [name, value] of Object.entries(choicesOf(state))) params.set(name, value);
   if (state.hidden) params.set('hide', state.hidden.join(','));
   return params;

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router-dom';
 import { useStays } from '../shell/useStays.ts';
-import type { ListState } from './listState.ts';
+import type { Address, ListState } from './address.ts';
 
 /** The parts of an answer that show whether the requested page is past the last one. */
 type Answered = {
@@ -63,6 +63,24 @@ export function useAddressState<State>(
     [write, setParams, stays, router],
   );
   return { state, go };
+}
+
+/** The state of a screen in the address bar. @param declared the same in every rendering */
+export function useAddress<State, Chosen extends object>(declared: Address<State, Chosen>) {
+  const { state, go } = useAddressState(declared.read, declared.write);
+  const chosen = declared.chosen(state);
+  /** Changes the address and shows the first page of what is then chosen. */
+  const choose = (change: Partial<State>, options?: { replace: boolean }) =>
+    go({ ...change, page: 1 }, options);
+  return {
+    state,
+    go,
+    chosen,
+    /** Whether anything is searched for or filtered. */
+    filtered: Object.keys(chosen).length > 0,
+    choose,
+    clear: () => choose(declared.nothing),
+  };
 }
 
 /** Where an address holds the page. */

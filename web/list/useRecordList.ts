@@ -5,7 +5,7 @@ import { useEndpoint } from '../api/hooks.ts';
 import { isSettled } from '../api/keepAnswer.ts';
 import { ONLY_ASKED } from '../api/onlyAsked.ts';
 import type { ReplyOf } from '../api/types.ts';
-import type { ListState } from './listState.ts';
+import type { ListState } from './address.ts';
 import {
   choicesOf,
   type Listed,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { searchText } from './listState.ts';
+import { searchText } from './address.ts';
 import { useUnasked } from './unasked.ts';
 
 /**

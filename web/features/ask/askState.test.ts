@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { conditionsOf, emptyDraft, lackOf, readAsk, writeAsk } from './askState.ts';
+import { asking, conditionsOf, emptyDraft, lackOf } from './askState.ts';
 
 const question = { of: 'schools', all: [['district', 'is', 'Aizawl']] };
 const ask = JSON.stringify(question);
 
 it('reads back the page of an answer, and takes one that no answer has for the first', () => {
-  const state = readAsk(new URLSearchParams({ ask, page: '3', question: 'q1' }));
+  const state = asking.read(new URLSearchParams({ ask, page: '3', question: 'q1' }));
   expect(state).toEqual({ question, page: 3, saved: 'q1', broken: false });
-  expect(readAsk(writeAsk(state))).toEqual(state);
+  expect(asking.read(asking.write(state))).toEqual(state);
   for (const page of ['0', '-1', '1.5', 'two', '5000000'])
-    expect(readAsk(new URLSearchParams({ ask, page })).page, page).toBe(1);
+    expect(asking.read(new URLSearchParams({ ask, page })).page, page).toBe(1);
 });
 
 it('keeps the question while a text has nothing but blanks, and asks for a text without those around it', () => {
@@ -20,7 +20,7 @@ it('keeps the question while a text has nothing but blanks, and asks for a text 
   }
   const all = conditionsOf('schools', [typed(' '), typed(' Govt. Primary ')]);
   expect(all).toEqual([['school_name', 'contains', 'Govt. Primary']]);
-  expect(readAsk(new URLSearchParams({ ask: JSON.stringify({ of: 'schools', all }) }))).toMatchObject({
+  expect(asking.read(new URLSearchParams({ ask: JSON.stringify({ of: 'schools', all }) }))).toMatchObject({
     question: { of: 'schools', all },
     broken: false,
   });

@@ -1,17 +1,6 @@
 import { type Condition, faultOfValue, type Operator, Question } from '#shared/domain/question.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
-import { readPage } from '../../list/listState.ts';
-
-export type AskState = {
-  /** The question as the address bar holds it. */
-  question: Question | undefined;
-  /** The page of its answer. */
-  page: number;
-  /** The saved question that it comes from. */
-  saved: string | undefined;
-  /** Whether the address holds something that cannot be asked. */
-  broken: boolean;
-};
+import { address, type Part, page, type StateOf, text } from '../../list/address.ts';
 
 const parsed = (text: string | null): unknown => {
   try {
@@ -20,26 +9,24 @@ const parsed = (text: string | null): unknown => {
     return undefined;
   }
 };
+const readQuestion = (text: string | null) => Question.safeParse(parsed(text)).data;
 
-/** Reads the state from the address. A question that cannot be asked counts as none. */
-export function readAsk(params: URLSearchParams): AskState {
-  const ask = params.get('ask');
-  const question = Question.safeParse(parsed(ask));
-  return {
-    question: question.success ? question.data : undefined,
-    page: readPage(params),
-    saved: params.get('question') ?? undefined,
-    broken: ask !== null && !question.success,
-  };
-}
+/** A question that cannot be asked is read as none. */
+const question: Part<Question | undefined> = {
+  as: 'ask',
+  read: readQuestion,
+  write: (asked) => (asked ? JSON.stringify(asked) : ''),
+};
+/** Whether the address holds something that cannot be asked. */
+const broken: Part<boolean> = {
+  as: 'ask',
+  read: (text) => text !== null && !readQuestion(text),
+  write: () => '',
+};
 
-export function writeAsk({ question, page, saved }: Omit<AskState, 'broken'>): URLSearchParams {
-  const params = new URLSearchParams();
-  if (question) params.set('ask', JSON.stringify(question));
-  if (page > 1) params.set('page', String(page));
-  if (saved) params.set('question', saved);
-  return params;
-}
+/** A question, the page of its answer, and the saved question that it comes from. */
+export const asking = address({ question, broken, page: page(), saved: { ...text(), as: 'question' } });
+export type AskState = StateOf<typeof asking>;
 
 /** A condition that is being made. It may lack its value. `key` tells it from others while they are edited. */
 export type Draft = { key: number; field: string; operator: Operator; value?: Condition[2] };

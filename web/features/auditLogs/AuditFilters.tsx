@@ -5,10 +5,11 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
 import { DayFilter } from '../../list/DayFilter.tsx';
 import { TextFilter } from '../../list/TextFilter.tsx';
-import { type AuditState, isBackwards } from './auditState.ts';
+import { isBackwards } from './auditState.ts';
 import type { AuditLogs } from './useAuditLogs.ts';
 
-const named = (values: readonly string[]) => values.map((value) => [value, fieldName(value)] as const);
+const named = <V extends string>(values: readonly V[]) =>
+  values.map((value) => [value, fieldName(value)] as const);
 const STATUSES = [
   ['true', 'Success'],
   ['false', 'Failed'],
@@ -22,21 +23,21 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
       all="All actions"
       value={list.state.action}
       options={named(AUDIT_ACTIONS)}
-      onChange={(action) => list.filter({ action: action as AuditState['action'] })}
+      onChange={(action) => list.filter({ action })}
     />
     <ChoiceFilter
       label="Resource Type"
       all="All types"
       value={list.state.type}
       options={named(RESOURCE_TYPES)}
-      onChange={(type) => list.filter({ type: type as AuditState['type'] })}
+      onChange={(type) => list.filter({ type })}
     />
     <ChoiceFilter
       label="Status"
       all="All"
       value={list.state.success}
       options={STATUSES}
-      onChange={(success) => list.filter({ success: success as AuditState['success'] })}
+      onChange={(success) => list.filter({ success })}
     />
     <DayFilter
       label="From"

@@ -1,41 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEntry } from '#shared/domain/audit.ts';
-import {
-  actionColour,
-  filterOf,
-  NO_FILTERS,
-  readAuditState,
-  searchEntries,
-  showDetails,
-  writeAuditState,
-} from './auditState.ts';
+import { actionColour, auditLogs, filterOf, searchEntries, showDetails } from './auditState.ts';
 
-const read = (text: string) => readAuditState(new URLSearchParams(text));
+const read = (text: string) => auditLogs.read(new URLSearchParams(text));
 
-describe('the state of the audit list', () => {
-  it('is twenty rows of everything unless the address says more', () => {
-    expect(read('')).toEqual({ q: '', page: 1, limit: 20, ...NO_FILTERS });
-    const address =
-      'q=deo&page=3&limit=50&action=update&type=school&success=false&from=2026-03-01&to=2026-03-31&user=deo.aizawl&record=42';
-    expect(String(writeAuditState(read(address)))).toBe(address);
-    expect(String(writeAuditState(read('')))).toBe('');
+it('asks the server for what is chosen, and not for the search', () => {
+  expect(filterOf(read('q=deo&type=school&success=true&record=42&to=2026-03-31'))).toEqual({
+    resourceType: 'school',
+    success: 'true',
+    resourceId: '42',
+    to: '2026-03-31',
   });
-
-  it('reads the default where the address makes no sense', () => {
-    expect(read('action=explode&type=x&success=maybe&limit=7&page=-1&from=2026-02-30&to=soon')).toEqual(
-      read(''),
-    );
-  });
-
-  it('asks the server for what is chosen, and not for the search', () => {
-    expect(filterOf(read('q=deo&type=school&success=true&record=42&to=2026-03-31'))).toEqual({
-      resourceType: 'school',
-      success: 'true',
-      resourceId: '42',
-      to: '2026-03-31',
-    });
-    expect(filterOf(read('q=deo'))).toEqual({});
-  });
+  expect(filterOf(read('q=deo'))).toEqual({});
 });
 
 it('searches what a person sees of an entry', () => {

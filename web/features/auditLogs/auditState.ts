@@ -1,72 +1,38 @@
 import { roleFacts } from '#shared/access/roles.ts';
-import {
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditEntry,
-  RESOURCE_TYPES,
-  type ResourceType,
-} from '#shared/domain/audit.ts';
+import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { fieldName, readDetails } from '#shared/domain/entryText.ts';
-import { readDay } from '#shared/domain/fields.ts';
 import { fold } from '#shared/domain/text.ts';
-import { type ListState, oneOf, readListState, setThose, writeListState } from '../../list/listState.ts';
+import { address, choice, rows, type StateOf, text } from '../../list/address.ts';
+import { day } from '../../list/addressDay.ts';
 
 /** How many rows a page may have. The first is what the specification asks for. */
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
-/** What the list shows. '' stands for all. */
-export type AuditState = ListState & {
-  action: '' | AuditAction;
-  type: '' | ResourceType;
-  success: '' | 'true' | 'false';
+/** Which entries the list shows. */
+export const auditLogs = address({
+  ...rows(AUDIT_PAGE_SIZES, AUDIT_PAGE_SIZES[0]),
+  action: choice(AUDIT_ACTIONS),
+  type: choice(RESOURCE_TYPES),
+  success: choice(['true', 'false']),
   /** Days, both included. */
-  from: string;
-  to: string;
+  from: day(),
+  to: day(),
   /** A username, or the id of an account as `51` or `id:51`. */
-  user: string;
+  user: text(),
   /** The id of a record. */
-  record: string;
-};
-
-/** The choices beside the search, as the address names them. */
-const FILTERS = ['action', 'type', 'success', 'from', 'to', 'user', 'record'] as const;
-
-/** The state without any of these choices. */
-export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, ''])) as Pick<
-  AuditState,
-  (typeof FILTERS)[number]
->;
+  record: text(),
+});
+export type AuditState = StateOf<typeof auditLogs>;
 
 /** Whether the days are in the wrong order. */
 export const isBackwards = ({ from, to }: AuditState) => from !== '' && to !== '' && from > to;
 
-/** Reads the state from the address bar. Whatever makes no sense counts as the default. */
-export const readAuditState = (params: URLSearchParams): AuditState => ({
-  ...readListState(params, AUDIT_PAGE_SIZES, AUDIT_PAGE_SIZES[0]),
-  action: oneOf(AUDIT_ACTIONS, params.get('action')),
-  type: oneOf(RESOURCE_TYPES, params.get('type')),
-  success: oneOf(['true', 'false'], params.get('success')),
-  from: readDay(params.get('from') ?? '') ?? '',
-  to: readDay(params.get('to') ?? '') ?? '',
-  user: (params.get('user') ?? '').trim().slice(0, 100),
-  record: (params.get('record') ?? '').trim().slice(0, 100),
-});
-
-/** Writes a state as parameters of the address bar, without the defaults. */
-export const writeAuditState = (state: AuditState) =>
-  setThose(writeListState(state, AUDIT_PAGE_SIZES[0]), state, FILTERS);
-
-/** The filters that the server applies. */
-export const filterOf = ({ action, type, success, from, to, user, record }: AuditState) => ({
-  ...(action && { action }),
-  ...(type && { resourceType: type }),
-  ...(success && { success }),
-  ...(from && { from }),
-  ...(to && { to }),
-  ...(user && { user }),
-  ...(record && { resourceId: record }),
-});
+/** The filters that the server applies. It never hears of the search. */
+export function filterOf(state: AuditState) {
+  const { q: _, type, record, ...others } = auditLogs.chosen(state);
+  return { ...others, ...(type && { resourceType: type }), ...(record && { resourceId: record }) };
+}
 
 /** The display name of a role, or the stored name if the role no longer exists. */
 const roleName = (role: string) =>

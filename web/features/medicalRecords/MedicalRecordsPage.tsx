@@ -46,9 +46,9 @@ export default function MedicalRecordsPage() {
           <ChoiceFilter
             label="Severity Filter"
             all="All Severities"
-            value={list.severity ?? ''}
+            value={list.severity}
             options={SEVERITIES.map((severity) => [severity, severity])}
-            onChange={(value) => list.chooseSeverity(SEVERITIES.find((one) => one === value))}
+            onChange={list.chooseSeverity}
           />
         </>
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
-import { filterRecords, readMedicalState, writeMedicalState } from './medicalList.ts';
+import { filterRecords, medicalRecords } from './medicalList.ts';
 
 const record: MedicalRecord = {
   id: 7,
@@ -66,19 +66,20 @@ describe('the search within the loaded records', () => {
 
 describe('the address of the list', () => {
   it.each([
-    ['', { q: '', page: 1, limit: 10, everywhere: false }],
-    ['limit=5&page=3', { q: '', page: 3, limit: 5, everywhere: false }],
-    ['limit=50&q=asthma&in=all', { q: 'asthma', page: 1, limit: 50, everywhere: true }],
-    ['severity=Severe&page=2', { q: '', page: 2, limit: 10, everywhere: false, severity: 'Severe' as const }],
-    ['severity=none', { q: '', page: 1, limit: 10, everywhere: false }],
-    ['limit=7&page=-1', { q: '', page: 1, limit: 10, everywhere: false }],
+    ['', { q: '', page: 1, limit: 10, everywhere: false, severity: '' }],
+    ['limit=5&page=3', { q: '', page: 3, limit: 5, everywhere: false, severity: '' }],
+    ['limit=50&q=asthma&in=all', { q: 'asthma', page: 1, limit: 50, everywhere: true, severity: '' }],
+    ['severity=Severe&page=2', { q: '', page: 2, limit: 10, everywhere: false, severity: 'Severe' }],
+    ['severity=none', { q: '', page: 1, limit: 10, everywhere: false, severity: '' }],
+    ['limit=7&page=-1', { q: '', page: 1, limit: 10, everywhere: false, severity: '' }],
   ])('%j reads back as it was written', (query, state) => {
-    expect(readMedicalState(new URLSearchParams(query))).toEqual(state);
-    expect(readMedicalState(writeMedicalState(state))).toEqual(state);
+    const read = medicalRecords.read(new URLSearchParams(query));
+    expect(read).toEqual(state);
+    expect(medicalRecords.read(medicalRecords.write(read))).toEqual(state);
   });
 
   it('names the search of all records only if there is a text to search for', () => {
-    const state = { q: '', page: 1, limit: 10, everywhere: true };
-    expect(writeMedicalState(state).toString()).toBe('');
+    const state = { q: '', page: 1, limit: 10, everywhere: true, severity: '' } as const;
+    expect(medicalRecords.write(state).toString()).toBe('');
   });
 });

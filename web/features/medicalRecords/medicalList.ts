@@ -3,25 +3,22 @@ import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRe
 import { hasWords } from '#shared/domain/text.ts';
 import { withDays } from '#shared/domain/typedDate.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
-import { type ListState, oneOf, readListState, writeListState } from '../../list/listState.ts';
+import { address, choice, type Part, rows } from '../../list/address.ts';
+import { PAGE_SIZES } from '../../list/pageSizes.ts';
 
-export type Severity = MedicalRecord['severity'];
-/** What the list shows. With `everywhere` a search covers all records and not only those of the page. */
-type MedicalState = ListState & { everywhere: boolean; severity?: Severity };
+/** Whether a search covers all records and not only those of the page. */
+const everywhere: Part<boolean> = {
+  as: 'in',
+  read: (value) => value === 'all',
+  write: (all, { q }) => (all && q ? 'all' : ''),
+};
 
-export const readMedicalState = (params: URLSearchParams): MedicalState => ({
-  ...readListState(params, MEDICAL_PAGE_SIZES),
-  everywhere: params.get('in') === 'all',
-  severity: oneOf(SEVERITIES, params.get('severity')) || undefined,
+/** Which records the list shows. */
+export const medicalRecords = address({
+  ...rows(MEDICAL_PAGE_SIZES, PAGE_SIZES[0]),
+  everywhere,
+  severity: choice(SEVERITIES),
 });
-
-/** Writes a state as parameters of the address bar, without the defaults. */
-export function writeMedicalState(state: MedicalState): URLSearchParams {
-  const params = writeListState(state);
-  if (state.everywhere && state.q !== '') params.set('in', 'all');
-  if (state.severity) params.set('severity', state.severity);
-  return params;
-}
 
 /** The records that have each word of the text in a field that the screen shows, as the server finds them. */
 export function filterRecords(records: readonly MedicalRecord[], q: string): readonly MedicalRecord[] {

@@ -2,16 +2,17 @@ import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRe
 import { useEndpoint } from '../../api/hooks.ts';
 import { isSettled } from '../../api/keepAnswer.ts';
 import { ONLY_ASKED } from '../../api/onlyAsked.ts';
-import { useAddressState, usePaging } from '../../list/useAddressState.ts';
+import { useAddress, usePaging } from '../../list/useAddressState.ts';
 import { restOf, useExtent } from '../../list/useExtent.ts';
 import { type RecordList, usePagesOf } from '../../list/useRecordList.ts';
-import { filterRecords, readMedicalState, type Severity, writeMedicalState } from './medicalList.ts';
+import { filterRecords, medicalRecords } from './medicalList.ts';
 
+type Severity = MedicalRecord['severity'];
 type MedicalList = RecordList<MedicalRecord> & {
   everywhere: boolean;
-  severity: Severity | undefined;
-  /** Shows only records of this severity, or all records if it is undefined. */
-  chooseSeverity: (severity: Severity | undefined) => void;
+  severity: Severity | '';
+  /** Shows only records of this severity, or all records with ''. */
+  chooseSeverity: (severity: Severity | '') => void;
   /** Searches all records for the text, or only those of the page again. */
   searchEverywhere: (everywhere: boolean) => void;
 };
@@ -21,12 +22,12 @@ type MedicalList = RecordList<MedicalRecord> & {
  * records instead. Until an answer comes, and when a request fails, the last records stay on screen.
  */
 export function useMedicalList(): MedicalList {
-  const address = useAddressState(readMedicalState, writeMedicalState);
-  const { state, go } = address;
+  const address = useAddress(medicalRecords);
+  const { state, go, choose } = address;
   const { q, page, limit, severity } = state;
   const searching = q !== '';
   const everywhere = searching && state.everywhere;
-  const chosen = severity && { severity };
+  const { q: _, ...chosen } = address.chosen;
   const extent = useExtent('medicalRecords.list', { q, ...chosen });
   const rowsAsked = everywhere ? { q, limit: extent.limit } : { page, limit };
   const input = { query: { ...rowsAsked, ...chosen } };
@@ -55,7 +56,7 @@ export function useMedicalList(): MedicalList {
     /** The page number stays, because the search filters the records of the page. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
     severity,
-    chooseSeverity: (chosen) => go({ severity: chosen, page: 1 }),
+    chooseSeverity: (severity) => choose({ severity }),
     everywhere,
     searchEverywhere: (all) => go({ everywhere: all }, { replace: true }),
   };

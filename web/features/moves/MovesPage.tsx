@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { DistrictFilter } from '../../list/DistrictFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { PagedRows } from '../../list/PagedRows.tsx';
-import { useAddressState } from '../../list/useAddressState.ts';
+import { useAddress } from '../../list/useAddressState.ts';
 import { usePagesOf } from '../../list/useRecordList.ts';
 import { MoveDialog } from '../../service/MoveDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -17,7 +17,7 @@ import { TabList } from '../../ui/TabList.tsx';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { MoveActions } from './MoveActions.tsx';
 import { columnsOf } from './moveColumns.tsx';
-import { type Asked, readMoves, TABS, writeMoves } from './moveState.ts';
+import { type Asked, moves, TABS } from './moveState.ts';
 import { ReportPrint } from './ReportPrint.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 
@@ -25,12 +25,12 @@ const PAGE_ROWS = 50;
 
 /** /moves: who is to be relieved, who is in transit and who has joined. */
 export default function MovesPage() {
-  const address = useAddressState(readMoves, writeMoves);
-  const { state, go } = address;
+  const address = useAddress(moves);
+  const { state, chosen, choose } = address;
   const { tab, district, page } = state;
   const [asked, setAsked] = useState<Asked>();
   const { region, stepDone } = useFocusAfter();
-  const query = { state: tab, page, limit: PAGE_ROWS, ...(district && { district }) };
+  const query = { state: tab, page, limit: PAGE_ROWS, ...chosen };
   const answer = useEndpoint(
     'moves.list',
     { query },
@@ -48,8 +48,8 @@ export default function MovesPage() {
       subtitle={moveScreen.subtitle}
       actions={
         <>
-          <DistrictFilter value={district} onChange={(name) => go({ district: name, page: 1 })} />
-          <ExportButton body={{ kind: 'teachers', list: 'moves', filters: district ? { district } : {} }} />
+          <DistrictFilter value={district} onChange={(name) => choose({ district: name })} />
+          <ExportButton body={{ kind: 'teachers', list: 'moves', filters: chosen }} />
         </>
       }
     >
@@ -61,7 +61,7 @@ export default function MovesPage() {
             label: moveScreen.tabs[key] + (counts[key] ? ` (${showNumber(counts[key])})` : ''),
           }))}
           selected={tab}
-          onSelect={(key) => go({ tab: key, page: 1 })}
+          onSelect={(key) => choose({ tab: key })}
         >
           <PagedRows
             address={address}

@@ -16,7 +16,6 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import { HeaderDialog } from './HeaderDialog.tsx';
 import { STATE_COLOURS } from './order.ts';
-import type { OrderListState } from './orderList.ts';
 import { useMayIssue } from './useMayIssue.ts';
 import { useOrderList } from './useOrderList.ts';
 
@@ -85,14 +84,14 @@ export default function OrdersPage() {
             all="All States"
             value={list.state.state}
             options={ORDER_STATES.map((state) => [state, orderScreen.states[state]])}
-            onChange={(state) => list.filter({ state: state as OrderListState['state'] })}
+            onChange={(state) => list.filter({ state })}
           />
           <ChoiceFilter
             label="Kind Filter"
             all="All Kinds"
             value={list.state.kind}
             options={ORDER_KINDS.map((kind) => [kind, orderScreen.kinds[kind]])}
-            onChange={(kind) => list.filter({ kind: kind as OrderListState['kind'] })}
+            onChange={(kind) => list.filter({ kind })}
           />
           <ClearFilters list={list} />
         </>

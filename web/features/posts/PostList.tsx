@@ -5,11 +5,11 @@ import type { AddressState } from '../../list/useAddressState.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import type { Column } from '../../ui/table/props.ts';
-import { filtersOf, type PostState, type PostTab } from './postState.ts';
+import { type PostState, posts } from './postState.ts';
 
 type Props<Row> = {
   address: AddressState<PostState>;
-  tab: PostTab;
+  tab: PostState['tab'];
   answer: ComponentProps<typeof PagedRows<Row>>['answer'];
   columns: readonly Column<Row>[];
 };
@@ -21,7 +21,7 @@ export function PostList<Row extends { id: number }>({ address, tab, answer, col
     <PagedRows
       address={address}
       answer={answer}
-      asked={filtersOf(address.state)}
+      asked={posts.chosen(address.state)}
       loadFailed={postScreen.loadFailed}
       empty={<EmptyNote title={postScreen.empty[tab]} hint={postScreen.emptyHint[tab]} />}
       label="Pages of posts"

@@ -6,7 +6,7 @@ import { DistrictFilter } from '../../list/DistrictFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { choosesPlace } from '../../list/recordState.ts';
 import { TextFilter } from '../../list/TextFilter.tsx';
-import { useAddressState } from '../../list/useAddressState.ts';
+import { useAddress } from '../../list/useAddressState.ts';
 import { usePagesOf } from '../../list/useRecordList.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useLocations } from '../../reference/useReference.ts';
@@ -17,7 +17,7 @@ import { StatTiles } from '../../ui/StatTiles.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { PostList } from './PostList.tsx';
 import { known, PROPOSED, STRENGTH, UNPLACED } from './postColumns.tsx';
-import { filtersOf, type PostState, readPosts, TABS, writePosts } from './postState.ts';
+import { posts, TABS } from './postState.ts';
 
 const FIGURES = ['sanctioned', 'posted', 'effective', 'vacant', 'surplus', 'unplaced'] as const;
 const PAGE_ROWS = 50;
@@ -25,10 +25,9 @@ const PAGE_ROWS = 50;
 /** /posts: the strength of the schools, who fits no post, and schools whose posts nobody entered. */
 export default function PostsPage() {
   const { role, user, can } = useSession();
-  const address = useAddressState(readPosts, writePosts);
-  const { state, go } = address;
+  const address = useAddress(posts);
+  const { state, chosen: filters, choose } = address;
   const { tab, page } = state;
-  const filters = filtersOf(state);
   const { designation: _, ...places } = filters;
   const { rdBlocks } = useLocations(state.district || (user?.district ?? ''), '');
   const paged = { page, limit: PAGE_ROWS };
@@ -51,7 +50,6 @@ export default function PostsPage() {
   const figures = usePagesOf(filters, strength) && strength.data;
   // Coming from another tab, what stands there meanwhile is the one row that came with the figures.
   const schools = strength.data?.pagination.limit === PAGE_ROWS ? strength : { ...strength, data: undefined };
-  const choose = (change: Partial<PostState>) => go({ ...change, page: 1 });
   const common = { address, tab };
   return (
     <Page

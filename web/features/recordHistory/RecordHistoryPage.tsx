@@ -4,10 +4,10 @@ import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
-import { useAddressState } from '../../list/useAddressState.ts';
+import { useAddress } from '../../list/useAddressState.ts';
 import { Page } from '../../ui/Page.tsx';
 import { AsOfPanel } from './AsOfPanel.tsx';
-import { nameOf, readHistory, writeHistory } from './historyState.ts';
+import { history, nameOf } from './historyState.ts';
 import { StatementPanel } from './StatementPanel.tsx';
 
 const DAYS = ['on', 'from', 'to'] as const;
@@ -15,7 +15,7 @@ type Day = (typeof DAYS)[number];
 
 /** /record-history: a record as it was on a day, and who changed what between two days. */
 export default function RecordHistoryPage() {
-  const { state, go } = useAddressState(readHistory, writeHistory);
+  const { state, go } = useAddress(history);
   const { type, id } = state;
   /** Asks for other days. Typing adds no step for Back. */
   const choose = (days: Partial<Pick<typeof state, Day>>) => {

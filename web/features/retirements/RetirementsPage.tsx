@@ -9,7 +9,7 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { DistrictFilter } from '../../list/DistrictFilter.tsx';
 import { ExportButton } from '../../list/ExportButton.tsx';
 import { PagedRows } from '../../list/PagedRows.tsx';
-import { useAddressState } from '../../list/useAddressState.ts';
+import { useAddress } from '../../list/useAddressState.ts';
 import { usePagesOf } from '../../list/useRecordList.ts';
 import { paths } from '../../paths.ts';
 import { namesOf } from '../../reference/choices.ts';
@@ -23,13 +23,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
-import {
-  byMonth,
-  chosenOf,
-  type RetirementState,
-  readRetirements,
-  writeRetirements,
-} from './retirementState.ts';
+import { byMonth, retirements } from './retirementState.ts';
 
 const PAGE_ROWS = 50;
 const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -80,9 +74,8 @@ const COLUMNS: readonly Column<Retirement>[] = [
 
 /** /retirements: who retires when, month by month, and how many in each of the next ten years. */
 export default function RetirementsPage() {
-  const address = useAddressState(readRetirements, writeRetirements);
-  const { state, go } = address;
-  const choices = chosenOf(state);
+  const address = useAddress(retirements);
+  const { state, chosen: choices, choose } = address;
   const answer = useEndpoint(
     'posts.retirements',
     { query: { ...choices, page: state.page, limit: PAGE_ROWS } },
@@ -91,7 +84,6 @@ export default function RetirementsPage() {
   const figures = usePagesOf(choices, answer) && answer.data;
   const { region, stepDone } = useFocusAfter();
   const subjects = useReferenceList('subjects');
-  const choose = (change: Partial<RetirementState>) => go({ ...change, page: 1 });
   return (
     <Page
       title={retirementScreen.title}
@@ -105,7 +97,7 @@ export default function RetirementsPage() {
           all="All Subjects"
           value={state.subject}
           options={namesOf(subjects).map((name) => [name, name])}
-          onChange={(name) => choose({ subject: name })}
+          onChange={(subject) => choose({ subject })}
         />
         <ChoiceFilter
           label="When"
@@ -115,7 +107,7 @@ export default function RetirementsPage() {
             warning,
             `${warning} (${showNumber(figures?.warnings.find((one) => one.warning === warning)?.count ?? 0)})`,
           ])}
-          onChange={(warning) => choose({ warning: warning as RetirementState['warning'] })}
+          onChange={(warning) => choose({ warning })}
         />
         {state.from && (
           <Button

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { COLLECTION_NAMES, COLLECTIONS } from '#shared/records/collections.ts';
-import { useAddressState } from '../../list/useAddressState.ts';
+import { useAddress } from '../../list/useAddressState.ts';
 import { renewReference } from '../../reference/referenceCache.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { CollectionPanel } from './CollectionPanel.tsx';
-import { readSettingsState, type SettingsState, writeSettingsState } from './settingsState.ts';
+import { type SettingsState, settings } from './settingsState.ts';
 
 const TABS = COLLECTIONS.map((key) => ({ key, label: COLLECTION_NAMES[key].many }));
 
 /** /settings: the lists that records choose from, each in a tab. */
 export default function SettingsPage() {
-  const address = useAddressState(readSettingsState, writeSettingsState);
+  const address = useAddress(settings);
   const { state } = address;
   const { tab } = state;
 

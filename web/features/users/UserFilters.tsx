@@ -1,6 +1,6 @@
 import { ROLES, roleFacts } from '#shared/access/roles.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
-import { STATUSES, type UserState } from './userState.ts';
+import { STATUSES } from './userState.ts';
 import type { UserList } from './useUserList.ts';
 
 const STATUS_NAMES = { active: 'Active', inactive: 'Inactive' };
@@ -13,14 +13,14 @@ export const UserFilters = ({ list }: { list: UserList }) => (
       all="All Roles"
       value={list.state.role}
       options={ROLES.map((role) => [role, roleFacts[role].displayName])}
-      onChange={(role) => list.filter({ role: role as UserState['role'] })}
+      onChange={(role) => list.filter({ role })}
     />
     <ChoiceFilter
       label="Status Filter"
       all="All Status"
       value={list.state.status}
       options={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
-      onChange={(status) => list.filter({ status: status as UserState['status'] })}
+      onChange={(status) => list.filter({ status })}
     />
     <ClearFilters list={list} />
   </>

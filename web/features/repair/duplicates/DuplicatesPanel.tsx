@@ -4,7 +4,7 @@ import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
-import { useAddressState } from '../../../list/useAddressState.ts';
+import { useAddress } from '../../../list/useAddressState.ts';
 import { useStays } from '../../../shell/useStays.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { notify } from '../../../ui/notify.tsx';
@@ -12,13 +12,13 @@ import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { ChoosePair } from './ChoosePair.tsx';
 import { PairList } from './PairList.tsx';
 import { PairScreen } from './PairScreen.tsx';
-import { pairAfter, readPair, writePair } from './pairState.ts';
+import { duplicates, pairAfter } from './pairState.ts';
 
 const PAGE_ROWS = 50;
 
 /** The tab of `/repair` with the teachers who may be entered twice: a list of pairs, or one of them. */
 export default function DuplicatesPanel() {
-  const address = useAddressState(readPair, writePair);
+  const address = useAddress(duplicates);
   const { state, go } = address;
   const { page, a, b } = state;
   const list = useEndpoint(

@@ -1,23 +1,7 @@
-import { readId, readPage } from '../../../list/listState.ts';
+import { address, always, id, page, type StateOf } from '../../../list/address.ts';
 
-/** The page of the list, and the pair that is compared: the ids of both, each 0 while none is chosen. */
-type PairState = { page: number; a: number; b: number };
-
-/** Reads the state from the address bar. What makes no sense counts as the default. */
-export const readPair = (params: URLSearchParams): PairState => ({
-  page: readPage(params),
-  a: readId(params, 'a'),
-  b: readId(params, 'b'),
-});
-
-/** Writes a state as parameters of the address bar, without the defaults. */
-export function writePair({ page, a, b }: PairState): URLSearchParams {
-  const params = new URLSearchParams({ tab: 'duplicates' });
-  if (page > 1) params.set('page', String(page));
-  if (a) params.set('a', String(a));
-  if (b) params.set('b', String(b));
-  return params;
-}
+/** The page of the list, and the pair that is compared. */
+export const duplicates = address({ tab: always('duplicates'), page: page(), a: id(), b: id() });
 
 type Pair = { a: { id: number }; b: { id: number } };
 
@@ -27,7 +11,7 @@ type Pair = { a: { id: number }; b: { id: number } };
  */
 export function pairAfter<P extends Pair>(
   pairs: readonly P[],
-  { a, b }: Pick<PairState, 'a' | 'b'>,
+  { a, b }: Pick<StateOf<typeof duplicates>, 'a' | 'b'>,
   gone?: number,
 ): P | undefined {
   const at = pairs.findIndex((pair) => pair.a.id === a && pair.b.id === b);

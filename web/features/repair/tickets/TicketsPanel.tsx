@@ -6,11 +6,11 @@ import { TICKET_STATES } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
 import { PagedRows } from '../../../list/PagedRows.tsx';
-import { type PageState, useAddressState } from '../../../list/useAddressState.ts';
+import { type PageState, useAddress } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
 import { OfficeReport } from './OfficeReport.tsx';
-import { type QueueState, readQueue, writeQueue } from './queueState.ts';
+import { type QueueState, queue } from './queueState.ts';
 import { TicketDesk } from './TicketDesk.tsx';
 
 const PAGE_ROWS = 25;
@@ -18,13 +18,13 @@ const PAGE_ROWS = 25;
 /** The corrections that are asked for, oldest first: a queue, and beside it the one that is decided. */
 export function TicketsPanel() {
   const { can } = useSession();
-  const address = useAddressState(readQueue, writeQueue);
-  const { go } = address;
+  const address = useAddress(queue);
+  const { go, chosen } = address;
   const { state, age, page } = address.state;
   // What was chosen among the former rows is no longer what is looked at.
   const filter = (to: Partial<QueueState>) => go({ page: 1, ticket: 0, ...to }, { replace: true });
   const turn = useCallback<PageState['go']>((to, options) => go({ ...to, ticket: 0 }, options), [go]);
-  const query = { page, limit: PAGE_ROWS, ...(state && { state }), ...(age && { age }) };
+  const query = { page, limit: PAGE_ROWS, ...chosen };
   const answer = useEndpoint(
     'tickets.list',
     { query },
@@ -38,7 +38,7 @@ export function TicketsPanel() {
           all={ticketQueue.allStates}
           value={state}
           options={TICKET_STATES.map((one) => [one, ticketScreen.states[one]])}
-          onChange={(to) => filter({ state: to as QueueState['state'] })}
+          onChange={(to) => filter({ state: to })}
         />
         <ChoiceFilter
           label={ticketQueue.age}
@@ -51,7 +51,7 @@ export function TicketsPanel() {
       <PagedRows
         address={{ state: address.state, go: turn }}
         answer={answer}
-        asked={[state, age]}
+        asked={chosen}
         loadFailed={ticketQueue.loadFailed}
         empty={<EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
         label={ticketQueue.pages}

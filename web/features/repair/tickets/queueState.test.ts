@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readQueue, writeQueue } from './queueState.ts';
+import { queue } from './queueState.ts';
 
 it.each([
   ['', { state: 'open', age: '', page: 1, ticket: 0 }],
@@ -8,13 +8,13 @@ it.each([
   ['page=5000000', { state: 'open', age: '', page: 1, ticket: 0 }],
   ['state=nonsense&age=9&page=-1&ticket=x', { state: '', age: '', page: 1, ticket: 0 }],
 ])('the address %j is %j', (search, state) => {
-  expect(readQueue(new URLSearchParams(search))).toEqual(state);
+  expect(queue.read(new URLSearchParams(search))).toEqual({ tab: 'tickets', ...state });
 });
 
 it.each(['', '&state=all', '&state=returned&age=7&page=2&ticket=12'])(
   '%j is written as it was read, beside the tab',
   (search) => {
     const given = new URLSearchParams(`tab=tickets${search}`);
-    expect(writeQueue(readQueue(given)).toString()).toBe(given.toString());
+    expect(queue.write(queue.read(given)).toString()).toBe(given.toString());
   },
 );
