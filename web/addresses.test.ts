@@ -6,6 +6,7 @@ import { moves } from './features/moves/moveState.ts';
 import { orders } from './features/orders/orderList.ts';
 import { posts } from './features/posts/postState.ts';
 import { history } from './features/recordHistory/historyState.ts';
+import { bin } from './features/repair/bin/binState.ts';
 import { duplicates } from './features/repair/duplicates/pairState.ts';
 import { queue } from './features/repair/tickets/queueState.ts';
 import { retirements } from './features/retirements/retirementState.ts';
@@ -65,6 +66,12 @@ it.each([
     history,
     `type=teacher&id=42&on=2026-04-01&${between}`,
     { type: 'teacher', id: 42, on: '2026-04-01', ...days },
+  ],
+  [
+    'bin',
+    bin,
+    'tab=bin&q=Zotlang&kind=medical&page=2',
+    { tab: 'bin', q: 'Zotlang', kind: 'medical', page: 2 },
   ],
   ['duplicates', duplicates, 'tab=duplicates&page=3&a=12&b=7', { tab: 'duplicates', page: 3, a: 12, b: 7 }],
   [

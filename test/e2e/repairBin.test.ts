@@ -23,6 +23,17 @@ it('a super administrator finds a deleted school in the bin, brings it back with
     await row.getByText('2 teachers and 1 posting').waitFor();
     await row.getByText('by superadmin').waitFor();
     await row.getByText('30 days').waitFor();
+    // A reload and Back keep what was searched for and chosen.
+    await page.waitForURL(`/repair?tab=bin&q=${school}`);
+    await page.getByLabel('Kind Filter').selectOption('School');
+    await page.waitForURL(`/repair?tab=bin&q=${school}&kind=school`);
+    await page.reload();
+    await row.waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search the bin' }).inputValue()).toBe(school);
+    expect(await page.getByLabel('Kind Filter').inputValue()).toBe('school');
+    await page.goBack();
+    await page.waitForURL(`/repair?tab=bin&q=${school}`);
+    await row.waitFor();
     await expectNoAxeViolations(page, 'the bin');
     // Another school took its School ID meanwhile.
     const holder = await api.create(schoolBody(school, { school_name: 'Govt. Holder School' }));

@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { BinKind, BinRow } from '#shared/domain/bin.ts';
+import { BIN_KINDS, type BinRow } from '#shared/domain/bin.ts';
 import { binScreen } from '#shared/messages/bin.ts';
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx';
 import { PagedRows } from '../../../list/PagedRows.tsx';
@@ -13,14 +13,14 @@ import { type BinAct, BinDialog } from './BinDialog.tsx';
 import { BIN_COLUMNS } from './binColumns.tsx';
 import { useBin } from './useBin.ts';
 
-const KINDS = Object.entries(binScreen.kinds);
+const KINDS = BIN_KINDS.map((kind) => [kind, binScreen.kinds[kind]] as const);
 
 /** The tab of what was deleted: to bring back for 30 days, or to erase. */
 export function BinPanel() {
   const list = useBin();
   const [asked, setAsked] = useState<{ row: BinRow; act: BinAct }>();
   const { region, stepDone } = useFocusAfter();
-  const { state, go, answer, filtered } = list;
+  const { state, chosen, choose, answer, filtered } = list;
 
   const actions = (row: BinRow) => {
     const button = (act: BinAct) => (
@@ -51,21 +51,22 @@ export function BinPanel() {
           label={binScreen.search}
           placeholder={binScreen.searchHint}
           q={state.q}
-          onSearch={(q) => go({ q })}
+          // Back undoes typing in one step.
+          onSearch={(q) => choose({ q }, { replace: true })}
         />
         <ChoiceFilter
           label={binScreen.kindFilter}
           all={binScreen.allKinds}
           value={state.kind}
           options={KINDS}
-          onChange={(kind) => go({ kind: kind as BinKind | '' })}
+          onChange={(kind) => choose({ kind })}
         />
       </Box>
       <Panel ref={region} tabIndex={-1} aria-label={binScreen.title} overflow="clip">
         <PagedRows
           address={list}
           answer={answer}
-          asked={[state.q, state.kind]}
+          asked={chosen}
           loadFailed={binScreen.loadFailed}
           empty={
             <EmptyNote title={binScreen.empty} hint={filtered ? binScreen.noneMatch : binScreen.emptyHint}>
@@ -73,7 +74,7 @@ export function BinPanel() {
                 <Button
                   variant="outline"
                   onClick={() => {
-                    go({ q: '', kind: '' });
+                    list.clear();
                     stepDone();
                   }}
                 >
