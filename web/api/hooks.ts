@@ -16,7 +16,8 @@ export const forgetAnswers = () => mutate(() => true, undefined, { revalidate: f
 
 /**
  * The answer of a GET endpoint, cached under `[id, input]`. With `null` as the input nothing is requested. The last
- * data stay on screen while newer data are fetched, and when that fails. Only the reader tries again.
+ * data stay on screen while newer data are fetched, and when that fails, which the console tells. Only the reader tries
+ * again.
  */
 export function useEndpoint<I extends EndpointId>(
   id: I,
@@ -26,7 +27,7 @@ export function useEndpoint<I extends EndpointId>(
   return useSWR<ReplyOf<I>, ApiError, [I, CallInput<I>] | null>(
     input && [id, input],
     ([, given]) => answerOf(id, given),
-    { shouldRetryOnError: false, ...options },
+    { shouldRetryOnError: false, onError: (error) => console.warn(`${id} did not load`, error), ...options },
   );
 }
 

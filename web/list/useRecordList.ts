@@ -115,16 +115,13 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     ...(searching && extent.limit === SEARCH_ROWS && ONLY_ASKED),
     keepPreviousData: true,
     revalidateIfStale: !isSettled(id, input),
-    onError: (error) => console.warn(`The list of ${area} did not load`, error),
   });
 
   const seeks = useOnceShown(
     searching && hasLetters(state.q) ? { q: state.q, ...state.filters } : undefined,
     answer,
   );
-  const close = useEndpoint(`${area}.alike` as `${Listed}.alike`, seeks ? { query: seeks } : null, {
-    onError: (error) => console.warn(`Similar names of ${area} did not load`, error),
-  });
+  const close = useEndpoint(`${area}.alike` as `${Listed}.alike`, seeks ? { query: seeks } : null);
 
   const paging = usePaging(address, answer, !searching);
   const pagination = usePagesOf([state.q, choicesOf(state)], answer);

@@ -40,7 +40,6 @@ export function useViewed<A extends Listed>(area: A, list: RecordList<RowOf<A>>)
   const alone = useEndpoint<`${Listed}.get`>(
     `${area}.get`,
     id !== undefined && listed && !row ? { params: { id } } : null,
-    { onError: (error) => console.warn(`A record of ${area} did not load`, error) },
   );
   // The request went to this area, so the record is of its type.
   const record = row ?? (alone.data?.data as RowOf<A> | undefined);

@@ -19,13 +19,7 @@ const BUILT_IN: Record<Listed, readonly Omit<View, 'list'>[]> = {
 
 /** The views of a list: those that everybody has, and those that the account keeps. */
 export function useViews(list: Listed) {
-  const { data, mutate } = useEndpoint(
-    'views.get',
-    {},
-    {
-      onError: (error) => console.warn('The views did not load', error),
-    },
-  );
+  const { data, mutate } = useEndpoint('views.get', {});
   const { trigger, isMutating } = useEndpointMutation('views.save');
   const kept = data?.data;
 

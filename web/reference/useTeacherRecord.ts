@@ -6,10 +6,7 @@ export function useTeacherRecord(teacherId: number | undefined) {
   const { data, error, mutate, isLoading } = useEndpoint(
     'medicalRecords.get',
     teacherId === undefined ? null : { params: { teacherId } },
-    {
-      ...ONLY_ASKED,
-      onError: (reason) => console.warn('The medical record did not load', reason),
-    },
+    ONLY_ASKED,
   );
   return {
     record: data && (data.data.data[0] ?? null),

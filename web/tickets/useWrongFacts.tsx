@@ -38,9 +38,7 @@ export function useTicketsOf({ of, id }: Pick<Record, 'of' | 'id'>, asked = true
   const { role } = useSession();
   const page = { order: 'desc', limit: MOST } as const;
   const query = role === 'teacher' ? page : { of, record: id, ...page };
-  const answer = useEndpoint('tickets.list', asked ? { query } : null, {
-    onError: (error) => console.warn(ticketScreen.listFailed, error),
-  });
+  const answer = useEndpoint('tickets.list', asked ? { query } : null);
   return { ...answer, tickets: answer.data?.data ?? [] };
 }
 

@@ -17,7 +17,7 @@ export function useAnswer(question: Question, page: number, limit: number): Aske
   const { data, error, isLoading, mutate } = useEndpoint(
     'ask.run',
     { body: { ...question, page, limit } },
-    { keepPreviousData: true, onError: (failure) => console.warn('A question got no answer', failure) },
+    { keepPreviousData: true },
   );
   return {
     answer: data,

@@ -9,9 +9,7 @@ const keepAnswers = () => (key: unknown) => Array.isArray(key) && key[0] === 'as
 
 /** The questions that the reader finds, each with its count. @param wanted whether to request them */
 export function useQuestions(wanted = true) {
-  const { data, error, isLoading, mutate } = useEndpoint('ask.questions', wanted ? {} : null, {
-    onError: (failure) => console.warn('The questions did not load', failure),
-  });
+  const { data, error, isLoading, mutate } = useEndpoint('ask.questions', wanted ? {} : null);
   return {
     questions: data?.data,
     failed: error !== undefined,

@@ -35,7 +35,6 @@ export default function ToDo({ role, toDo }: { role: Role; toDo: WhatWaits }) {
   const asked = toDo.imports.some(isRunningImport) ? { query: { waiting: true } } : null;
   const imports = useEndpoint('imports.list', asked, {
     refreshInterval: (latest) => (latest?.data.some(isRunningImport) ? POLL_MS : 0),
-    onError: (error) => console.warn('The imports did not load', error),
   });
   const entries = [...(imports.data?.data ?? toDo.imports).map(importEntry), ...serviceEntries(toDo)];
   return (

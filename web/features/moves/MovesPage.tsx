@@ -31,11 +31,7 @@ export default function MovesPage() {
   const [asked, setAsked] = useState<Asked>();
   const { region, stepDone } = useFocusAfter();
   const query = { state: tab, page, limit: PAGE_ROWS, ...chosen };
-  const answer = useEndpoint(
-    'moves.list',
-    { query },
-    { keepPreviousData: true, onError: (error) => console.warn(moveScreen.loadFailed, error) },
-  );
+  const answer = useEndpoint('moves.list', { query }, { keepPreviousData: true });
   const { data } = answer;
   // Rows of another tab have other columns.
   const shown = data?.data.every((move) => move.state === tab) ? answer : { ...answer, data: undefined };

@@ -14,7 +14,6 @@ export default function OrderPage() {
   const known = RECORD_ID.test(id);
   const answer = useEndpoint('orders.get', known ? { params: { id: Number(id) } } : null, {
     refreshInterval: (latest) => (latest?.data.progress ? FOLLOW_MS : 0),
-    onError: (reason) => console.warn(orderScreen.oneFailed, reason),
   });
   return (
     <RecordScreen

@@ -35,7 +35,7 @@ export default function PostsPage() {
   const strength = useEndpoint(
     'posts.strength',
     { query: { ...filters, ...(tab === 'strength' ? paged : { limit: 1 }) } },
-    { keepPreviousData: true, onError: (error) => console.warn(postScreen.loadFailed, error) },
+    { keepPreviousData: true },
   );
   const unplaced = useEndpoint(
     'posts.unplaced',

@@ -22,9 +22,7 @@ import { type PostsEdit, proposedDrafts, storedDrafts } from './postLines.ts';
 export default function SchoolPostsPage() {
   const { id = '' } = useParams();
   const valid = /^[0-9]{1,20}$/.test(id);
-  const answer = useEndpoint('posts.get', valid ? { params: { schoolId: id } } : null, {
-    onError: (reason) => console.warn(postScreen.loadFailed, reason),
-  });
+  const answer = useEndpoint('posts.get', valid ? { params: { schoolId: id } } : null);
   return (
     <RecordScreen
       title={postScreen.title}

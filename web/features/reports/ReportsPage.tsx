@@ -24,7 +24,6 @@ export default function ReportsPage() {
   const { data, error, isLoading, isValidating, mutate } = useEndpoint(
     'reports.dashboardStats',
     user ? {} : null,
-    { onError: (failure) => console.warn(reportMessages.loadFailed, failure) },
   );
   const { save, busy, failed } = useReportExport();
   if (!user) return null;

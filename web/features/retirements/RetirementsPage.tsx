@@ -79,7 +79,7 @@ export default function RetirementsPage() {
   const answer = useEndpoint(
     'posts.retirements',
     { query: { ...choices, page: state.page, limit: PAGE_ROWS } },
-    { keepPreviousData: true, onError: (error) => console.warn(retirementScreen.loadFailed, error) },
+    { keepPreviousData: true },
   );
   const figures = usePagesOf(choices, answer) && answer.data;
   const { region, stepDone } = useFocusAfter();

@@ -25,8 +25,8 @@ const LISTS: Record<Collection, readonly [ListCall, path: string]> = {
 /** All items of a collection, in the server's order, and how many records use each. */
 export function useCollection(collection: Collection) {
   const [id, path] = LISTS[collection];
-  const list = useEndpoint<ListCall>(id, { path }, { onError: logged });
-  const usage = useEndpoint('masterData.usage', { params: { collection } }, { onError: logged });
+  const list = useEndpoint<ListCall>(id, { path });
+  const usage = useEndpoint('masterData.usage', { params: { collection } });
   return {
     /** Undefined until the first answer. */
     items: list.data?.data,
@@ -38,7 +38,6 @@ export function useCollection(collection: Collection) {
     countAgain: () => void usage.mutate(),
   };
 }
-const logged = (error: unknown) => console.warn('A list of settings did not load', error);
 
 type Create = 'masterData.create' | 'locations.create';
 type Update = 'masterData.update' | 'locations.update';

@@ -33,13 +33,7 @@ const COLUMNS: Column<Import>[] = [
 
 /** The imports of the last weeks, each with its state. */
 export function ImportList() {
-  const { data, error, isValidating, mutate } = useEndpoint(
-    'imports.list',
-    {},
-    {
-      onError: (failure) => console.warn(workbookMessages.loadFailed, failure),
-    },
-  );
+  const { data, error, isValidating, mutate } = useEndpoint('imports.list', {});
   const imports = data?.data;
   return (
     <Panel aria-labelledby="workbook-imports" overflow="clip">

@@ -65,7 +65,6 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
     { params: { importId: id } },
     {
       refreshInterval: (latest) => (moves(latest?.data) ? POLL_MS : 0),
-      onError: (failure) => console.warn(workbookMessages.loadFailed, failure),
     },
   );
   const counted = useRef(stamp);

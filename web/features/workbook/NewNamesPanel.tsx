@@ -31,11 +31,7 @@ const keysOf = ({ collection, path }: MissingName) => [
 
 /** Offers to add the names that new records have and no list. What may be misspelled is not ticked. */
 export default function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) {
-  const { data, error, isValidating, mutate } = useEndpoint(
-    'imports.names',
-    { params: { importId: id } },
-    { onError: (failure) => console.warn(workbookMessages.namesFailed, failure) },
-  );
+  const { data, error, isValidating, mutate } = useEndpoint('imports.names', { params: { importId: id } });
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<number>();
   const [problem, setProblem] = useState('');

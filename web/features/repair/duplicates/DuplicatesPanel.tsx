@@ -24,7 +24,7 @@ export default function DuplicatesPanel() {
   const list = useEndpoint(
     'duplicates.list',
     { query: { page, limit: PAGE_ROWS } },
-    { keepPreviousData: true, onError: (error) => console.warn(duplicateScreen.loadFailed, error) },
+    { keepPreviousData: true },
   );
   const shown = a !== 0 && b !== 0;
   const two = useEndpoint('duplicates.sideBySide', shown ? { query: { a, b } } : null, {

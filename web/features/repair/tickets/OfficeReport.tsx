@@ -42,11 +42,7 @@ const COLUMNS: readonly Column<TicketOffice>[] = [
 
 /** How long each office takes to decide, and what waits for how long: districts, each with its sub-divisions. */
 export function OfficeReport() {
-  const { data, error, isLoading, isValidating, mutate } = useEndpoint(
-    'tickets.report',
-    {},
-    { onError: (reason) => console.warn(ticketQueue.reportFailed, reason) },
-  );
+  const { data, error, isLoading, isValidating, mutate } = useEndpoint('tickets.report', {});
   return (
     <Panel aria-label={ticketQueue.report} overflow="clip">
       <chakra.h2 fontWeight="semibold" paddingX={4} paddingTop={4}>

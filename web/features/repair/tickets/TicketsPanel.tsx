@@ -25,11 +25,7 @@ export function TicketsPanel() {
   const filter = (to: Partial<QueueState>) => go({ page: 1, ticket: 0, ...to }, { replace: true });
   const turn = useCallback<PageState['go']>((to, options) => go({ ...to, ticket: 0 }, options), [go]);
   const query = { page, limit: PAGE_ROWS, ...chosen };
-  const answer = useEndpoint(
-    'tickets.list',
-    { query },
-    { keepPreviousData: true, onError: (reason) => console.warn(ticketQueue.loadFailed, reason) },
-  );
+  const answer = useEndpoint('tickets.list', { query }, { keepPreviousData: true });
   return (
     <Box display="grid" gap={4}>
       <Box display="flex" flexWrap="wrap" gap={3} data-screen-only="">

@@ -18,9 +18,7 @@ export default function SchoolRecordPage() {
 
 function Asked({ id }: { id: string }) {
   const known = SCHOOL_ID.test(id);
-  const answer = useEndpoint('schools.get', known ? { params: { schoolId: id } } : null, {
-    onError: (reason) => console.warn('The school did not load', reason),
-  });
+  const answer = useEndpoint('schools.get', known ? { params: { schoolId: id } } : null);
   const deletion = useSchoolDeletion(() => void answer.mutate());
   useLeaveOnceDeleted(deletion, paths.schools());
 

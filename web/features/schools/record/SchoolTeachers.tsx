@@ -35,7 +35,7 @@ export function SchoolTeachers({ schoolId }: { schoolId: string }) {
   const { data, error, isValidating, mutate } = useEndpoint(
     'teachers.bySchool',
     { params: { schoolId }, query: { limit: SEARCH_ROWS } },
-    { ...ONLY_ASKED, onError: (reason) => console.warn(schoolMessages.teachersFailed, reason) },
+    ONLY_ASKED,
   );
   const listed = useReferenceList('subjects');
   if (error && !data)

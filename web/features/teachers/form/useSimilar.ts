@@ -36,7 +36,6 @@ export function useSimilar(typed: Typed, { own, id: except }: { own?: Typed; id?
   const query = JSON.parse(asked) as ReturnType<typeof questionOf>;
   const { data } = useEndpoint('teachers.similar', query && { query: { ...query, except } }, {
     revalidateOnFocus: false,
-    onError: (error) => console.warn('The search for similar teachers failed', error),
   });
   return data?.data ?? [];
 }

@@ -21,7 +21,6 @@ function Asked({ id }: { id: string }) {
   const question = { params: { id: Number(id) } };
   const answer = useEndpoint('teachers.get', known ? question : null, {
     revalidateIfStale: !isSettled('teachers.get', question),
-    onError: (reason) => console.warn('The teacher did not load', reason),
   });
   const deletion = useTeacherDeletion(() => void answer.mutate());
   useLeaveOnceDeleted(deletion, paths.teachers());
