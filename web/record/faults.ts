@@ -16,15 +16,9 @@ export function firstOfEach(issues: readonly Issue[]): Faults {
   return faults;
 }
 
-/** The first issue of each of these fields, in their order. The server writes `body.` before fields of the body. */
+/** The first issue of each of these fields, in their order. */
 export const faultsAt = <Name extends string>(fields: readonly Name[], issues: readonly Issue[]) =>
-  firstOfEach(
-    fields.flatMap((field) =>
-      issues
-        .filter((issue) => issue.field.replace(/^body\./, '') === field)
-        .map(({ message }) => ({ field, message })),
-    ),
-  ) as Faults<Name>;
+  firstOfEach(fields.flatMap((field) => issues.filter((issue) => issue.field === field))) as Faults<Name>;
 
 /** Checks a body by the server's own rules. Returns the data as the rules read them, or issues in plain words. */
 export function parse<S extends z.ZodType>(schema: S, body: unknown) {

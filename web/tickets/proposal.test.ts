@@ -62,7 +62,7 @@ it('sends lists and numbers as the form of the record does', () => {
 it.each([
   ['fields.0.value', 'value.date_of_birth'],
   ['field', 'value.date_of_birth'],
-  ['body.fields.0.reason', 'reason'],
+  ['fields.0.reason', 'reason'],
   ['document', 'document'],
 ])('shows a fault of %s at %s', (path, place) => {
   expect(placeOf(path, 'date_of_birth')).toBe(place);

@@ -73,8 +73,7 @@ export function checkProposal(doubted: Doubted, typed: Proposal): Checked<Ticket
 }
 
 /** Where in the dialog the server found a fault. */
-export function placeOf(path: string, field: string): string {
-  const place = path.replace(/^body\./, '');
+export function placeOf(place: string, field: string): string {
   if (place === 'fields.0.reason') return 'reason';
   return place === 'document' || place === 'seen' ? place : `value.${field}`;
 }

@@ -96,11 +96,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
       onClose();
     },
     onRefused: (error) => {
-      const found = issuesOf(error).map(({ field, message }) => ({
-        field: field.replace(/^body\./, ''),
-        message,
-      }));
-      setFaults(firstOfEach(found));
+      setFaults(firstOfEach(issuesOf(error)));
       notify.error(postScreen.saveFailed(messageOf(error, sharedMessages.unavailable)));
     },
   });

@@ -28,7 +28,7 @@ it('reads ages line by line and says how a line is written', () => {
 it('shows a fault at its field', () => {
   const values = { ...toValues(RULES, '2026-12-01'), age: '', Village: '0', issuers: [] };
   expect(Object.keys(checkRules(values).faults ?? {})).toEqual(['age', 'Village', 'issuers']);
-  expect(placed([{ field: 'body.tenure.by.1.years', message: 'no' }], ['City', 'Village'])).toEqual({
+  expect(placed([{ field: 'tenure.by.1.years', message: 'no' }], ['City', 'Village'])).toEqual({
     Village: 'no',
   });
 });

@@ -137,8 +137,7 @@ export function placed(
   issues: readonly { field: string; message: string }[],
   schedules: readonly string[],
 ): Faults<keyof RuleValues> {
-  const moved = issues.map(({ field, message }) => {
-    const path = field.replace(/^body\./, '');
+  const moved = issues.map(({ field: path, message }) => {
     const [, at] = /^tenure\.by\.(\d+)/.exec(path) ?? [];
     const [, place] = PLACES.find(([part]) => path.startsWith(part)) ?? [];
     return { field: (at && schedules[Number(at)]) || place || (path.split('.')[0] ?? path), message };

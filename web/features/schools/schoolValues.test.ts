@@ -110,7 +110,7 @@ describe('the alert', () => {
 it('puts issues of the server at the fields of the form, by the name that was sent', () => {
   expect(
     faultsAt(namesOf(school), [
-      { field: 'body.pincode', message: 'second in the form' },
+      { field: 'pincode', message: 'second in the form' },
       { field: 'school_id', message: 'first in the form' },
       { field: 'school_id', message: 'too late' },
       { field: 'params.id', message: 'no field of the form' },

@@ -123,7 +123,7 @@ export function issuesAtFields(issues: readonly Issue[], values: TeacherValues):
   const kept = keptPlaces(values);
   return issues.flatMap(({ field, message: said }) => {
     const message = said === NO_DATE ? dayMessages.noDay : said;
-    const [name = '', place, ...rest] = field.replace(/^body\./, '').split('.');
+    const [name = '', place, ...rest] = field.split('.');
     const list = LISTS.find((each) => each === name);
     if (list && place !== undefined) {
       const at = kept[list][Number(place)];
