@@ -71,8 +71,11 @@ export async function errorFrom(answer: Response): Promise<ApiError> {
 export const serverSentence = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? error.message || undefined : undefined;
 
+/** Whether somebody else changed the record since the caller read it. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale';
+
 /** The text to show for any thrown value. */
-export const messageOf = (error: unknown, otherwise: string) =>
+export const messageOf = (error: unknown, otherwise: string = sharedMessages.unavailable) =>
   error instanceof ApiError && error.message ? error.message : otherwise;
 
 /** What the server found wrong with what was sent. */

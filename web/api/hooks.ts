@@ -3,7 +3,7 @@ import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { session } from '../session/sessionStore.ts';
 import { answerOf } from './ahead.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError, isStale } from './apiError.ts';
 import { call } from './client.ts';
 import { GivenUp } from './givenUp.ts';
 import { line } from './line.ts';
@@ -41,8 +41,7 @@ function reload(id: EndpointId, kept?: (key: unknown) => boolean) {
 }
 
 /** Whether the screen may show what is stored no more: it is unknown what was done, or somebody else changed it. */
-const isOutOfDate = (error: unknown) =>
-  leavesOpen(error) || (error instanceof ApiError && error.code === 'stale');
+const isOutOfDate = (error: unknown) => leavesOpen(error) || isStale(error);
 
 /** The error of a write, which says so where the line is gone. Whoever waits for the line does not show it. */
 async function withLine(error: unknown): Promise<unknown> {

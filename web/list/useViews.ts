@@ -1,6 +1,6 @@
 import type { View, Views } from '#shared/domain/view.ts';
 import { listMessages } from '#shared/messages/lists.ts';
-import { ApiError, messageOf } from '../api/apiError.ts';
+import { isStale, messageOf } from '../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../api/hooks.ts';
 import { notify } from '../ui/notify.tsx';
 import type { Listed } from './recordState.ts';
@@ -29,7 +29,7 @@ export function useViews(list: Listed) {
     try {
       const reply = await trigger({ body: change(kept) }).catch(async (error: unknown) => {
         // Something else was kept meanwhile, here or elsewhere. This change is made to what is there now.
-        const now = error instanceof ApiError && error.code === 'stale' ? await mutate() : undefined;
+        const now = isStale(error) ? await mutate() : undefined;
         if (!now) throw error;
         return trigger({ body: change(now.data) });
       });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { recordMessages } from '#shared/messages/record.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { type Field, type Fields, type Name, pick } from '#shared/records/record.ts';
-import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
+import { isStale, issuesOf, messageOf } from '../api/apiError.ts';
 import type { RequestKeys } from '../api/requestKey.ts';
 import { notify } from '../ui/notify.tsx';
 import { type Checked, parse } from './faults.ts';
@@ -105,7 +105,7 @@ export function useFactForm<R extends Fields, Stored extends Kept>(
       await source.store(changes(former, toValues(now)), now.version);
       notify.success(recordMessages.undone(label));
     } catch (error) {
-      notify.error(recordMessages.undoFailed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(recordMessages.undoFailed(messageOf(error)));
     }
   };
 
@@ -128,7 +128,7 @@ export function useFactForm<R extends Fields, Stored extends Kept>(
       try {
         keep(await source.store(input, version));
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+        if (!isStale(error)) throw error;
         const now = await source.read();
         if (!isSame(toValues(now), former)) throw error;
         keep(await source.store(input, now.version));

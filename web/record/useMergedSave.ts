@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../api/apiError.ts';
+import { isStale } from '../api/apiError.ts';
 import { GivenUp } from '../api/givenUp.ts';
 import { useSending } from '../shell/useSending.ts';
 import type { ConflictRow, Side } from '../ui/ConflictDialog.tsx';
@@ -53,7 +53,7 @@ export function useMergedSave<Editing, Stored>(parts: Parts<Editing, Stored>) {
     try {
       return { stored: await waiting.send(() => parts.store(editing)), merged };
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+      if (!isStale(error)) throw error;
     }
     const stored = await parts.read();
     const { rows, merge } = parts.reconcile(latest.current, stored);

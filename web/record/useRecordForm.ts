@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { recordMessages } from '#shared/messages/record.ts';
-import { ApiError } from '../api/apiError.ts';
+import { isStale } from '../api/apiError.ts';
 import { GivenUp } from '../api/givenUp.ts';
 import { sendOnceReached } from '../api/waitingSave.ts';
 import { useHeldWork } from '../session/heldWork.ts';
@@ -121,7 +121,7 @@ export function useRecordForm<
     try {
       await sendOnceReached(() => parts.store(input, base.current.version), stays);
     } catch (error) {
-      if (!(conflict && error instanceof ApiError && error.code === 'stale')) throw error;
+      if (!(conflict && isStale(error))) throw error;
       const outcome = await settleConflict(conflict);
       if (outcome === 'merged') again.current = then;
       if (outcome !== 'stored') return;

@@ -4,7 +4,6 @@ import { showDate } from '#shared/domain/dates.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import type { Move } from '#shared/domain/service/move.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
 import { GivenUp } from '../api/givenUp.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
@@ -62,7 +61,7 @@ export function MoveDialog({ move, act, onClose, onDone }: Props) {
     } catch (error) {
       // Before that the field is locked and cannot take the focus.
       end();
-      if (!(error instanceof GivenUp)) fail(messageOf(error, sharedMessages.unavailable));
+      if (!(error instanceof GivenUp)) fail(messageOf(error));
     }
   };
   return (

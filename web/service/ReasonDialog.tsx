@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
 import { GivenUp } from '../api/givenUp.ts';
 import { useSending } from '../shell/useSending.ts';
@@ -35,7 +34,7 @@ export function ReasonDialog({ title, text, label, danger, send, onDone, onClose
       onDone?.();
       onClose();
     } catch (error) {
-      if (!(error instanceof GivenUp)) setFault(messageOf(error, sharedMessages.unavailable));
+      if (!(error instanceof GivenUp)) setFault(messageOf(error));
     }
   };
   return (

@@ -1,7 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Ticket } from '#shared/domain/ticket.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { messageOf } from '../api/apiError.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
@@ -44,7 +43,7 @@ function WithdrawDialog({ ticket, onClose, onDone }: Props & { onClose: () => vo
       onClose();
       onDone();
     } catch (error) {
-      setRefusal(messageOf(error, sharedMessages.unavailable));
+      setRefusal(messageOf(error));
     }
   };
   return (

@@ -1,6 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { TicketInput } from '#shared/domain/ticket.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { correctable } from '#shared/records/ticket.ts';
 import { issuesOf, messageOf } from '../api/apiError.ts';
@@ -40,9 +39,7 @@ export default function TicketDialog({ doubted, onSent, onClose }: Props) {
     refusal: (error) => {
       const issues = issuesOf(error);
       return {
-        alert: leavesOpen(error)
-          ? ticketScreen.sendOpen
-          : ticketScreen.sendFailed(messageOf(error, sharedMessages.unavailable)),
+        alert: leavesOpen(error) ? ticketScreen.sendOpen : ticketScreen.sendFailed(messageOf(error)),
         faults: Object.fromEntries(issues.map((issue) => [placeOf(issue.field, field), issue.message])),
       };
     },

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SessionInfo } from '#shared/contracts/sessions.ts';
 import { sessionMessages } from '#shared/messages/sessions.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../api/apiError.ts';
 import { deviceName } from './deviceName.ts';
 import { notify } from './notify.tsx';
@@ -24,7 +23,7 @@ export function useSessionEnd(send: (id: string) => Promise<unknown>, reload: ()
       notify.success(sessionMessages.ended(deviceName(user_agent)));
       stepDone();
     } catch (failure) {
-      notify.error(sessionMessages.endFailed(messageOf(failure, sharedMessages.unavailable)));
+      notify.error(sessionMessages.endFailed(messageOf(failure)));
       void reload();
     }
     setEnding(undefined);

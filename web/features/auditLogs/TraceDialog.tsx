@@ -4,7 +4,6 @@ import { MOST_TRACED, type Trace, type TracedExport } from '#shared/domain/audit
 import { showMoment } from '#shared/domain/dates.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -71,7 +70,7 @@ export function TraceDialog({ onClose }: { onClose: () => void }) {
     try {
       setFound((await call('audit.trace', { body: { ids: ids.slice(0, MOST_TRACED) } })).data);
     } catch (error) {
-      setProblem(auditMessages.traceFailed(messageOf(error, sharedMessages.unavailable)));
+      setProblem(auditMessages.traceFailed(messageOf(error)));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { fetchFile, saveFile } from '../../api/saveFile.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
@@ -19,7 +18,7 @@ export function useAuditExport({ state }: AuditLogs) {
       saveFile(name, await fetchFile(`/audit/export?${new URLSearchParams(filterOf(state))}`));
       notify.success(auditMessages.exported(name));
     } catch (error) {
-      notify.error(auditMessages.exportFailed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(auditMessages.exportFailed(messageOf(error)));
     } finally {
       setBusy(false);
     }

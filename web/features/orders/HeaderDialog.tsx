@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { order as declared } from '#shared/records/order.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -47,7 +46,7 @@ export function HeaderDialog({ order, onClose, onStored }: Props) {
     onStored: ({ document }) => file.settle(document),
     saved: ({ number }) => (order ? orderScreen.headerSaved(number) : orderScreen.begun(number)),
     refusal: (error) => ({
-      alert: orderScreen.saveFailed(messageOf(error, sharedMessages.unavailable)),
+      alert: orderScreen.saveFailed(messageOf(error)),
       faults: faultsAt(FIELDS, issuesOf(error)),
     }),
     conflict: order && {

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { doneOrRead } from '../../api/doneBefore.ts';
@@ -26,7 +25,7 @@ export function IssueDialog({ order, warnings, onClose, onIssued }: Props) {
       );
       if (data.state === 'issued') notify.success(orderScreen.issued(number));
     } catch (error) {
-      notify.error(orderScreen.issueFailed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(orderScreen.issueFailed(messageOf(error)));
     }
     onIssued();
     onClose();

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckedLine, Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
@@ -99,7 +98,7 @@ export function useLines(order: Order) {
     reconcile: reconciled,
     take: setHeld,
     onStored: (_, merged) => notify.success(merged ? orderScreen.savedTogether : orderScreen.saved),
-    onRefused: (error) => notify.error(orderScreen.saveFailed(messageOf(error, sharedMessages.unavailable))),
+    onRefused: (error) => notify.error(orderScreen.saveFailed(messageOf(error))),
   });
 
   return {

@@ -2,7 +2,6 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { unanswered } from '../../api/unanswered.ts';
@@ -44,7 +43,7 @@ export default function ConfirmChangeScreen() {
     } catch (error) {
       const used = issuesOf(error).some(({ field }) => field === 'token');
       const unknown = mayBeDone(token, error, used) && passwordResetMessages.confirmUnknown;
-      setRefusal(unknown || messageOf(error, sharedMessages.unavailable));
+      setRefusal(unknown || messageOf(error));
     }
     setBusy(false);
   }

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { PostsInput, type SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { MOST_LINES, postLine } from '#shared/records/posts.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -97,7 +96,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
     },
     onRefused: (error) => {
       setFaults(firstOfEach(issuesOf(error)));
-      notify.error(postScreen.saveFailed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(postScreen.saveFailed(messageOf(error)));
     },
   });
   const check = () => {

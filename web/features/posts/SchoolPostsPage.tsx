@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
+import { SCHOOL_ID } from '#shared/domain/school.ts';
 import type { SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -21,7 +22,7 @@ import { type PostsEdit, proposedDrafts, storedDrafts } from './postLines.ts';
 /** /posts/{School ID}: the posts of one school, with the people on them. */
 export default function SchoolPostsPage() {
   const { id = '' } = useParams();
-  const valid = /^[0-9]{1,20}$/.test(id);
+  const valid = SCHOOL_ID.test(id);
   const answer = useEndpoint('posts.get', valid ? { params: { schoolId: id } } : null);
   return (
     <RecordScreen

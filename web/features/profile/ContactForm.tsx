@@ -5,10 +5,9 @@ import { showMoment } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { conflictMessages } from '#shared/messages/conflicts.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { pick } from '#shared/records/record.ts';
 import { teacher } from '#shared/records/teacher.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
+import { isStale, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { GivenUp } from '../../api/givenUp.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
@@ -88,7 +87,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
       const body = { ...values, version: base.current.version };
       settle((await sendOnceReached(() => trigger({ body }), stays)).data);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') return askAboutConflict();
+      if (isStale(error)) return askAboutConflict();
       throw error;
     }
   }
@@ -106,7 +105,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
       for (const name of FIELDS) if (faults[name]) form.setError(name, { message: faults[name] });
       const first = FIELDS.find((name) => faults[name]);
       if (first) form.setFocus(first);
-      notify.error(`${profileMessages.saveFailed}: ${messageOf(error, sharedMessages.unavailable)}`);
+      notify.error(`${profileMessages.saveFailed}: ${messageOf(error)}`);
     } finally {
       end();
     }

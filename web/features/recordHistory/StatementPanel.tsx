@@ -5,7 +5,6 @@ import { BYTE_ORDER_MARK, CSV_TYPE, csvLine } from '#shared/domain/csv.ts';
 import { showDate, showMoment } from '#shared/domain/dates.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/saveFile.ts';
@@ -64,7 +63,7 @@ export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
       const { data } = await call('audit.statement', { params: { type, id }, query: { from, to } });
       setMade({ from, to, lines: data.map((line, place) => ({ ...line, place })) });
     } catch (error) {
-      notify.error(auditMessages.statementFailed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(auditMessages.statementFailed(messageOf(error)));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,6 @@ import { ISSUERS, type Rules, type RulesInput } from '#shared/domain/service/rul
 import { inForceOn } from '#shared/domain/service/versions.ts';
 import { ruleMessages } from '#shared/messages/rules.ts';
 import { ruleScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { HABITATION_CATEGORIES } from '#shared/records/school.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -59,7 +58,7 @@ export function RulesDialog({ now, versions, onClose }: Props) {
     requests,
     saved: ({ from }) => ruleScreen.saved(showDate(from)),
     refusal: (error, values) => ({
-      alert: ruleScreen.saveFailed(messageOf(error, sharedMessages.unavailable)),
+      alert: ruleScreen.saveFailed(messageOf(error)),
       faults: placed(
         issuesOf(error),
         HABITATION_CATEGORIES.filter((schedule) => values[schedule] !== ''),

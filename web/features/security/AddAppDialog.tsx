@@ -27,7 +27,7 @@ export function AddAppDialog(adding: Adding) {
     call('factors.begin', { body: { what: 'totp' } })
       .then(({ data }) => setBegun(data))
       .catch((error: unknown) => {
-        notify.error(securityMessages.addFailed(messageOf(error, sharedMessages.unavailable)));
+        notify.error(securityMessages.addFailed(messageOf(error)));
         adding.onClose();
       });
   }, []);

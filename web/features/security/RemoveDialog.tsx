@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { FactorInfo } from '#shared/domain/factor.ts';
 import { securityMessages } from '#shared/messages/security.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
@@ -29,7 +28,7 @@ export function RemoveDialog({ factor: { id, name }, isLast, onRemoved, onClose 
       notify.error(
         leavesOpen(error)
           ? securityMessages.removeUnknown(name)
-          : securityMessages.removeFailed(messageOf(error, sharedMessages.unavailable)),
+          : securityMessages.removeFailed(messageOf(error)),
       );
       // The list tells what became of it.
       onRemoved();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { securityMessages } from '#shared/messages/security.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { leavesOpen } from '../../api/requestKey.ts';
@@ -32,7 +31,7 @@ export function RenewDialog({ unseenOf, onRenewed, onUnknown, onClose }: Props) 
         setRefusal(securityMessages.codesUnknown);
         return onUnknown();
       }
-      notify.error(securityMessages.codesFailed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(securityMessages.codesFailed(messageOf(error)));
       onClose();
     }
   };

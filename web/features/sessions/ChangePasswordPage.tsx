@@ -97,7 +97,7 @@ function PasswordForm({ username }: { username: string }) {
       show(found);
       if (leavesOpen(error)) setRefusal(passwordMessages.changeUnknown);
       else if (!FIELDS.some(({ name }) => found[name]))
-        setRefusal(passwordMessages.changeFailed(messageOf(error, sharedMessages.unavailable)));
+        setRefusal(passwordMessages.changeFailed(messageOf(error)));
     } finally {
       end();
     }

@@ -4,7 +4,7 @@ import { readClasses } from '#shared/domain/classes.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { showType } from '#shared/domain/text.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { ApiError, messageOf } from '../../api/apiError.ts';
+import { isStale, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { GivenUp } from '../../api/givenUp.ts';
 import { sendOnceAllowed } from '../../api/onceAllowed.ts';
@@ -51,7 +51,7 @@ async function save(
   try {
     return await send(() => update(id, body));
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+    if (!isStale(error)) throw error;
     const { data } = await send(() => call('teachers.get', { params: { id } }));
     if (!holds(data, body)) throw error;
     return data.version;

@@ -2,7 +2,7 @@ import { readClasses, readNames } from '#shared/domain/classes.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { ApiError, messageOf, networkError } from '../../api/apiError.ts';
+import { isStale, messageOf, networkError } from '../../api/apiError.ts';
 import { teacherText } from '../../reference/teacherChoice.ts';
 import { droppedSubjects } from './form/subjects.ts';
 
@@ -84,7 +84,6 @@ export const putBack = (
     sending,
   );
 
-const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 const named = (teachers: readonly Teacher[]) => teachers.map(teacherText).join(', ');
 
 /** The teachers who may have the subjects, and what to tell of those whose classes do not have every one. */

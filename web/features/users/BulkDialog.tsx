@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Role } from '#shared/access/roles.ts';
 import { type BulkPreview, MOST_AT_ONCE, type User, type UserResult } from '#shared/domain/user.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -69,7 +68,7 @@ export function BulkDialog({ users, onClose, onDone, reload }: Props) {
       setPreviews((await sendOnceReached(() => call('userManagement.previewBulk', { body }), stays)).data);
     } catch (error) {
       if (!(error instanceof GivenUp)) {
-        notify.error(userMessages.bulkFailed(messageOf(error, sharedMessages.unavailable)));
+        notify.error(userMessages.bulkFailed(messageOf(error)));
         show(faultsAt(FIELDS, issuesOf(error)));
       }
     }

@@ -1,7 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type AccessPreview, MOST_AT_ONCE, MOST_PREVIEWED, type UserResult } from '#shared/domain/user.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -53,8 +52,7 @@ export function GiveAccessDialog({ people: first = [], onClose, reload }: Props)
       const ask = () => call('userManagement.previewAccess', { body });
       setPreviews((await sendOnceReached(ask, stays)).data);
     } catch (error) {
-      if (!(error instanceof GivenUp))
-        notify.error(userMessages.accessFailed(messageOf(error, sharedMessages.unavailable)));
+      if (!(error instanceof GivenUp)) notify.error(userMessages.accessFailed(messageOf(error)));
     }
     setBusy(false);
   };

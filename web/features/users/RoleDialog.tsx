@@ -2,9 +2,8 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type Role, roleFacts } from '#shared/access/roles.ts';
 import { firstLinkText, inOneNotice, needsPassword } from '#shared/domain/firstLink.ts';
 import type { User } from '#shared/domain/user.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { ApiError, issuesOf, messageOf } from '../../api/apiError.ts';
+import { isStale, issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { doneOrRead } from '../../api/doneBefore.ts';
 import { GivenUp } from '../../api/givenUp.ts';
@@ -63,14 +62,14 @@ export function RoleDialog({ user, onClose, reload }: Props) {
       if (error instanceof GivenUp) return;
       // What the role needs besides its area has no field here.
       const elsewhere = issuesOf(error).some(({ field }) => field === 'email' || field === 'phone');
-      const why = messageOf(error, sharedMessages.unavailable);
+      const why = messageOf(error);
       notify.error(
         userMessages.changeRoleFailed(inOneNotice(why, elsewhere ? userMessages.changeByEdit : undefined)),
       );
       show(faultsAt(FIELDS, issuesOf(error)));
       if (leavesOpen(error)) reload();
       // The list is loaded again, and the dialog shows the account as it was.
-      if (error instanceof ApiError && error.code === 'stale') onClose();
+      if (isStale(error)) onClose();
     }
   };
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { User } from '#shared/domain/user.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
@@ -84,7 +83,7 @@ export function useAccountCalls(reload: () => void) {
       if (typeof done === 'string') notify.success(done);
       else notify.success(done.text, { label: 'Undo', run: () => again.current(call, done.undo) });
     } catch (error) {
-      notify.error(refused(messageOf(error, sharedMessages.unavailable)));
+      notify.error(refused(messageOf(error)));
       reload();
     }
   };

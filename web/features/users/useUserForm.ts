@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { User } from '#shared/domain/user.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { issuesOf, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
@@ -63,7 +62,7 @@ export function useUserForm({ user, onClose, reload }: Parts) {
     requests,
     saved: (sent) => savedText({ ...sent, ...stored.current }, user),
     refusal: (error) => ({
-      alert: userMessages.saveFailed(messageOf(error, sharedMessages.unavailable)),
+      alert: userMessages.saveFailed(messageOf(error)),
       faults: faultsAt(FIELDS, issuesOf(error)),
     }),
     conflict: user && {

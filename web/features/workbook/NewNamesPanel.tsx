@@ -1,7 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { type MissingName, MOST_NAMES } from '#shared/domain/import.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { COLLECTION_NAMES } from '#shared/records/collections.ts';
 import { PLACES } from '#shared/records/record.ts';
@@ -59,7 +58,7 @@ export default function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) 
       await call('imports.check', { params: { importId: id } });
       onCompared();
     } catch (failure) {
-      setProblem(workbookMessages.addFailed(messageOf(failure, sharedMessages.unavailable)));
+      setProblem(workbookMessages.addFailed(messageOf(failure)));
     } finally {
       setDone(undefined);
     }

@@ -2,7 +2,6 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { showMoment } from '#shared/domain/dates.ts';
 import type { Import, ImportRow } from '#shared/domain/import.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { END_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
@@ -41,7 +40,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
       setAsking(undefined);
     } catch (error) {
       setAsking(undefined);
-      notify.error(failed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(failed(messageOf(error)));
       onRefused();
     }
   };

@@ -11,7 +11,6 @@ import {
   withKey,
 } from '#shared/domain/workbook/layout.ts';
 import { type PostsOf, postSheets } from '#shared/domain/workbook/pivot.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { postLine } from '#shared/records/posts.ts';
 import { examplesOf } from '#shared/records/record.ts';
@@ -112,7 +111,7 @@ export function useDownload() {
       if (typeof made === 'string') setProblem(made);
       else await saveSheets(`${wanted.kind}_workbook_${todayInIndia()}.xlsx`, made.sheets, made.noted);
     } catch (error) {
-      setProblem(workbookMessages.downloadFailed(messageOf(error, sharedMessages.unavailable)));
+      setProblem(workbookMessages.downloadFailed(messageOf(error)));
     } finally {
       setLoaded(undefined);
     }

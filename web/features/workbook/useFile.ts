@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { toRemember } from '#shared/domain/workbook/heading.ts';
 import { cellKey, mendZeros, type Reading } from '#shared/domain/workbook/rows.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -91,7 +90,7 @@ export function useFile(): FileWork {
       setCorrected((now) => withoutTexts(now, corrected));
       return done.id;
     } catch (error) {
-      setProblem(workbookMessages.compareFailed(messageOf(error, sharedMessages.unavailable)));
+      setProblem(workbookMessages.compareFailed(messageOf(error)));
       return undefined;
     } finally {
       setSending(undefined);

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { DuplicatePair } from '#shared/domain/duplicate.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { useAddress } from '../../../list/useAddressState.ts';
@@ -42,7 +41,7 @@ export default function DuplicatesPanel() {
     // Back does not lead to a pair of which one record is gone.
     if (stays()) go({ a: next?.a.id ?? 0, b: next?.b.id ?? 0 }, { replace: gone !== undefined });
   };
-  const failed = (error: unknown) => notify.error(messageOf(error, sharedMessages.unavailable));
+  const failed = (error: unknown) => notify.error(messageOf(error));
   const keepApart = async () => {
     if (apart.isMutating) return;
     try {

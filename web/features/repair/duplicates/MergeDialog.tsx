@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -28,7 +27,7 @@ export function MergeDialog({ chosen, onClose, onMerged, onRefused }: Props) {
       notify.success(duplicateScreen.merged(goes.teacher_ID, chosen.record.teacher_ID));
       onMerged(goes.id);
     } catch (error) {
-      notify.error(messageOf(error, sharedMessages.unavailable));
+      notify.error(messageOf(error));
       onClose();
       onRefused();
     }

@@ -77,7 +77,7 @@ export function CloseForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
       if (reason_ instanceof GivenUp) return;
       for (const { field, message } of issuesOf(reason_))
         if (field === 'on' || field === 'reason' || field === 'order_no') form.setError(field, { message });
-      notify.error(closureScreen.failed(messageOf(reason_, sharedMessages.unavailable)));
+      notify.error(closureScreen.failed(messageOf(reason_)));
       void foreseen.mutate();
     } finally {
       onBusy(false);

@@ -1,6 +1,5 @@
 import type { ClosureRow } from '#shared/domain/closing.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -37,7 +36,7 @@ export function ReopenDialog({ school, onBusy, onReopened, onClose }: Props) {
           : closureScreen.goesOn,
       );
     } catch (reason) {
-      notify.error(closureScreen.failed(messageOf(reason, sharedMessages.unavailable)));
+      notify.error(closureScreen.failed(messageOf(reason)));
     }
     onBusy(false);
     onClose();

@@ -93,7 +93,7 @@ export function SplitForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
       const nameOf = (field: string) => leaving[Number(field.split('.')[1])]?.teacher_name;
       if (issues.length > 0)
         setFault(issues.map(({ field, message }) => `${nameOf(field) ?? ''}: ${message}`).join('. '));
-      notify.error(closureScreen.failed(messageOf(reason, sharedMessages.unavailable)));
+      notify.error(closureScreen.failed(messageOf(reason)));
       void foreseen.mutate();
     } finally {
       onBusy(false);

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { roleFacts } from '#shared/access/roles.ts';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Ticket } from '#shared/domain/ticket.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';
@@ -65,7 +64,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       if (stays()) onDecided();
     } catch (error) {
       if (error instanceof GivenUp) return;
-      notify.error(ticketQueue.failed(messageOf(error, sharedMessages.unavailable)));
+      notify.error(ticketQueue.failed(messageOf(error)));
     }
   };
   const returnAll = () => {

@@ -1,7 +1,6 @@
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { leavingMessages } from '#shared/messages/leaving.ts';
 import { serviceScreen } from '#shared/messages/serviceBook.ts';
-import { sharedMessages } from '#shared/messages/shared.ts';
 import { leaving } from '#shared/records/teacher.ts';
 import { ApiError, issuesOf, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
@@ -33,7 +32,7 @@ export function LeaveDialog({ teacher, onClose }: { teacher: Teacher; onClose: (
     requests,
     saved: () => serviceScreen.leaveDone(teacher_name),
     refusal: (error) => ({
-      alert: messageOf(error, sharedMessages.unavailable),
+      alert: messageOf(error),
       faults: faultsAt(FIELDS, issuesOf(error)),
     }),
     conflict: {
