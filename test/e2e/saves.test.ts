@@ -111,6 +111,26 @@ it('a save answers in 2 kB at most, and the list asks again only where the recor
   });
 });
 
+it('a save from a form that was open for a minute asks once for the list, which then has what a colleague added', async () => {
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    const api = apiOf(page);
+    const mine = await api.create(schoolBody(freshId()));
+    const save = observed(page);
+    const row = (text: string) => page.locator('tbody > tr').filter({ hasText: text }).waitFor();
+    await page.goto('/schools');
+    await page.getByLabel(`Edit ${mine.school_name}`, { exact: true }).click();
+    await page.getByLabel('Pincode').fill('796006');
+    const theirs = await api.create(schoolBody(freshId()));
+    await page.evaluate(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 60_000;
+    });
+    const { asked } = await save('Update School', () => row(mine.school_name));
+    expect(asked).toEqual([expect.stringMatching(/^\/api\/schools\?/)]);
+    await row(theirs.school_name);
+  });
+});
+
 it('an edit of a teacher asks for the record once, for none that is similar, and shows what the save answered', async () => {
   await as('superadmin', SCREENS.desktop, async (page) => {
     const api = apiOf(page);

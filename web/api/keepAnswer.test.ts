@@ -1,6 +1,6 @@
 import { SWRConfig, unstable_serialize } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isSettled, keepNew, keepRow } from './keepAnswer.ts';
+import { isSettled, keepNew, keepRow, listOptions } from './keepAnswer.ts';
 
 const school = (id: number, more: object = {}) => ({ id, school_name: `School ${id}`, pincode: '', ...more });
 const PLAIN = { page: 1, limit: 2 };
@@ -13,7 +13,9 @@ const keyOf = (query: object) => ['schools.list', { query }];
 function hold(query: object, ids: readonly number[], total = ids.length): void {
   const pagination = { page: 1, limit: 2, total, totalPages: Math.ceil(total / 2) };
   const data = { success: true, data: ids.map((id) => school(id)), pagination };
-  cache.set(unstable_serialize(keyOf(query)), { data, _k: keyOf(query) } as object);
+  const key = unstable_serialize(keyOf(query));
+  cache.set(key, { data, _k: keyOf(query) } as object);
+  listOptions('schools.list', { query }).onSuccess(data, key);
 }
 const held = (query: object) => cache.get(unstable_serialize(keyOf(query)))?.data as Held;
 
@@ -54,6 +56,31 @@ it('is certain for the way back from a form, and no longer', () => {
   const later = performance.now() + 60_000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
   expect(settled(PLAIN)).toBe(false);
+  clock.mockRestore();
+});
+
+it('a page that came long before the save shows the row and is requested again, one that came just before is not', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  hold(PLAIN, [2, 1]);
+  clock.mockReturnValue(25_000);
+  const later = { ...PLAIN, sort: 'name' };
+  hold(later, [2, 1]);
+
+  clock.mockReturnValue(40_000);
+  const told = keepRow('schools', school(1, { pincode: '796001' }));
+  for (const query of [PLAIN, later])
+    expect(held(query)?.data).toEqual([school(2), school(1, { pincode: '796001' })]);
+  expect([PLAIN, later].map((query) => told(keyOf(query)))).toEqual([false, true]);
+  const options = [PLAIN, later].map((query) => listOptions('schools.list', { query }));
+  expect(options.map(({ revalidateIfStale }) => revalidateIfStale)).toEqual([true, false]);
+
+  keepNew('schools', school(5));
+  expect(held(PLAIN)).toMatchObject({ data: [school(5), school(2)], pagination: { total: 3 } });
+  expect(settled(PLAIN)).toBe(false);
+
+  hold(PLAIN, [5, 2], 4);
+  keepNew('schools', school(6));
+  expect(settled(PLAIN)).toBe(true);
   clock.mockRestore();
 });
 

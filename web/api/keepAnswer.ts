@@ -1,4 +1,4 @@
-import { mutate } from 'swr';
+import { mutate, unstable_serialize } from 'swr';
 import type { Pagination } from '#shared/contracts/responses.ts';
 import { type FilterName, PLACE_FILTERS } from '#shared/domain/listNames.ts';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
@@ -47,16 +47,31 @@ const LOOKED_AT: { [K in Kept]: readonly (keyof Records[K])[] } = {
 const SETTLED_MS = 10_000;
 let settled: { keys: ReadonlySet<string>; at: number } = { keys: new Set(), at: 0 };
 
+/**
+ * A page of a list that came longer before a save than this is requested again behind the row that the save put right: a
+ * form often stays open for minutes, and the page and its total then lack what colleagues stored meanwhile. A younger page
+ * is no older than one that somebody reads.
+ */
+const FRESH_MS = 30_000;
+/** When each page of a list last came, by its key in the cache. A page that is not noted counts as old. */
+const arrived = new Map<string, number>();
+
 /** Whether the last save put the cached answer of this question right, a moment ago. */
 export const isSettled = (id: EndpointId, input: object) =>
   performance.now() - settled.at < SETTLED_MS && settled.keys.has(JSON.stringify([id, input]));
+
+/** Options of a list whose rows saves put right: it notes when a page comes, and requests none that is settled. */
+export const listOptions = (id: EndpointId, input: object) => ({
+  revalidateIfStale: !isSettled(id, input),
+  onSuccess: (_: unknown, key: string) => void arrived.set(key, performance.now()),
+});
 
 /**
  * Puts a stored record into its row of every cached page of its lists. A row that may now belong elsewhere keeps its
  * place until the page is requested again.
  * @param kept what the row keeps that the stored record does not tell
  * @param sure whether that is all that the server would answer
- * @returns tells a cached page that is now as the server would answer it
+ * @returns tells a cached page that came lately and is now as the server would answer it
  */
 export function keepRow<R extends Row>(
   area: Kept,
@@ -106,16 +121,18 @@ function settle(area: Kept, put: (page: Held, choices: Choices) => { page: Held;
     return false;
   });
   const keys = new Set<string>();
+  const now = performance.now();
+  const isFresh = (key: object) => now - (arrived.get(unstable_serialize(key)) ?? -Infinity) < FRESH_MS;
   for (const key of pages) {
     const change = (held?: Held) => {
       if (!held) return undefined;
       const { page, right } = put(held, key[1].query ?? {});
-      if (right) keys.add(JSON.stringify(key));
+      if (right && isFresh(key)) keys.add(JSON.stringify(key));
       return page;
     };
     void mutate<Held>(key, change, { revalidate: false });
   }
-  settled = { keys, at: performance.now() };
+  settled = { keys, at: now };
   return (key: unknown) => keys.has(JSON.stringify(key));
 }
 

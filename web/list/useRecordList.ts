@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Pagination } from '#shared/contracts/responses.ts';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { useEndpoint } from '../api/hooks.ts';
-import { isSettled } from '../api/keepAnswer.ts';
+import { listOptions } from '../api/keepAnswer.ts';
 import { ONLY_ASKED } from '../api/onlyAsked.ts';
 import type { ReplyOf } from '../api/types.ts';
 import type { ListState } from './address.ts';
@@ -114,7 +114,7 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     // A request for so many rows may leave an audit entry.
     ...(searching && extent.limit === SEARCH_ROWS && ONLY_ASKED),
     keepPreviousData: true,
-    revalidateIfStale: !isSettled(id, input),
+    ...listOptions(id, input),
   });
 
   const seeks = useOnceShown(

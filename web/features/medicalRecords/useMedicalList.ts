@@ -1,6 +1,6 @@
 import { MEDICAL_PAGE_SIZES, type MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { isSettled } from '../../api/keepAnswer.ts';
+import { listOptions } from '../../api/keepAnswer.ts';
 import { ONLY_ASKED } from '../../api/onlyAsked.ts';
 import { useAddress, usePaging } from '../../list/useAddressState.ts';
 import { restOf, useExtent } from '../../list/useExtent.ts';
@@ -34,7 +34,7 @@ export function useMedicalList(): MedicalList {
   const answer = useEndpoint('medicalRecords.list', input, {
     ...ONLY_ASKED,
     keepPreviousData: true,
-    revalidateIfStale: !isSettled('medicalRecords.list', input),
+    ...listOptions('medicalRecords.list', input),
     onError: (error) => console.warn('The medical records did not load', error),
   });
   const paging = usePaging(address, answer, !everywhere);

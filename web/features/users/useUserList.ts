@@ -1,6 +1,6 @@
 import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { isSettled } from '../../api/keepAnswer.ts';
+import { listOptions } from '../../api/keepAnswer.ts';
 import { useAddressList } from '../../list/useAddressList.ts';
 import { useAddress } from '../../list/useAddressState.ts';
 import { users } from './userState.ts';
@@ -14,7 +14,7 @@ export function useUserList() {
   const input = { query: { page, limit, ...address.chosen } };
   const answer = useEndpoint('userManagement.list', input, {
     keepPreviousData: true,
-    revalidateIfStale: !isSettled('userManagement.list', input),
+    ...listOptions('userManagement.list', input),
     onError: (error) => console.warn(userMessages.loadFailed, error),
   });
   return useAddressList(address, answer);
