@@ -52,12 +52,20 @@ export function teachersMoved(
   const changed = new Set([...removed, ...added].map(({ id }) => id));
   const ids = new Set([...changed].filter((id) => differs(before.get(id), now.get(id))));
   if (ids.size === 0) return [];
-  const bySchool = teachers.view('by school', {
-    order: { keyOf: ({ school }) => school, way: 1 },
-    make: () => {
-      const staffs = [...Map.groupBy(teachers, ({ school }) => school)];
-      return staffs.sort(([a], [b]) => a - b).flatMap(([, staff]) => staff);
-    },
-  });
+  const bySchool = inGroups(teachers, 'by school', ({ school }) => school);
   return [...ids].flatMap((id) => bySchool.having(id));
 }
+
+/** The rows in the order of a value of theirs, so that `having` finds those with one. */
+export const inGroups = <Row extends { id: number }>(
+  rows: Rows<Row>,
+  name: string,
+  keyOf: (row: Row) => string | number,
+): Rows<Row> =>
+  rows.view(name, {
+    order: { keyOf, way: 1 },
+    make: () => {
+      const groups = [...Map.groupBy(rows, keyOf)];
+      return groups.sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, some]) => some);
+    },
+  });

@@ -13,7 +13,7 @@ export interface List<Row> extends Iterable<Row> {
 /** An order by a key, rising (1) or falling (-1). Rows with equal keys stand newest (highest id) first. */
 type Order<Row> = { keyOf: (row: Row) => string | number; way: 1 | -1 };
 type Identified = { readonly id: number };
-type Changes<Row> = { removed: readonly Row[]; added: readonly Row[] };
+export type Changes<Row> = { removed: readonly Row[]; added: readonly Row[] };
 
 const NEWEST: Order<Identified> = { keyOf: ({ id }) => id, way: -1 };
 
@@ -52,6 +52,11 @@ export class Rows<Row extends Identified> implements List<Row> {
     this.length = length;
     this.#order = order;
     this.#views = views;
+  }
+
+  /** Something that these rows share with those that changes made of them. */
+  get line(): object {
+    return this.#views;
   }
 
   static of<Row extends Identified>(rows: readonly Row[], order: Order<Row> = NEWEST): Rows<Row> {

@@ -148,6 +148,8 @@ const QUESTIONS: Record<string, (world: World) => Promise<unknown>> = {
   'list by name': list('all', { sort: 'name' }),
   'list by name, deo': list('officer', { sort: 'name' }),
   'list by district': list('all', { sort: 'district' }),
+  'list of likely duplicates': list('all', { status: 'Likely duplicate' }),
+  'list of likely duplicates, deo': list('officer', { status: 'Likely duplicate' }),
   'search, common': list('all', { q: 'lal' }),
   'search, none': list('all', { q: 'qqxqq' }),
   'search by name, deo': list('officer', { q: 'lal', sort: 'name' }),
