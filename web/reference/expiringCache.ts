@@ -22,8 +22,8 @@ export class ExpiringCache {
     return answer;
   }
 
-  /** Forgets all answers. A request that is still running answers its callers and is not kept. */
-  clear() {
-    this.#entries.clear();
+  /** Forgets the answers under keys that fit, or all. A request that is still running answers its callers and is not kept. */
+  clear(fits: (key: string) => boolean = () => true) {
+    for (const key of this.#entries.keys()) if (fits(key)) this.#entries.delete(key);
   }
 }

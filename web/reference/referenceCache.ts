@@ -1,5 +1,6 @@
 import { mutate } from 'swr';
 import type { MasterItem } from '#shared/domain/masterData.ts';
+import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { call } from '../api/client.ts';
 import type { CallArguments, CallInput } from '../api/types.ts';
 import { session } from '../session/sessionStore.ts';
@@ -32,13 +33,37 @@ export function renewReference() {
   refreshReference();
 }
 
-/** Renews the lists in this tab and in the other tabs of this browser. */
-export function invalidateReference() {
-  renewReference();
-  otherTabs.postMessage('changed');
+/** The collections whose items show the names of another one. */
+const NAMED_IN: Partial<Record<Collection, readonly Collection[]>> = {
+  districts: ['rd-blocks', 'habitations'],
+  'rd-blocks': ['habitations'],
+};
+const PLACES = {
+  'locations.districts': 'districts',
+  'locations.rdBlocks': 'rd-blocks',
+  'locations.villages': 'habitations',
+} satisfies Partial<Record<ReferenceCall, Collection>>;
+const collectionOf = (id: ReferenceCall, input: CallInput<ReferenceCall>) =>
+  id === 'masterData.list' ? 'path' in input && String(input.path).split('/')[1] : PLACES[id];
+
+/** Renews the lists that show names of a collection, or all if it is none. */
+function renew(changed: unknown) {
+  const collection = COLLECTIONS.find((one) => one === changed);
+  if (!collection) return renewReference();
+  const stale: unknown[] = [collection, ...(NAMED_IN[collection] ?? [])];
+  const shows = (id: ReferenceCall, input: CallInput<ReferenceCall>) =>
+    stale.includes(collectionOf(id, input));
+  cache.clear((key) => shows(...(JSON.parse(key) as [ReferenceCall, CallInput<ReferenceCall>])));
+  refreshReference();
 }
 
-otherTabs.onmessage = renewReference;
+/** Renews the lists that show names of a collection, or all, in this tab and in the other tabs of this browser. */
+export function invalidateReference(changed?: Collection) {
+  renew(changed);
+  otherTabs.postMessage(changed ?? 'all');
+}
+
+otherTabs.onmessage = ({ data }) => renew(data);
 
 // The next person on this browser starts with an empty cache.
 session.subscribe(() => {

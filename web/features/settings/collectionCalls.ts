@@ -46,7 +46,7 @@ type Remove = 'masterData.remove' | 'locations.remove';
 type ItemBody = NonNullable<CallInput<Create>['body']>;
 type ItemPatch = NonNullable<CallInput<Update>['body']>;
 
-/** The writes of a collection. After each one, the forms in every tab of this browser load their lists again. */
+/** The writes of a collection. After each one, the forms in every tab of this browser load what shows its names again. */
 export function useCollectionWrites(collection: Collection) {
   const isPlace = collection === 'rd-blocks' || collection === 'habitations';
   const area = isPlace ? 'locations' : 'masterData';
@@ -59,7 +59,7 @@ export function useCollectionWrites(collection: Collection) {
   const force = useEndpointMutation('masterData.force');
   const told = async <T>(write: Promise<T>): Promise<T> => {
     const reply = await write;
-    invalidateReference();
+    invalidateReference(collection);
     return reply;
   };
   const [listAll, path] = LISTS[collection];
