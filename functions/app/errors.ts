@@ -50,6 +50,10 @@ export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { issues: [{ field, message }] });
 
+/** A 409 that names the field whose value another record has. */
+export const duplicate = (field: string, message: string) =>
+  new AppError('duplicate', message, { issues: [{ field, message }] });
+
 /** A 409: what is stored does not allow it now. */
 export const conflict = (message: string) => new AppError('conflict', message);
 

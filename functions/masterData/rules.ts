@@ -4,9 +4,9 @@ import { httpMessages } from '#shared/messages/http.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Collection } from '#shared/records/collections.ts';
-import { invalid, refuseInvalid } from '../app/errors.ts';
+import { duplicate, invalid, refuseInvalid } from '../app/errors.ts';
 import type { MasterData, StoredMaster } from './stored.ts';
-import { type NewMaster, nameTaken, parentOf } from './writes.ts';
+import { type NewMaster, parentOf } from './writes.ts';
 
 /** The fields that a body may have for an item of any collection. */
 export type MasterBody = Partial<MasterInput & LocationInput & Pick<MasterPatch, 'version'>>;
@@ -126,5 +126,5 @@ export function refuseTakenName(
   const message = settingsMessages.nameTaken[collection];
   const holder = master.byName(collection, name, parent);
   if (!message || !holder || holder.id === id) return;
-  throw nameTaken(holder.is_active ? message : settingsMessages.inactiveDuplicate(message));
+  throw duplicate('name', holder.is_active ? message : settingsMessages.inactiveDuplicate(message));
 }

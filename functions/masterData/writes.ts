@@ -2,12 +2,12 @@ import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { invalid } from '../app/errors.ts';
 import { auditWrites, changes } from '../table/auditEntry.ts';
 import { claimWrites, Outrun } from '../table/commit.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { keys } from '../table/keys.ts';
-import type { Claim } from '../table/stored.ts';
+import { type Claim, claim } from '../table/stored.ts';
 import { type Expression, NEW, type Write } from '../table/table.ts';
 import { claimedNameKey, masterEntryId, type StoredMaster, versionOf } from './stored.ts';
 
@@ -19,9 +19,6 @@ const PARENTS = {
 
 export const parentOf = (collection: Collection) =>
   collection in PARENTS ? PARENTS[collection as keyof typeof PARENTS] : undefined;
-
-export const nameTaken = (message: string) =>
-  new AppError('duplicate', message, { issues: [{ field: 'name', message }] });
 
 export type NewMaster = Pick<StoredMaster, 'name' | 'parent' | 'code' | 'classes'> & { is_active?: boolean };
 
@@ -147,7 +144,7 @@ export function masterClaims(
 ): Claim[] {
   const message = settingsMessages.nameTaken[collection];
   if (!message) return [];
-  return [{ kind: collection, value: claimedNameKey(name, parent), taken: () => nameTaken(message) }];
+  return [claim(collection, 'name', claimedNameKey(name, parent), message)];
 }
 
 /** An item's own fields, under the names of the contract. */

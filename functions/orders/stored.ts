@@ -1,10 +1,9 @@
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { OrderKind, OrderState, order, orderLine } from '#shared/records/order.ts';
 import type { Shown } from '#shared/records/record.ts';
-import { AppError } from '../app/errors.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { searchText, valuesOf } from '../directory/row.ts';
-import type { Claim, Stored } from '../table/stored.ts';
+import { type Claim, claim, type Stored } from '../table/stored.ts';
 
 /** A line as stored: teacher and schools by their numeric ids. `from` is the teacher's school when the line was saved, or issued. */
 export type StoredLine = Omit<Shown<typeof orderLine>, 'teacher_ID' | 'to'> & {
@@ -101,7 +100,7 @@ export function decodeOrder(id: number, encoded: Encoded): OrderRow {
 /** The claim on its number, which only one order of a year may have. A draft that was cancelled gives it up. */
 export function orderClaims({ number, date, state, issued }: OrderFields): Claim[] {
   if (state === 'cancelled' && !issued) return [];
-  const message = orderMessages.duplicateNumber(date.slice(0, 4));
-  const taken = () => new AppError('duplicate', message, { issues: [{ field: 'number', message }] });
-  return [{ kind: 'order', value: `${date.slice(0, 4)}#${number.toLowerCase()}`, taken }];
+  const year = date.slice(0, 4);
+  const value = `${year}#${number.toLowerCase()}`;
+  return [claim('order', 'number', value, orderMessages.duplicateNumber(year))];
 }

@@ -2,11 +2,10 @@ import type { Place } from '#shared/access/scope.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { StoredFields } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
-import { AppError } from '../app/errors.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
 import { keys } from '../table/keys.ts';
-import type { Claim, Stored } from '../table/stored.ts';
+import { type Claim, claim, type Stored } from '../table/stored.ts';
 import type { Expression, Write } from '../table/table.ts';
 
 /** A school's own fields as stored. Choices are ids of master data, absent when not chosen. */
@@ -127,8 +126,6 @@ export const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
     : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
 
 /** The claim on its School ID, which only one school may have. */
-export function schoolClaims({ school_id }: SchoolFields): Claim[] {
-  const message = schoolMessages.duplicateId;
-  const taken = () => new AppError('duplicate', message, { issues: [{ field: 'school_id', message }] });
-  return [{ kind: 'school_id', value: school_id, taken }];
-}
+export const schoolClaims = ({ school_id }: SchoolFields): Claim[] => [
+  claim('school_id', 'school_id', school_id, schoolMessages.duplicateId),
+];

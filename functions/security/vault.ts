@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { MASKED_AADHAAR } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { duplicate } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, EXISTS, NEW, type Write } from '../table/table.ts';
@@ -230,10 +230,7 @@ const indexRemoval = (teacherId: number, index: string): Write => ({
 });
 
 /** Another teacher holds the number. */
-const taken = () => {
-  const message = teacherMessages.duplicateAadhaar;
-  return new AppError('duplicate', message, { issues: [{ field: 'aadhaar_number', message }] });
-};
+const taken = () => duplicate('aadhaar_number', teacherMessages.duplicateAadhaar);
 
 /**
  * The index by which former versions found equal numbers. Undefined in deployments that are younger, or that have moved

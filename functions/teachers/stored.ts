@@ -13,10 +13,9 @@ import {
   TEACHER_ROW,
   teacher,
 } from '#shared/records/teacher.ts';
-import { AppError } from '../app/errors.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
-import type { Claim, Stored } from '../table/stored.ts';
+import { type Claim, claim, type Stored } from '../table/stored.ts';
 
 /** The order that made an entry. */
 export type ByOrder = { order?: { id: number; number: string } };
@@ -274,9 +273,6 @@ export function decodeTeacher(id: number, encoded: Encoded): TeacherRow {
  * former one.
  */
 export function teacherClaims({ teacher_ID, former = [], aadhaar_index }: TeacherFields): Claim[] {
-  const claim = (kind: string, field: string, value: string, message: string): Claim => {
-    return { kind, value, taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }) };
-  };
   const ids = new Set([teacher_ID, ...former.map(([, id]) => id)].map((id) => id.toLowerCase()));
   return [
     ...[...ids].map((id) => claim('teacher_ID', 'teacher_ID', id, teacherMessages.duplicateId)),

@@ -2,10 +2,9 @@ import type { Role } from '#shared/access/roles.ts';
 import type { TicketValue } from '#shared/domain/ticket.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { FieldState, TicketOf, TicketState } from '#shared/records/ticket.ts';
-import { AppError } from '../app/errors.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { valuesOf } from '../directory/row.ts';
-import type { Claim, Stored } from '../table/stored.ts';
+import { type Claim, claim, type Stored } from '../table/stored.ts';
 
 /** A field of a ticket. Values are as the API shows them; `was` is that of the day of the proposal. */
 export type TicketField = {
@@ -68,14 +67,7 @@ export function decodeTicket(id: number, encoded: Encoded): TicketRow {
 export const ticketClaims = ({ of, record, state, fields }: TicketFields): Claim[] =>
   fields
     .filter((one) => state === 'open' && one.state === 'open')
-    .map(({ field }) => ({
-      kind: 'ticket',
-      value: `${of}#${record}#${field}`,
-      taken: () => {
-        const message = ticketMessages.taken;
-        return new AppError('duplicate', message, { issues: [{ field, message }] });
-      },
-    }));
+    .map(({ field }) => claim('ticket', field, `${of}#${record}#${field}`, ticketMessages.taken));
 
 /** What the fields of a ticket make of it. */
 export function stateOf(fields: readonly Pick<TicketField, 'state'>[]): TicketFields['state'] {

@@ -4,12 +4,11 @@ import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { type By, identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { readSchool, schoolNow } from '../schools/reads.ts';
 import { commit, nextNumber, ownFields } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import type { Claim, Stored } from '../table/stored.ts';
+import { type Claim, claim, type Stored } from '../table/stored.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 import { encodeUser, type UserFields } from './stored.ts';
@@ -82,20 +81,12 @@ export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
 /** The claims of an account. It holds its login phone only while it is active. */
 export function userClaims({ username, email, phone, role, is_active, teacher_id }: UserFields): Claim[] {
-  const claim = (
-    kind: string,
-    field: string,
-    value: string,
-    message = userMessages.duplicate(field),
-  ): Claim => ({
-    kind,
-    value,
-    taken: () => new AppError('duplicate', message, { issues: [{ field, message }] }),
-  });
+  const own = (field: 'username' | 'email' | 'phone', value: string) =>
+    claim(field, field, value, userMessages.duplicate(field));
   return [
-    claim('username', 'username', claimFold(username)),
-    ...(email ? [claim('email', 'email', emailKey(email))] : []),
-    ...(role === 'teacher' && is_active && phone ? [claim('phone', 'phone', phone)] : []),
+    own('username', claimFold(username)),
+    ...(email ? [own('email', emailKey(email))] : []),
+    ...(role === 'teacher' && is_active && phone ? [own('phone', phone)] : []),
     ...(teacher_id === undefined
       ? []
       : [claim('teacher_account', 'teacher_id', String(teacher_id), userMessages.hasAccount)]),
