@@ -2,9 +2,9 @@ import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import { passwordResetMessages } from '#shared/messages/passwordReset.ts';
 import { identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { invalid } from '../app/errors.ts';
-import { outboxWrite } from '../messages/outbox.ts';
+import { outboxNotice } from '../messages/outbox.ts';
 import { addressBlock } from '../security/addressBlock.ts';
 import { blindName, unknownSubject } from '../security/blindName.ts';
 import { forgivingWrites } from '../security/loginAttempts.ts';
@@ -30,8 +30,6 @@ import {
 import { isHeld } from '../userManagement/holds.ts';
 import { passwordChange } from '../userManagement/passwordChange.ts';
 import type { UserFields } from '../userManagement/stored.ts';
-
-const NOTICE_SECONDS = DAY_SECONDS;
 
 /**
  * Mails a link to set a password, if the address belongs to an active account that signs in by password. For any other
@@ -106,8 +104,4 @@ export async function resetPassword(
 
 /** The write that tells an account's owner that its password was changed. */
 export const noticeWrite = (deps: Deps, { email }: StoredUser) =>
-  outboxWrite(
-    deps,
-    { kind: 'mail', to: email, ...outgoingMessages.passwordChanged },
-    new Date(deps.now().getTime() + NOTICE_SECONDS * 1000),
-  );
+  outboxNotice(deps, { kind: 'mail', to: email, ...outgoingMessages.passwordChanged });

@@ -5,6 +5,7 @@ import { questionFaults } from '#shared/domain/question.ts';
 import { counted, oneLine } from '#shared/domain/text.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import { todayOf } from '../app/today.ts';
 import { type StoredQuestion, sharing } from '../ask/stored.ts';
 import { namedNow, namesAreKnown, seenFor } from '../ask/world.ts';
@@ -12,14 +13,14 @@ import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
 import { sightOf } from '../directory/sight.ts';
 import { currentMaster } from '../masterData/stored.ts';
-import { outboxWrite } from '../messages/outbox.ts';
+import { outboxNotice } from '../messages/outbox.ts';
 import { keys } from '../table/keys.ts';
 import { EXISTS, isDone, type Write } from '../table/table.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { consumer } from './consumer.ts';
 
 /** A mail that could not be sent for this long is given up: the next one says more. */
-const USEFUL_MS = 2 * 24 * 3_600_000;
+const USEFUL_SECONDS = 2 * DAY_SECONDS;
 /** Room for the number and the words around it in the subject of a mail. */
 const NAME_LENGTH = 60;
 const NOUNS = { schools: ['school', 'schools'], teachers: ['teacher', 'teachers'] } satisfies Record<
@@ -112,10 +113,9 @@ async function send(deps: Deps, question: StoredQuestion, { owner, world, today 
     count === null
       ? outgoingMessages.questionRefused(title, link)
       : outgoingMessages.question(title, counted(count, ...NOUNS[query.of]), link);
-  const until = new Date(deps.now().getTime() + USEFUL_MS);
   return unlessChanged(deps, [
     answered,
-    await outboxWrite(deps, { kind: 'mail', to: owner.email, ...text }, until),
+    await outboxNotice(deps, { kind: 'mail', to: owner.email, ...text }, USEFUL_SECONDS),
   ]);
 }
 

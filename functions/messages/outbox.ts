@@ -44,6 +44,13 @@ export async function outboxWrite(
   return { put: { ...keys.outbox(id), ...waiting }, condition: NEW };
 }
 
+/** The write of a message that is no code and no link: it is worth sending for `seconds`, a day unless they are given. */
+export const outboxNotice = (
+  deps: Pick<Deps, 'messageKeys' | 'newId' | 'now'>,
+  message: Message,
+  seconds = DAY_SECONDS,
+): Promise<Write> => outboxWrite(deps, message, new Date(deps.now().getTime() + seconds * 1000));
+
 /**
  * The service did not take a mail, but may take it later. Nothing waits for a mail, because links are valid for a
  * while.

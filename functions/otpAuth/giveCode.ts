@@ -1,11 +1,10 @@
-import { DAY_MS } from '#shared/domain/days.ts';
 import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { outboxWrite } from '../messages/outbox.ts';
+import { outboxNotice } from '../messages/outbox.ts';
 import { codeFailuresOf } from '../security/codeLimits.ts';
 import { deskCodeOf, deskCodesOf, makeCode, stillSignsIn } from '../security/codes.ts';
 import { onlyOne, requireRoom } from '../security/throttle.ts';
@@ -15,7 +14,6 @@ import { visibleTeacher } from '../teachers/reads.ts';
 
 /** How many digits of a phone tell its owner which it is. */
 const SHOWN_DIGITS = 4;
-const NOTICE_MS = DAY_MS;
 
 type Answered = { valid_until: string; phone_ends: string };
 /** What is kept of a request in place of its answer: what the code is made of, which tells nothing without the secret. */
@@ -51,12 +49,11 @@ export async function giveCode(
   const { challenge, until, write } = await makeCode(deps, phone, id, life, 'desk', by.actor.id);
   const kept = { challenge, valid_until: until.toISOString(), phone_ends: phone.slice(-SHOWN_DIGITS) };
   const mail = { kind: 'mail', to: email, ...outgoingMessages.deskCode(deskCodeSeconds / 60) } as const;
-  const worthUntil = new Date(deps.now().getTime() + NOTICE_MS);
   await deps.table.transact([
     write,
     onlyOne(deps, name, deskCodeEverySeconds, deskCodeMessages.given),
     ...(by.once ? [by.once.write(kept)] : []),
-    ...(email ? [await outboxWrite(deps, mail, worthUntil)] : []),
+    ...(email ? [await outboxNotice(deps, mail)] : []),
     ...auditWrites(deps, by, {
       action: 'create',
       resource_type: 'auth',

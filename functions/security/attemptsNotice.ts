@@ -1,13 +1,10 @@
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
-import { outboxWrite } from '../messages/outbox.ts';
+import { outboxNotice } from '../messages/outbox.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { countSms } from './codeLimits.ts';
-
-const WORTH_SECONDS = DAY_SECONDS;
 
 /**
  * The write that tells an account's owner of strangers who try to sign in. Nobody is told of a name that nobody has, at
@@ -17,8 +14,7 @@ export async function attemptsNotice(deps: Deps, owner: StoredUser | undefined):
   const message = messageTo(owner);
   const isSms = message.kind === 'sms';
   const room = await countSms(deps, isSms, {});
-  const until = new Date(deps.now().getTime() + WORTH_SECONDS * 1000);
-  return outboxWrite(deps, isSms && !room ? { kind: 'none' } : message, until);
+  return outboxNotice(deps, isSms && !room ? { kind: 'none' } : message);
 }
 
 function messageTo(owner: StoredUser | undefined): Message {

@@ -1,17 +1,14 @@
 import { showMoment } from '#shared/domain/dates.ts';
-import { DAY_MS } from '#shared/domain/days.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { outboxWrite } from '../messages/outbox.ts';
+import { outboxNotice } from '../messages/outbox.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 
-const WORTH_MS = DAY_MS;
-
 /** The write that tells an account's owner something by mail, worth knowing for a day. */
 const mailTo = (deps: Deps, to: string, mail: { subject: string; text: string }): Promise<Write> =>
-  outboxWrite(deps, { kind: 'mail', to, ...mail }, new Date(deps.now().getTime() + WORTH_MS));
+  outboxNotice(deps, { kind: 'mail', to, ...mail });
 
 /**
  * The writes that tell an account's owner of a sign-in in a browser that nobody signed in to it in before. The first

@@ -1,10 +1,10 @@
-import { DAY_MS } from '#shared/domain/days.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
+import { DAY_SECONDS } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
 import { todayOf } from '../app/today.ts';
-import { outboxWrite } from '../messages/outbox.ts';
+import { outboxNotice } from '../messages/outbox.ts';
 import { rulesOn } from '../rules/stored.ts';
 import type { Write } from '../table/table.ts';
 import { storedUser } from '../userManagement/accounts.ts';
@@ -12,7 +12,7 @@ import type { TicketFields } from './stored.ts';
 import type { Target } from './target.ts';
 
 /** How long a notice may wait to be sent. */
-const NOTICE_MS = 3 * DAY_MS;
+const NOTICE_SECONDS = 3 * DAY_SECONDS;
 /** The most accounts of one office that are told. */
 const MOST_TOLD = 10;
 
@@ -34,8 +34,7 @@ export const decidedNotices = (
 /** The writes of messages, which name nobody. None where the rules of the service do not say so. */
 async function noticeWrites(deps: Deps, messagesOf: () => Promise<Message[]>): Promise<Write[]> {
   if (!(await rulesOn(deps, todayOf(deps))).ticketMessages) return [];
-  const until = new Date(deps.now().getTime() + NOTICE_MS);
-  return Promise.all((await messagesOf()).map((message) => outboxWrite(deps, message, until)));
+  return Promise.all((await messagesOf()).map((message) => outboxNotice(deps, message, NOTICE_SECONDS)));
 }
 
 /** A login phone goes to the super_admins, everything else to the sub-division of the record. */

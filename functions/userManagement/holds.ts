@@ -1,9 +1,8 @@
-import { DAY_MS } from '#shared/domain/days.ts';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Message } from '../app/services.ts';
-import { outboxWrite } from '../messages/outbox.ts';
+import { outboxNotice } from '../messages/outbox.ts';
 import { confirmEnd, confirmWrites } from '../security/passwordLinks.ts';
 import type { Write } from '../table/table.ts';
 import { emailKey } from './accounts.ts';
@@ -96,7 +95,6 @@ export async function contactNotices(
     isHeld(deps, after[ADDRESSES[address].until]),
   );
   const owner = trusted(deps, before, 'email');
-  const until = new Date(deps.now().getTime() + NOTICE_MS);
   const plain = emailMoves ? outgoingMessages.emailChanged : outgoingMessages.phoneChangedMail;
   const asksOwner = held.length > 0 && owner !== '';
   const mails = new Set([before.email, after.email, owner].filter(Boolean));
@@ -111,12 +109,9 @@ export async function contactNotices(
       return { kind: 'sms', to, text: outgoingMessages.contactChanged, purpose: 'phoneChanged' } as const;
     }),
   ];
-  const writes = await Promise.all(messages.map((message) => outboxWrite(deps, message, until)));
+  const writes = await Promise.all(messages.map((message) => outboxNotice(deps, message)));
   const asking = asksOwner
     ? await confirmWrites(deps, { id: before.id, email: owner }, held)
     : [confirmEnd(before.id)];
   return [...writes, ...asking];
 }
-
-/** How long a notice may wait to be sent. */
-const NOTICE_MS = DAY_MS;
