@@ -35,7 +35,6 @@ export function useMedicalList(): MedicalList {
     ...ONLY_ASKED,
     keepPreviousData: true,
     ...listOptions('medicalRecords.list', input),
-    onError: (error) => console.warn('The medical records did not load', error),
   });
   const paging = usePaging(address, answer, !everywhere);
   const pagination = usePagesOf([everywhere && q, severity], answer);

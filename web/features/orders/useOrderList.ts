@@ -12,7 +12,7 @@ export function useOrderList() {
   const answer = useEndpoint(
     'orders.list',
     { query: { page, limit, ...address.chosen } },
-    { keepPreviousData: true, onError: (error) => console.warn(orderScreen.loadFailed, error) },
+    { keepPreviousData: true },
   );
   return {
     ...useAddressList(address, answer),

@@ -1,4 +1,3 @@
-import { userMessages } from '#shared/messages/users.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { listOptions } from '../../api/keepAnswer.ts';
 import { useAddressList } from '../../list/useAddressList.ts';
@@ -15,7 +14,6 @@ export function useUserList() {
   const answer = useEndpoint('userManagement.list', input, {
     keepPreviousData: true,
     ...listOptions('userManagement.list', input),
-    onError: (error) => console.warn(userMessages.loadFailed, error),
   });
   return useAddressList(address, answer);
 }
