@@ -5,7 +5,7 @@ export const attentionMessages = {
   taughtNote: 'Where a class has a subject and nobody teaches it, the cell is marked.',
   taught: 'Taught',
   lacking: 'Nobody teaches it',
-  notTaught: 'Not a subject of the class',
+  notTaught: 'Not taught',
 } as const;
 
 /** What a status asks for, by list. */

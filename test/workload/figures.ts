@@ -91,7 +91,7 @@ function taught(ask: Ask) {
       };
     })
     .filter(({ classes, lacking }) => classes.length > 0 || lacking.length > 0)
-    .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+    .sort((a, b) => compareNames(a.subject, b.subject));
 }
 
 const dashboard = (ask: Ask) => {

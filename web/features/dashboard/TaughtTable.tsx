@@ -20,7 +20,7 @@ const stateIn = ({ classes, lacking }: Taught, name: string) =>
 
 /** Which subjects are taught in which classes of a school, and where a teacher is lacking. */
 export function TaughtTable({ taught }: { taught: readonly Taught[] }) {
-  const classes = CLASSES.filter((name) => taught.some((one) => one.classes.includes(name)));
+  const classes = CLASSES.filter((name) => taught.some((one) => stateIn(one, name) !== 'notTaught'));
   if (classes.length === 0) {
     return (
       <chakra.p color="fg.muted" px="4" pb="4">
