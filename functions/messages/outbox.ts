@@ -44,7 +44,7 @@ export async function outboxWrite(
   return { put: { ...keys.outbox(id), ...waiting }, condition: NEW };
 }
 
-/** The write of a message that is no code and no link: it is worth sending for `seconds`, a day unless they are given. */
+/** The write of a message without a code or link that ends. It is worth sending for `seconds`, a day unless they are given. */
 export const outboxNotice = (
   deps: Pick<Deps, 'messageKeys' | 'newId' | 'now'>,
   message: Message,

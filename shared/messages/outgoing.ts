@@ -71,12 +71,12 @@ If it was not you, tell your department at once.`,
   }),
   reset: (link: string, minutes: number) => ({
     subject: `Reset your password of the ${SERVICE}`,
-    text: `You, or an administrator of your department for you, asked to reset the password of your account in the ${SERVICE}.
+    text: `Somebody asked to reset the password of your account in the ${SERVICE}: most likely you, or an administrator of your department for you.
 
 Open this link within ${minutes} minutes to choose a new one. It works once:
 ${link}
 
-If you do not want a new one, do nothing: your password stays as it is.`,
+If you did not expect this, do nothing: your password stays as it is.`,
   }),
   invitation: (link: string, username: string, hours: number) => ({
     subject: `Your account in the ${SERVICE}`,
