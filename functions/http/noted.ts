@@ -62,8 +62,10 @@ function shownIn(
   rows: readonly Row[],
   filter: [name: string, value: unknown][],
 ): Record<string, unknown> {
-  if (shows === 'kinds') return { ids: idsByKind(rows) };
-  if (shows === 'teacher') {
+  if (shows === 'kinds') {
+    const ids = idsByKind(rows);
+    if (Object.keys(ids).length > 0) return { ids };
+  } else if (shows === 'teacher') {
     const ids = idRanges(rows.map(({ teacher }) => teacher?.id));
     // The reader is not told the id of somebody out of sight. The row itself leads to who it was.
     const others = idRanges(rows.filter(({ teacher }) => teacher?.id === undefined).map(({ id }) => id));
@@ -77,9 +79,10 @@ function shownIn(
 }
 
 /** The ids of several kinds, such as `{ school: '4', teacher: '7-9' }`. A medical record is named by its teacher. */
-function idsByKind(rows: readonly Row[]): Record<string, string | undefined> {
+function idsByKind(rows: readonly Row[]): Record<string, string> {
   const byKind = Map.groupBy(rows, ({ kind = '' }) => kind);
-  return Object.fromEntries(
-    [...byKind].map(([kind, some]) => [kind, idRanges(some.map(({ id, teacher_id }) => teacher_id ?? id))]),
+  const ids = [...byKind].map(
+    ([kind, some]) => [kind, idRanges(some.map(({ id, teacher_id }) => teacher_id ?? id))] as const,
   );
+  return Object.fromEntries(ids.flatMap(([kind, those]) => (those ? [[kind, those]] : [])));
 }
