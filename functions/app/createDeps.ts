@@ -40,6 +40,7 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
   const limits = Limits.parse(JSON.parse(environment.LIMITS), UNCOMPILED);
   const table = new Table(new DynamoDBClient(bounds(limits.tableConnections)), environment.TABLE_NAME);
   const snapshots = bucket(environment.SNAPSHOTS_BUCKET);
+  const kept = { table, snapshots, now, log };
   return {
     environment,
     limits,
@@ -62,15 +63,15 @@ export function createDeps(variables: NodeJS.ProcessEnv): Deps {
     publicUrl: readPublicUrl(environment),
     masterData: new MasterDataCache(table),
     rates: new AccountRates(limits, Date.now),
-    schools: new Directory(sourceOf({ table, snapshots, now, log }, 'school'), decodeSchool),
-    teachers: new Directory(sourceOf({ table, snapshots, now, log }, 'teacher'), decodeTeacher),
-    users: new Directory(sourceOf({ table, snapshots, now, log }, 'user'), decodeUser),
-    medical: new Directory(sourceOf({ table, snapshots, now, log }, 'medical'), decodeMedical),
-    orders: new Directory(sourceOf({ table, snapshots, now, log }, 'order'), decodeOrder),
-    moves: new Directory(sourceOf({ table, snapshots, now, log }, 'move'), decodeMove),
-    posts: new Directory(sourceOf({ table, snapshots, now, log }, 'posts'), decodePosts),
-    tickets: new Directory(sourceOf({ table, snapshots, now, log }, 'ticket'), decodeTicket),
-    stored: storedRows({ table, snapshots, now, log }),
+    schools: new Directory(sourceOf(kept, 'school'), decodeSchool),
+    teachers: new Directory(sourceOf(kept, 'teacher'), decodeTeacher),
+    users: new Directory(sourceOf(kept, 'user'), decodeUser),
+    medical: new Directory(sourceOf(kept, 'medical'), decodeMedical),
+    orders: new Directory(sourceOf(kept, 'order'), decodeOrder),
+    moves: new Directory(sourceOf(kept, 'move'), decodeMove),
+    posts: new Directory(sourceOf(kept, 'posts'), decodePosts),
+    tickets: new Directory(sourceOf(kept, 'ticket'), decodeTicket),
+    stored: storedRows(kept),
     probes: {
       documents: async () =>
         (await import('../documents/bucket.ts')).headBucket(environment.DOCUMENTS_BUCKET),
