@@ -17,16 +17,7 @@ type Claimed = { kind: string; value: string };
 type Row = { id: number; rev: number; gone: boolean };
 
 /** The kind of a record by its sort key. */
-const RECORDS: Record<string, Kind> = {
-  SCHOOL: 'school',
-  TEACHER: 'teacher',
-  USER: 'user',
-  MEDICAL: 'medical',
-  POSTS: 'posts',
-  ORDER: 'order',
-  MOVE: 'move',
-  TICKET: 'ticket',
-};
+const RECORDS = new Map(KINDS.map((kind) => [kind.toUpperCase(), kind]));
 
 /**
  * Checks that a table agrees with itself: what one item says of another must be true. `look` takes each item once.
@@ -49,7 +40,7 @@ export class TableFacts {
   #superAdmins = { kept: undefined as number | undefined, counted: 0 };
 
   look(item: Item): void {
-    const kind = RECORDS[item.sk];
+    const kind = RECORDS.get(item.sk);
     if (kind) this.#record(kind, item);
     else if (item.sk === 'UNIQUE') this.#held.set(item.pk, item.owner as number);
     else if (item.pk.startsWith('FEED#')) this.#row(item);
