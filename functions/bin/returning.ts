@@ -11,7 +11,7 @@ import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { returningSubjects } from '../table/subjects.ts';
 import { ALWAYS, EXISTS, type Expression, keyOf, type Write } from '../table/table.ts';
-import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teachers/stored.ts';
+import { type StoredTeacher, type TeacherFields, teacherChange } from '../teachers/stored.ts';
 import { closedSince } from './closedSince.ts';
 import type { Reclaim } from './reclaim.ts';
 import { type Changes, relievedSince } from './relieved.ts';
@@ -120,12 +120,12 @@ export async function teachersReturn(
       deps,
       by,
       {
-        kind: 'teacher',
-        key: keys.teacher(id),
+        ...teacherChange(id),
+        // `reclaimed` claims the Teacher ID.
+        claims: undefined,
         id,
         after: { ...ownFields<TeacherFields>(record), ...change },
         number: first + i,
-        row: encodeTeacher,
         audit: {
           action: 'create',
           resource_type: 'teacher',

@@ -8,7 +8,7 @@ import { AppError, conflict } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { postsReturn } from '../posts/writes.ts';
 import { readSchool } from '../schools/reads.ts';
-import { encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
+import { encodeSchool, type SchoolFields, type StoredSchool, schoolChange } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { type Change, changeWrites, nextNumber, recordWrites, retrying } from '../table/commit.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
@@ -59,8 +59,9 @@ export async function restoreSchool(
   const job = lines.length > 0 ? newJob(deps, by, about) : undefined;
   const fields = asItWas(record);
   const change: Change<Back> = {
-    kind: 'school',
-    key: keys.school(id),
+    ...schoolChange(id),
+    // `reclaimed` claims the School ID.
+    claims: undefined,
     id,
     after: job ? { ...fields, deleting: job.id } : fields,
     number: await nextNumber(deps, 'school'),
@@ -137,13 +138,11 @@ export const restoreWork: Work = {
       if (before?.deleting !== job || !item) return;
       const number = await nextNumber(deps, 'school');
       const { writes } = recordWrites<Back>(deps.now(), {
-        kind: 'school',
-        key: keys.school(parent),
+        ...schoolChange(parent),
         before,
         after: asItWas(before),
         number,
         edit: false,
-        row: encodeSchool,
       });
       await deps.table.transact([...writes, ...(await posts(deps, item)), ...outOfBin(item, { job })]);
     }),

@@ -7,7 +7,7 @@ import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { subjectsOf } from '../table/subjects.ts';
-import { encodeTeacher, type StoredTeacher, type TeacherFields } from '../teachers/stored.ts';
+import { type StoredTeacher, type TeacherFields, teacherChange } from '../teachers/stored.ts';
 
 const COLLECTION = 'religions';
 
@@ -49,12 +49,10 @@ export const religionWork: Work = {
     const updated_at = deps.now().toISOString();
     const changes = teachers.map((before, i) => {
       const change: Change<TeacherFields> = {
-        kind: 'teacher',
-        key: keys.teacher(before.id),
+        ...teacherChange(before.id),
         before,
         after: { ...ownFields<TeacherFields>(before), religion: undefined, updated_at },
         number: first + i,
-        row: encodeTeacher,
         audit: { action: 'update', resource_type: 'teacher', details: note },
       };
       return changeWrites(deps, by, change, people.get(before.id));

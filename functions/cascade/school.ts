@@ -17,6 +17,7 @@ import {
   noArrivalSince,
   type SchoolFields,
   type StoredSchool,
+  schoolChange,
   schoolClaims,
   schoolPlace,
 } from '../schools/stored.ts';
@@ -88,13 +89,13 @@ export async function deleteSchool(
     const job = left ? newJob(deps, by, about) : undefined;
     const posts = await goingPosts(deps, id);
     const change: Change<SchoolFields & { deleting?: string }> = {
-      kind: 'school',
-      key: keys.school(id),
+      ...schoolChange(id),
+      // A school that waits for its job is in no list.
+      row: undefined,
       before,
       after: job && { ...ownSchool(before), deleting: job.id },
       number: await nextNumber(deps, 'school'),
       condition: noArrivalSince(before),
-      claims: schoolClaims,
       audit: {
         action: 'delete',
         resource_type: 'school',

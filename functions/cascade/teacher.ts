@@ -14,10 +14,13 @@ import { refuseSplit } from '../schools/reads.ts';
 import { schoolPlace } from '../schools/stored.ts';
 import { type HeldAadhaar, heldAadhaar, vaultWaits } from '../security/vault.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
-import type { StoredTeacher, TeacherFields, TeacherRow } from '../teachers/stored.ts';
-import { teacherClaims } from '../teachers/stored.ts';
+import {
+  type StoredTeacher,
+  type TeacherFields,
+  type TeacherRow,
+  teacherChange,
+} from '../teachers/stored.ts';
 
 type Counted = Pick<TeacherRow, 'medical' | 'postings' | 'deputations' | 'attachments'>;
 
@@ -74,11 +77,9 @@ export function teacherRemoval(now: Date, by: By, going: Going, number: number):
   const { teacher, school_id, medical, held, within } = going;
   const counts = storedDependents(teacher);
   return {
-    kind: 'teacher',
-    key: keys.teacher(teacher.id),
+    ...teacherChange(teacher.id),
     before: teacher,
     number,
-    claims: teacherClaims,
     audit: {
       action: 'delete',
       resource_type: 'teacher',

@@ -3,16 +3,15 @@ import type { Deps } from '../app/deps.ts';
 import {
   arrivalByJob,
   type Closed,
-  encodeSchool,
   type Going,
   noArrivalSince,
   type SchoolFields,
   type StoredSchool,
+  schoolChange,
 } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { changeWrites, nextNumber, Outrun } from '../table/commit.ts';
 import { type Job, jobWrite } from '../table/job.ts';
-import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 
 type Beginning = {
@@ -38,12 +37,10 @@ export async function begin(
   { job, closed, going, told, answer, also = [] }: Beginning,
 ): Promise<void> {
   const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
-    kind: 'school',
-    key: keys.school(before.id),
+    ...schoolChange(before.id),
     before,
     after: { ...ownSchool(before), ...(closed && { closed }), going },
     number: await nextNumber(deps, 'school'),
-    row: encodeSchool,
     condition: noArrivalSince(before),
     answer: () => answer,
     audit: { action: 'update', resource_type: 'school', details: { step: job.kind, ...told } },

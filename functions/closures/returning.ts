@@ -10,7 +10,7 @@ import { linesNow, shownLines } from '../posts/lines.ts';
 import { dividedLines, sharedLines } from '../posts/united.ts';
 import { postsChange, readPosts } from '../posts/writes.ts';
 import { closedPath, readSchool } from '../schools/reads.ts';
-import { arrivalAt, encodeSchool, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
+import { arrivalAt, type SchoolFields, type StoredSchool, schoolChange } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { changeWrites, nextNumber, Outrun, retrying } from '../table/commit.ts';
 import type { Job } from '../table/job.ts';
@@ -122,12 +122,10 @@ export const openAgain = (deps: Deps, by: By, job: Job): Promise<void> =>
         standsAsRead(school),
       );
     const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
-      kind: 'school',
-      key: keys.school(before.id),
+      ...schoolChange(before.id),
       before,
       after: ownSchool(before),
       number: await nextNumber(deps, 'school'),
-      row: encodeSchool,
       audit: {
         action: 'update',
         resource_type: 'school',

@@ -3,7 +3,7 @@ import type { Deps } from '../app/deps.ts';
 import { currentMaster, type MasterData } from '../masterData/stored.ts';
 import { teacherStep } from '../moves/writes.ts';
 import { presentSchool, readSchool } from '../schools/reads.ts';
-import { encodeSchool, noArrivalSince, type SchoolFields, type StoredSchool } from '../schools/stored.ts';
+import { noArrivalSince, type SchoolFields, type StoredSchool, schoolChange } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
 import type { Job, Work } from '../table/job.ts';
@@ -111,12 +111,10 @@ const movingWork = (step: 'close' | 'split'): Work => ({
       if (before?.going?.job !== job.id) return;
       const { closed } = before;
       await commit<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
-        kind: 'school',
-        key: keys.school(before.id),
+        ...schoolChange(before.id),
         before,
         after: { ...ownSchool(before), ...(closed && { closed }) },
         number: await nextNumber(deps, 'school'),
-        row: encodeSchool,
         condition: closed && noArrivalSince(before),
         audit: { action: 'update', resource_type: 'school', details: { step, done: job.id } },
       });

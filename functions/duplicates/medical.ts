@@ -2,10 +2,9 @@ import { uploadKey } from '#shared/domain/documentFile.ts';
 import { SIDES, type Side, type Two } from '#shared/domain/mergeTeachers.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { encodeMedical, type MedicalFields, type StoredMedical } from '../medicalRecords/stored.ts';
+import { type MedicalFields, medicalChange, type StoredMedical } from '../medicalRecords/stored.ts';
 import { medicalRemoval } from '../medicalRecords/writes.ts';
 import { changeWrites, nextNumber, ownFields } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { attachedAnew } from '../uploads/stored.ts';
 
@@ -72,13 +71,11 @@ export async function changeOf(
     deps,
     { ...by, once: undefined },
     {
-      kind: 'medical',
-      key: keys.medical(id),
+      ...medicalChange(id),
       id,
       before,
       after: after && { ...after, order: before?.order ?? number, updated_at: now },
       number,
-      row: encodeMedical,
       audit: { action, resource_type: 'medical_record', details: { fields, step } },
     },
   );

@@ -36,7 +36,7 @@ import {
   PLAIN,
   type StoredTeacher,
   type TeacherFields,
-  teacherClaims,
+  teacherChange,
 } from '../teachers/stored.ts';
 import { contactChanges } from '../teachers/writes.ts';
 import { mergedAadhaar } from './aadhaar.ts';
@@ -203,11 +203,9 @@ async function removal(deps: Deps, by: Writer, { teacher, school }: Member, into
     deps,
     { ...by, once: undefined },
     {
-      kind: 'teacher',
-      key: keys.teacher(id),
+      ...teacherChange(id),
       before: teacher,
       number: await nextNumber(deps, 'teacher'),
-      claims: teacherClaims,
       audit: {
         action: 'delete',
         resource_type: 'teacher',

@@ -9,6 +9,7 @@ import type {
 import type { Shown } from '#shared/records/record.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { searchText, valuesOf } from '../directory/row.ts';
+import { keys } from '../table/keys.ts';
 import type { Stored } from '../table/stored.ts';
 
 type Own = Shown<typeof medicalRecord>;
@@ -53,3 +54,7 @@ export function decodeMedical(id: number, encoded: Encoded): MedicalRow {
   const text = searchText([ailment, severity, status, date, showDate(date), ...said]);
   return { id, rev, order, documents, text };
 }
+
+/** What every change of a medical record has: where it is stored, and its row. */
+export const medicalChange = (id: number) =>
+  ({ kind: 'medical', key: keys.medical(id), row: encodeMedical }) as const;

@@ -15,13 +15,12 @@ import { AppError, hasCode, invalid, refuseInvalid } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { binWrites } from '../bin/stored.ts';
 import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
-import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
+import { type StoredTeacher, type TeacherFields, teacherChange } from '../teachers/stored.ts';
 import { documentWrites, readUpload, removeBytes, uploadsOf } from '../uploads/stored.ts';
 import { noteView, presentMedical, readMedical } from './reads.ts';
-import { encodeMedical, type MedicalFields, type StoredMedical } from './stored.ts';
+import { type MedicalFields, medicalChange, type StoredMedical } from './stored.ts';
 
 /**
  * The writes that copy the severity and date of the medical record to the teacher's record, so that lists of teachers
@@ -39,9 +38,8 @@ export async function teacherWrites(
   const medical_added = medical && added;
   const after: TeacherFields = { ...ownFields<TeacherFields>(before), medical, medical_added };
   const number = await nextNumber(deps, 'teacher');
-  const key = keys.teacher(before.id);
-  const change = { kind: 'teacher', key, before, after, number, edit: false, row: encodeTeacher } as const;
-  return recordWrites<TeacherFields>(deps.now(), { ...change, claims: teacherClaims }).writes;
+  const change = { ...teacherChange(before.id), before, after, number, edit: false };
+  return recordWrites<TeacherFields>(deps.now(), change).writes;
 }
 
 /**
@@ -58,12 +56,6 @@ const fieldsOf = (sent: MedicalPatch): Partial<MedicalFields> => {
   const { ailmentName, severity, diagnosisDate, treatmentStatus, remarks, documents } = sent;
   return renamed({ ailmentName, severity, diagnosisDate, treatmentStatus, remarks, documents }, AS_READ);
 };
-
-const change = (id: number): Pick<Change<MedicalFields>, 'kind' | 'key' | 'row'> => ({
-  kind: 'medical',
-  key: keys.medical(id),
-  row: encodeMedical,
-});
 
 /** The audit entry of a change: the names of the fields, never their values. */
 const entry = (action: 'create' | 'update' | 'delete', details: Record<string, unknown> = {}) =>
@@ -93,7 +85,7 @@ export async function createMedical(deps: Deps, by: ActorBy, input: MedicalInput
     const after = { ...sent, order: number, created_at: now, updated_at: now };
     const fields = Object.keys(sent).filter((name) => sent[name as keyof typeof sent]);
     const stored = await commit<MedicalFields>(deps, by, {
-      ...change(id),
+      ...medicalChange(id),
       id,
       after,
       number,
@@ -145,7 +137,7 @@ export async function updateMedical(
     if (after.severity !== before.severity)
       also.push(...(await teacherWrites(deps, teacher, after.severity)));
     const stored = await commit<MedicalFields>(deps, by, {
-      ...change(id),
+      ...medicalChange(id),
       before,
       after: { ...after, updated_at: deps.now().toISOString() },
       number: await nextNumber(deps, 'medical'),
@@ -166,7 +158,7 @@ export async function deleteMedical(deps: Deps, by: ActorBy, id: number): Promis
     const { teacher } = await visibleTeacher(deps, by.actor, id);
     const before = await existing(deps, id);
     await commit<MedicalFields>(deps, by, {
-      ...change(id),
+      ...medicalChange(id),
       before,
       number: await nextNumber(deps, 'medical'),
       audit: entry('delete'),
@@ -180,14 +172,14 @@ export async function deleteMedical(deps: Deps, by: ActorBy, id: number): Promis
 
 /** The writes that delete a record together with its teacher. The teacher's audit entry counts it. */
 export const medicalRemoval = (now: Date, before: StoredMedical, number: number): Write[] =>
-  recordWrites<MedicalFields>(now, { ...change(before.id), before, number }).writes;
+  recordWrites<MedicalFields>(now, { ...medicalChange(before.id), before, number }).writes;
 
 /** The change that brings a record back under the id that it had. */
 export const medicalReturn = (
   record: StoredMedical,
   number: number,
 ): Omit<Change<MedicalFields>, 'audit'> => ({
-  ...change(record.id),
+  ...medicalChange(record.id),
   id: record.id,
   after: ownFields<MedicalFields>(record),
   number,

@@ -11,9 +11,9 @@ import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import { MOST_WRITES, type Write } from '../table/table.ts';
 import { toldTeacher } from '../teachers/present.ts';
-import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from '../teachers/stored.ts';
-import { moveClaimKey, moveClaims } from './claims.ts';
-import { encodeMove, type MoveFields, type StoredMove } from './stored.ts';
+import { type StoredTeacher, type TeacherFields, teacherChange } from '../teachers/stored.ts';
+import { moveChange, moveClaimKey } from './claims.ts';
+import type { MoveFields, StoredMove } from './stored.ts';
 
 /** Counts a step under an order that is issued, so that it is not cancelled under one. */
 export const stepUnder = (order: number): Write => ({
@@ -43,13 +43,10 @@ export async function moveWrites(deps: Deps, by: By, before: StoredMove, { chang
   const own = ownFields<MoveFields>(before);
   const after = { ...own, ...change };
   return changeWrites<MoveFields>(deps, by, {
-    kind: 'move',
-    key: keys.move(before.id),
+    ...moveChange(before.id),
     before,
     after,
     number: await nextNumber(deps, 'move'),
-    row: encodeMove,
-    claims: moveClaims,
     answer,
     audit: {
       action: 'update',
@@ -112,13 +109,10 @@ export async function teacherStep(
     deps,
     by,
     {
-      kind: 'teacher',
-      key: keys.teacher(before.id),
+      ...teacherChange(before.id),
       before,
       after,
       number: await nextNumber(deps, 'teacher'),
-      row: encodeTeacher,
-      claims: teacherClaims,
       answer,
       edit,
       audit: {

@@ -6,8 +6,8 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { leavingBySplit } from '../directory/settled.ts';
-import { moveClaimKey, moveClaims } from '../moves/claims.ts';
-import { encodeMove, type MoveFields } from '../moves/stored.ts';
+import { moveChange, moveClaimKey } from '../moves/claims.ts';
+import type { MoveFields } from '../moves/stored.ts';
 import { schoolNow, standingSchool } from '../schools/reads.ts';
 import { departureFrom } from '../schools/stored.ts';
 import { changeWrites, commit, nextNumber, Outrun, ownFields, retrying } from '../table/commit.ts';
@@ -100,12 +100,9 @@ export const issueWork: Work = {
     const writes = found.flatMap(({ line, why }, i) => {
       const after = moveOf(order, line, why);
       return changeWrites<MoveFields>(deps, by, {
-        kind: 'move',
-        key: keys.move(first + i),
+        ...moveChange(first + i),
         after,
         number: first + i,
-        row: encodeMove,
-        claims: moveClaims,
         audit: {
           action: 'create',
           resource_type: 'order',

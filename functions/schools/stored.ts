@@ -129,3 +129,7 @@ export const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
 export const schoolClaims = ({ school_id }: SchoolFields): Claim[] => [
   claim('school_id', 'school_id', school_id, schoolMessages.duplicateId),
 ];
+
+/** What every change of a school has: where it is stored, its row and its claims. */
+export const schoolChange = (id: number) =>
+  ({ kind: 'school', key: keys.school(id), row: encodeSchool, claims: schoolClaims }) as const;

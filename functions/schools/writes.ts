@@ -12,10 +12,9 @@ import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { changes } from '../table/auditEntry.ts';
 import { commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
 import type { Stored } from '../table/stored.ts';
 import { openSchool, presentSchool } from './reads.ts';
-import { encodeSchool, type SchoolFields, type StoredSchool, schoolClaims, schoolPlace } from './stored.ts';
+import { type SchoolFields, type StoredSchool, schoolChange, schoolPlace } from './stored.ts';
 
 /** The fields of a school as stored. @throws 400 with every choice that is not in its list */
 const toFields = (
@@ -57,12 +56,9 @@ export async function createSchool(
   const id = await take();
   const answer = (stored: StoredSchool) => presentSchool(stored, master);
   const stored = await commit<SchoolFields>(deps, by, {
-    kind: 'school',
-    key: keys.school(id),
+    ...schoolChange(id),
     after,
     number: id,
-    row: encodeSchool,
-    claims: schoolClaims,
     audit: {
       action: 'create',
       resource_type: 'school',
@@ -129,13 +125,10 @@ export async function updateSchool(
     if (Object.keys(changed.after).length === 0) return presentSchool(before, master);
     after.updated_at = deps.now().toISOString();
     const stored = await commit<SchoolFields>(deps, by, {
-      kind: 'school',
-      key: keys.school(before.id),
+      ...schoolChange(before.id),
       before,
       after: { ...after, ...(before.going && { going: before.going }) },
       number: await take(),
-      row: encodeSchool,
-      claims: schoolClaims,
       audit: {
         action: 'update',
         resource_type: 'school',

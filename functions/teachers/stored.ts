@@ -15,6 +15,7 @@ import {
 } from '#shared/records/teacher.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
+import { keys } from '../table/keys.ts';
 import { type Claim, claim, type Stored } from '../table/stored.ts';
 
 /** The order that made an entry. */
@@ -281,3 +282,7 @@ export function teacherClaims({ teacher_ID, former = [], aadhaar_index }: Teache
       : []),
   ];
 }
+
+/** What every change of a teacher has: where it is stored, its row and its claims. */
+export const teacherChange = (id: number) =>
+  ({ kind: 'teacher', key: keys.teacher(id), row: encodeTeacher, claims: teacherClaims }) as const;

@@ -14,13 +14,12 @@ import { arrivalAt, type SchoolFields, type StoredSchool, schoolPlace } from '..
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
 import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
-import { keys } from '../table/keys.ts';
 import { attachmentsAt, KEPT, toTeacherFields } from './fields.ts';
 import { requireDates } from './guardedDates.ts';
 import { keptTeacher } from './once.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
-import { encodeTeacher, type StoredTeacher, type TeacherFields, teacherClaims } from './stored.ts';
+import { type StoredTeacher, type TeacherFields, teacherChange } from './stored.ts';
 
 /**
  * Reads the school that a teacher shall have.
@@ -79,12 +78,9 @@ export async function teacherCreation(
   const id = await take();
   const after = { ...fields, ...(await markAfter(deps, id, sent.aadhaar_number, news)) };
   return {
-    kind: 'teacher',
-    key: keys.teacher(id),
+    ...teacherChange(id),
     after,
     number: id,
-    row: encodeTeacher,
-    claims: teacherClaims,
     audit: {
       action: 'create',
       resource_type: 'teacher',
@@ -178,13 +174,10 @@ export async function updateTeacher(
     after.contact_changes = contactChanges(by.actor, id, before, after);
     const vault = await vaultWrites(deps, id, sent.aadhaar_number, news);
     const stored = await commit<TeacherFields>(deps, by, {
-      kind: 'teacher',
-      key: keys.teacher(id),
+      ...teacherChange(id),
       before,
       after,
       number: await take(),
-      row: encodeTeacher,
-      claims: teacherClaims,
       audit: { action: 'update', resource_type: 'teacher', details: { ...changed, ...note } },
       also: [...(moves ? [arrivesAt(target.id)] : []), ...vault],
     });

@@ -5,12 +5,7 @@ import { INDEX_OF_VAULT, lastDigits, openVault, type VaultItem } from '../../fun
 import { auditWrites } from '../../functions/table/auditEntry.ts';
 import { nextNumber, recordWrites, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
-import {
-  encodeTeacher,
-  type StoredTeacher,
-  type TeacherFields,
-  teacherClaims,
-} from '../../functions/teachers/stored.ts';
+import { type StoredTeacher, type TeacherFields, teacherChange } from '../../functions/teachers/stored.ts';
 import { systemActor } from './import/systemActor.ts';
 
 const IN_FLIGHT = 16;
@@ -110,14 +105,11 @@ async function store(
 ): Promise<'moved' | 'left'> {
   const number = await nextNumber(deps, 'teacher');
   const { writes } = recordWrites<TeacherFields>(deps.now(), {
-    kind: 'teacher',
-    key: keys.teacher(before.id),
+    ...teacherChange(before.id),
     before,
     after,
     number,
     edit: false,
-    row: encodeTeacher,
-    claims: teacherClaims,
   });
   const entry = auditWrites(deps, by, {
     action: 'update',

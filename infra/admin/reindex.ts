@@ -4,12 +4,11 @@ import { todayOf } from '../../functions/app/today.ts';
 import { nextNumber, recordWrites, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
 import {
-  encodeTeacher,
   isWhole,
   type StoredTeacher,
   type TeacherFields,
   type TeacherRow,
-  teacherClaims,
+  teacherChange,
 } from '../../functions/teachers/stored.ts';
 import { tellsAttachments } from '../../functions/teachers/whereabouts.ts';
 
@@ -56,14 +55,11 @@ async function writeRow(deps: Deps, id: number): Promise<void> {
   const before = (await deps.table.get(keys.teacher(id))) as unknown as StoredTeacher | undefined;
   if (!before) return;
   const { writes } = recordWrites<TeacherFields>(deps.now(), {
-    kind: 'teacher',
-    key: keys.teacher(id),
+    ...teacherChange(id),
     before,
     after: before,
     number: await nextNumber(deps, 'teacher'),
     edit: false,
-    row: encodeTeacher,
-    claims: teacherClaims,
   });
   await deps.table.transact(writes);
 }
