@@ -2,7 +2,7 @@ import { type Kind as FeedKind, type Key, keys } from '../functions/table/keys.t
 import { COLLECTIONS } from '../shared/records/collections.ts';
 
 /** All partitions that begin as this key does, up to its first mark. */
-const all = ({ pk }: { pk: string }) => `${pk.split('#')[0]}#*`;
+export const all = ({ pk }: { pk: string }) => `${pk.split('#')[0]}#*`;
 const feedOf = (kind: FeedKind) => [keys.feed(kind, 0).pk, keys.sequence(kind).pk];
 const claimsOf = (...kinds: readonly string[]) => kinds.map((kind) => keys.unique(kind, '*').pk);
 

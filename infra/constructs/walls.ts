@@ -2,18 +2,15 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { INDEX_OF_VAULT, OWNER_IN_VAULT } from '../../functions/security/vault.ts';
 import { keys } from '../../functions/table/keys.ts';
 import type { Grant } from '../grants.ts';
+import { all } from '../writes.ts';
 
 export const AUDIT = `${keys.audit('').pk}*`;
-export const AUDIT_ORDER = [
-  `${keys.auditList('', 1).pk.split('#')[0]}#*`,
-  keys.auditSeen('*').pk,
-  keys.auditHead().pk,
-];
+export const AUDIT_ORDER = [all(keys.auditList('', 1)), keys.auditSeen('*').pk, keys.auditHead().pk];
 export const AUDIT_VERIFIED = keys.auditVerified().pk;
-export const VAULT = `${keys.vault(0).pk.split('#')[0]}#*`;
+export const VAULT = all(keys.vault(0));
 export const VAULT_INDEX = keys.vaultIndex('*').pk;
-const BIN = `${keys.bin('', 0).pk.split('#')[0]}#*`;
-export const SUBJECT_KEYS = `${keys.subject('', 0).pk.split('#')[0]}#*`;
+const BIN = all(keys.bin('', 0));
+export const SUBJECT_KEYS = all(keys.subject('', 0));
 
 export function dynamodb(action: string) {
   return `dynamodb:${action}`;
@@ -33,52 +30,50 @@ export const wallsOf = (grants: ReadonlySet<Grant>, tableArn: string): PolicySta
   neverOrderAudit(grants, tableArn),
 ];
 
-const neverChangeAudit = (tableArn: string) =>
+/** Denies actions on the partitions that fit these patterns, where `more` holds too. */
+const shut = (
+  sid: string,
+  tableArn: string,
+  actions: string[],
+  patterns: readonly string[],
+  more: Record<string, object> = {},
+) =>
   new PolicyStatement({
-    sid: 'NeverChangeAudit',
+    sid,
     effect: Effect.DENY,
-    actions: CHANGE,
+    actions,
     resources: [tableArn],
-    conditions: {
-      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED] },
-    },
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': patterns }, ...more },
   });
+
+const neverChangeAudit = (tableArn: string) =>
+  shut('NeverChangeAudit', tableArn, CHANGE, [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED]);
 
 /**
  * A put replaces an item unless a condition of its own keeps it from that, which IAM cannot ask for. It can ask that
  * the put is part of a transaction, as all of ours are.
  */
 const neverPutAuditAlone = (tableArn: string) =>
-  new PolicyStatement({
-    sid: 'NeverPutAuditAlone',
-    effect: Effect.DENY,
-    actions: [dynamodb('PutItem')],
-    resources: [tableArn],
-    conditions: {
-      'ForAnyValue:StringLike': {
-        'dynamodb:LeadingKeys': [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED, SUBJECT_KEYS],
-      },
-      // Holds also when there is no enclosing operation.
-      StringNotEquals: { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
-    },
-  });
+  shut(
+    'NeverPutAuditAlone',
+    tableArn,
+    [dynamodb('PutItem')],
+    [AUDIT, ...AUDIT_ORDER, AUDIT_VERIFIED, SUBJECT_KEYS],
+    // Holds also when there is no enclosing operation.
+    { StringNotEquals: { 'dynamodb:EnclosingOperation': 'TransactWriteItems' } },
+  );
 
 /** The order of the trail is written by the one function that numbers it, and how far it was verified by another. */
 const neverOrderAudit = (grants: ReadonlySet<Grant>, tableArn: string) =>
-  new PolicyStatement({
-    sid: 'NeverOrderAudit',
-    effect: Effect.DENY,
-    actions: [dynamodb('PutItem')],
-    resources: [tableArn],
-    conditions: {
-      'ForAnyValue:StringLike': {
-        'dynamodb:LeadingKeys': [
-          ...(grants.has('orderAudit') ? [] : AUDIT_ORDER),
-          ...(grants.has('verifyAudit') ? [] : [AUDIT_VERIFIED]),
-        ],
-      },
-    },
-  });
+  shut(
+    'NeverOrderAudit',
+    tableArn,
+    [dynamodb('PutItem')],
+    [
+      ...(grants.has('orderAudit') ? [] : AUDIT_ORDER),
+      ...(grants.has('verifyAudit') ? [] : [AUDIT_VERIFIED]),
+    ],
+  );
 
 type Doors = Partial<Record<Grant, readonly string[]>>;
 
@@ -96,8 +91,8 @@ const VAULT_DOORS: Doors = {
 /** The actions on items that no door of these grants opens. */
 function closedTo(grants: ReadonlySet<Grant>, doors: Doors): string[] {
   const open = [...grants].flatMap((grant) => doors[grant] ?? []).map(dynamodb);
-  const all = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
-  return all.filter((action) => !open.includes(action));
+  const actions = [...new Set([...READ, ...WRITE, ...CHANGE, dynamodb('PartiQLSelect')])];
+  return actions.filter((action) => !open.includes(action));
 }
 
 /** What each grant leaves open of the keys of persons. */
@@ -108,48 +103,28 @@ const SUBJECT_DOORS: Doors = {
 
 /** A grant to read or write the table does not open the keys of persons, either. */
 const keepSubjectKeysShut = (grants: ReadonlySet<Grant>, tableArn: string) =>
-  new PolicyStatement({
-    sid: 'KeepSubjectKeysShut',
-    effect: Effect.DENY,
-    actions: closedTo(grants, SUBJECT_DOORS),
-    resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [SUBJECT_KEYS] } },
-  });
+  shut('KeepSubjectKeysShut', tableArn, closedTo(grants, SUBJECT_DOORS), [SUBJECT_KEYS]);
 
 /**
  * A grant to read or write the table does not open the vault, which lies in the same table. Whoever
  * replaces or deletes a number reads its index there, and nothing else.
  */
 function keepVaultShut(grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] {
-  const inVault = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [VAULT] } };
-  const shut = (sid: string, actions: string[], conditions: Record<string, object>) =>
-    new PolicyStatement({ sid, effect: Effect.DENY, actions, resources: [tableArn], conditions });
-  const walls = [shut('KeepVaultShut', closedTo(grants, VAULT_DOORS), inVault)];
+  const walls = [shut('KeepVaultShut', tableArn, closedTo(grants, VAULT_DOORS), [VAULT])];
   if (!grants.has('findInVault') && !grants.has('reclaimInVault')) return walls;
   const attributes = 'dynamodb:Attributes';
   const open = grants.has('reclaimInVault') ? [...INDEX_OF_VAULT, OWNER_IN_VAULT] : INDEX_OF_VAULT;
-  const others = { [attributes]: [...open] };
+  const read = [dynamodb('BatchGetItem')];
   return [
     ...walls,
     // A read that names no attributes asks for all of them.
-    shut('FindInVaultByName', [dynamodb('BatchGetItem')], { ...inVault, Null: { [attributes]: 'true' } }),
-    shut('FindInVaultInPart', [dynamodb('BatchGetItem')], {
-      'ForAnyValue:StringLike': inVault['ForAnyValue:StringLike'],
-      'ForAnyValue:StringNotEquals': others,
+    shut('FindInVaultByName', tableArn, read, [VAULT], { Null: { [attributes]: 'true' } }),
+    shut('FindInVaultInPart', tableArn, read, [VAULT], {
+      'ForAnyValue:StringNotEquals': { [attributes]: [...open] },
     }),
   ];
 }
 
 /** A deletion puts records into the bin without seeing what is there. What may be written there is said by `write bin`. */
 const keepBinShut = (grants: ReadonlySet<Grant>, tableArn: string): PolicyStatement[] =>
-  grants.has('openBin')
-    ? []
-    : [
-        new PolicyStatement({
-          sid: 'KeepBinShut',
-          effect: Effect.DENY,
-          actions: [...READ, dynamodb('PartiQLSelect')],
-          resources: [tableArn],
-          conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [BIN] } },
-        }),
-      ];
+  grants.has('openBin') ? [] : [shut('KeepBinShut', tableArn, [...READ, dynamodb('PartiQLSelect')], [BIN])];
