@@ -4,13 +4,12 @@ import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
 import { hasCode } from '../app/errors.ts';
 import { auditWrites } from '../table/auditEntry.ts';
-import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import { mayUsePassword, type StoredUser } from '../userManagement/accounts.ts';
 import { addressBlock } from './addressBlock.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
+import { besideAccount } from './besideAccount.ts';
 import { blindName, unknownSubject } from './blindName.ts';
 import { codeFailuresOf } from './codeLimits.ts';
 import { claimedDevice, deviceCookie, knownDevice } from './device.ts';
@@ -228,21 +227,11 @@ async function giveBackOne(deps: Deps, attempt: LoginAttempt, { count }: Reserve
 }
 
 /** Clears the failed sign-ins of an account, by password and by code. Keeps an audit entry. */
-export async function forgiveLoginAttempts(deps: Deps, by: By, user: StoredUser): Promise<void> {
-  const { id, username } = user;
-  const event = {
-    action: 'user_update',
-    resource_type: 'user',
-    resource_id: String(id),
-    details: { username, sign_in: 'unlocked' },
-  } as const;
-  await retrying(async () => {
-    const person = await subjectOf(deps, 'user', id);
-    const entry = auditWrites(deps, by, event, person);
-    const writes = [...(await forgivingWrites(deps, user)), dropped(wrongCodesOf(id))];
-    await deps.table.transact([...writes, ...entry, ...person.writes]);
-  });
-}
+export const forgiveLoginAttempts = (deps: Deps, by: By, user: StoredUser): Promise<void> =>
+  besideAccount(deps, by, user, { sign_in: 'unlocked' }, async () => [
+    ...(await forgivingWrites(deps, user)),
+    dropped(wrongCodesOf(user.id)),
+  ]);
 
 /**
  * The writes that clear the failed sign-ins of an account, from every address. The addresses are not known here. Each

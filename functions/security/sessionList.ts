@@ -3,12 +3,10 @@ import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { auditWrites } from '../table/auditEntry.ts';
-import { retrying } from '../table/commit.ts';
 import { keys, SESSION_PREFIX } from '../table/keys.ts';
-import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
+import { besideAccount } from './besideAccount.ts';
 import { sha256 } from './hash.ts';
 import { endSession, isOver, type Session } from './session.ts';
 
@@ -86,15 +84,5 @@ export async function endSessionsOf(
   const ended = id === undefined ? all : all.filter(({ sid }) => publicId(sid) === id);
   if (id !== undefined && ended.length === 0) throw new AppError('notFound');
   if (ended.length === 0) return;
-  const event = {
-    action: 'user_update',
-    resource_type: 'user',
-    resource_id: String(user.id),
-    details: { username: user.username, sessions_ended: ended.length },
-  } as const;
-  await retrying(async () => {
-    const person = await subjectOf(deps, 'user', user.id);
-    const entry = auditWrites(deps, by, event, person);
-    await deps.table.transact([...ended.map(ending), ...entry, ...person.writes]);
-  });
+  await besideAccount(deps, by, user, { sessions_ended: ended.length }, async () => ended.map(ending));
 }

@@ -4,11 +4,9 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
 import { conflict } from '../app/errors.ts';
+import { besideAccount } from '../security/besideAccount.ts';
 import { mailboxCheck, resetWrites } from '../security/passwordLinks.ts';
 import { countInWindow } from '../security/throttle.ts';
-import { auditWrites } from '../table/auditEntry.ts';
-import { retrying } from '../table/commit.ts';
-import { subjectOf } from '../table/subjects.ts';
 import type { StoredUser } from './accounts.ts';
 import { isHeld } from './holds.ts';
 import { readUser } from './writes.ts';
@@ -25,24 +23,12 @@ export async function sendPasswordLink(deps: Deps, by: By, id: number): Promise<
   await countInWindow(deps, `password-link#${id}`, deps.limits.resetsPerEmail, HOUR_SECONDS);
   // An account that has a password gets a short-lived link. The owner of a new account may take days to look.
   const purpose = user.password_hash ? 'reset' : 'invitation';
-  const event = {
-    action: 'user_update',
-    resource_type: 'user',
-    resource_id: String(id),
-    details: { username: user.username, password_link: 'sent' },
-  } as const;
   const moved = () => conflict(userMessages.stale);
   const check = { ...mailboxCheck(user.email, user), refusal: moved };
-  await retrying(async () => {
-    const person = await subjectOf(deps, 'user', id);
-    const entry = auditWrites(deps, by, event, person);
-    await deps.table.transact([
-      check,
-      ...(await resetWrites(deps, user, purpose)),
-      ...entry,
-      ...person.writes,
-    ]);
-  });
+  await besideAccount(deps, by, user, { password_link: 'sent' }, async () => [
+    check,
+    ...(await resetWrites(deps, user, purpose)),
+  ]);
   return user;
 }
 
