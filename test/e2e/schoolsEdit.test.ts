@@ -25,6 +25,7 @@ describe('an edit of a stale record', () => {
     await page.goto(editing);
     await page.getByLabel('School Name').fill('Named in the second tab');
     await page.getByLabel('Pincode').fill('796005');
+    expect(await page.locator('main header').textContent()).toContain(school.school_name);
 
     const other = await context.newPage();
     await other.goto(editing);

@@ -631,6 +631,7 @@ describe('an edit', () => {
     await page.goto(`/teachers/${teacher.id}/edit`);
     await page.getByRole('heading', { level: 1, name: 'Edit Teacher' }).waitFor();
     await form.entry('Posting 1').getByText('Completed', { exact: true }).waitFor();
+    expect(await page.locator('main header').textContent()).toContain(teacher.teacher_name);
     const aadhaar = form.named('aadhaar_number');
     expect(await aadhaar.inputValue()).toBe(teacher.aadhaar_number);
     await aadhaar.focus();

@@ -6,7 +6,7 @@ type Loaded<Item> =
   | { state: 'loading' | 'missing' | 'failed'; item?: undefined; missing?: ApiError }
   | { state: 'ready'; item: Item; missing?: undefined };
 
-type Source<Item> = {
+export type Source<Item> = {
   /** What an item is called in a sentence. */
   noun: string;
   /** The pattern of a valid id. Any other id counts as missing, and no request is sent. */
