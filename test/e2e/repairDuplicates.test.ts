@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
@@ -116,6 +117,16 @@ it('an administrator compares two records by the keyboard, merges them, keeps an
     // Somebody else is chosen by hand, from the record.
     await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
+    const known = page.getByLabel(duplicateScreen.first);
+    await expect.poll(() => known.inputValue()).toContain(one);
+    // The record that is filled in may be emptied and chosen again.
+    await known.fill('');
+    await known.press('Tab');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect.poll(() => page.getByText(duplicateScreen.chooseOne).count()).toBe(2);
+    expect(await known.inputValue()).toBe('');
+    await known.fill(one);
+    await page.getByRole('option', { name: /Zorinmawi/ }).click();
     await page.getByLabel('The other record').fill(alone);
     await page.getByRole('option', { name: /Rosiamliana/ }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -51,10 +51,11 @@ type Props = {
 /** Chooses two records that nobody proposed. */
 export function ChoosePair({ first, onChoose }: Props) {
   const known = useEndpoint('teachers.get', first ? { params: { id: first } } : null).data?.data;
-  const [one, setOne] = useState<Chosen>();
+  /** Undefined until somebody chooses, null once they emptied the field. The known record then stays away. */
+  const [one, setOne] = useState<Chosen | null>();
   const [other, setOther] = useState<Chosen>();
   const [tried, setTried] = useState(false);
-  const a = one ?? known;
+  const a = one === undefined ? known : (one ?? undefined);
   const same = a !== undefined && a.id === other?.id;
   const missing = (chosen: Chosen | undefined) => (tried && !chosen ? duplicateScreen.chooseOne : undefined);
   const submit = (event: FormEvent) => {
@@ -71,7 +72,12 @@ export function ChoosePair({ first, onChoose }: Props) {
       alignItems="end"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr) auto' }}
     >
-      <TeacherField label={duplicateScreen.first} chosen={a} onChoose={setOne} error={missing(a)} />
+      <TeacherField
+        label={duplicateScreen.first}
+        chosen={a}
+        onChoose={(teacher) => setOne(teacher ?? null)}
+        error={missing(a)}
+      />
       <TeacherField
         label={duplicateScreen.second}
         chosen={other}
