@@ -58,7 +58,7 @@ export const orderScreen = {
     `Not read from what was pasted: ${cells}${more > 0 ? ` and ${more} more` : ''}`,
   tooMany: (most: number) => `An order has at most ${most} teachers`,
   addFirst: 'Add what stands in the box to the order, or empty the box, first.',
-  saveFirst: 'Save the lines first.',
+  saveFirst: 'Save the lines first: the paper has what is saved.',
   forAll: 'School for all without one',
   subject: (name: string) => `Subject of ${name}`,
   noSubject: 'No subject',

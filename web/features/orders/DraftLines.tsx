@@ -54,7 +54,7 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
           count={lines.length}
           onTyped={setPasting}
           onRows={(rows) => {
-            const { lines: next, known } = withPasted(order.kind, lines, rows);
+            const { lines: next, known } = withPasted(order, lines, rows);
             edited.put(next);
             notify.success(pastedText(next.length - lines.length, known));
           }}

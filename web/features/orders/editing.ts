@@ -3,7 +3,7 @@ import type { Order, OrderLineInput } from '#shared/domain/service/order.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Merge } from '../../record/useMergedSave.ts';
 import { mergeEntries } from '../../ui/conflictEntries.ts';
-import { type EditedLine, editedLines, storedLines, withPastedNames } from './orderLines.ts';
+import { type EditedLine, editedLines, storedLines, withWhatWasPasted } from './orderLines.ts';
 
 /** The lines on screen, and the order with whose lines they began. */
 export type Editing = { base: Order; lines: readonly EditedLine[] };
@@ -23,14 +23,14 @@ export const isDirty = ({ base, lines }: Editing): boolean => !same(base.kind, l
  */
 export function followed(now: Editing, order: Order): Editing {
   if (order.version <= now.base.version) return now;
-  if (!isDirty(now)) return { base: order, lines: withPastedNames(order, now.lines) };
+  if (!isDirty(now)) return { base: order, lines: withWhatWasPasted(order, now.lines) };
   return same(order.kind, editedLines(order), editedLines(now.base)) ? { ...now, base: order } : now;
 }
 
 /** Takes the answer of a save. What was typed since it was sent stays, and so do names that are not stored. */
 export const afterSave = (now: Editing, sent: Editing, stored: Order): Editing => ({
   base: stored,
-  lines: now.lines === sent.lines ? withPastedNames(stored, sent.lines) : now.lines,
+  lines: now.lines === sent.lines ? withWhatWasPasted(stored, sent.lines) : now.lines,
 });
 
 const shown = ({ to, to_name, department, designation, subject, ...line }: EditedLine) =>

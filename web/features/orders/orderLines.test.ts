@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
+import type { OrderKind } from '#shared/records/order.ts';
 import {
   askedLines,
+  type EditedLine,
   editedLines,
   storedLines,
   withFound,
@@ -33,7 +35,9 @@ const person = {
   subject: 'Mathematics',
 };
 const none = { text: '', close: [], faults: [], warnings: [] };
-const pasted = (...given: Parameters<typeof withPasted>) => withPasted(...given).lines;
+const order = (kind: OrderKind) => ({ kind, effective_on: '2026-12-15' });
+const pasted = (kind: OrderKind, lines: readonly EditedLine[], rows: Parameters<typeof withPasted>[2]) =>
+  withPasted(order(kind), lines, rows).lines;
 const row = (who: string, more: object = {}) => ({ who, name: '', school: '', on: '', ...more });
 
 it('sends back what is stored, without what is only shown', () => {
@@ -73,13 +77,13 @@ it('adds a Teacher ID again with another school, day or name, and tells which ro
     row('t-1', { name: 'Pi Lalthanpuii', school: 'govt. ps zotlang', on: '2026-12-01' }),
     row('T-1', { school: 'Lalthanpuii', unsure: true }),
   ];
-  expect(withPasted('transfer', lines, same)).toEqual({ lines, known: ['T-1', 't-1', 'T-1'] });
+  expect(withPasted(order('transfer'), lines, same)).toEqual({ lines, known: ['T-1', 't-1', 'T-1'] });
   const others = [
     row('T-1', { school: 'Govt. PS Chanmari' }),
     row('T-1', { on: '2026-12-05' }),
     row('T-1', { name: 'H. Zodinpuia' }),
   ];
-  const { lines: all, known } = withPasted('transfer', lines, [...others, ...others]);
+  const { lines: all, known } = withPasted(order('transfer'), lines, [...others, ...others]);
   expect(all.slice(1).map(({ to, effective_on, teacher_name }) => [to, effective_on, teacher_name])).toEqual([
     ['Govt. PS Chanmari', '', ''],
     ['', '2026-12-05', ''],
@@ -87,6 +91,28 @@ it('adds a Teacher ID again with another school, day or name, and tells which ro
   ]);
   expect(known).toEqual(['T-1', 'T-1', 'T-1']);
   expect(new Set(all.map(({ key }) => key)).size).toBe(4);
+});
+
+it('leaves out what is pasted again once the check has told what it means', () => {
+  const again = (kind: OrderKind, given: object, found: object) => {
+    const rows = [row('T-7', given)];
+    const lines = withFound(pasted(kind, [], rows), [{ ...none, teacher: person, to: null, ...found }]);
+    return withPasted(order(kind), lines, rows);
+  };
+  const to = { school_id: '15032100102', school_name: 'Govt. PS Zotlang' };
+  for (const { lines, known } of [
+    again('transfer', { school: 'Zotlang PS' }, { to }),
+    again('transfer', { school: 'Pu H. Zodinpuia', unsure: true }, {}),
+    again('transfer', { on: '2026-12-15' }, {}),
+    again('return', { school: 'Zotlang PS' }, {}),
+  ]) {
+    expect(lines).toHaveLength(1);
+    expect(known).toEqual(['T-7']);
+  }
+  // A line without a day has that of the order.
+  const [line] = withPasted(order('transfer'), [], [row('T-7')]).lines;
+  expect(withPasted(order('transfer'), [line!], [row('T-7', { on: '2026-12-15' })]).known).toEqual(['T-7']);
+  expect(withPasted(order('transfer'), [line!], [row('T-7', { on: '2026-12-16' })]).lines).toHaveLength(2);
 });
 
 it('takes the teacher and the school that the check found, and leaves a line that it did not', () => {

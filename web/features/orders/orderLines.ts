@@ -20,8 +20,9 @@ export type EditedLine = Values<typeof others> & {
   to_name: string;
   /** The only name that was pasted beside a Teacher ID: the place to go, unless it is the teacher's own name. */
   guess?: string;
-  /** The name that was pasted beside a Teacher ID. */
+  /** What was pasted beside the teacher, which the check may have replaced: the name, and the place. */
   pasted_name?: string;
+  pasted_school?: string;
 };
 
 /** What the check says of a line, with what the screen alone knows to warn of. */
@@ -51,14 +52,20 @@ const placeIn = (kind: OrderKind, place: string) =>
 const isOfLine = (name: string, { teacher_name, from_name, to_name }: EditedLine) =>
   [teacher_name, from_name, to_name].some((own) => namesAlike(nameForm(name), nameForm(own)));
 
+type Header = Pick<Order, 'kind' | 'effective_on'>;
+
 /** Whether a line says all that a row does. The only name beside a Teacher ID may be the teacher's own. */
-function saysAll(line: EditedLine, { name, school, on }: PastedRow): boolean {
-  const { teacher_name, pasted_name = '', to, to_name, department, effective_on } = line;
+function saysAll({ kind, effective_on: day }: Header, line: EditedLine, row: PastedRow): boolean {
+  const { teacher_name, pasted_name = '', pasted_school = '', to, to_name, department, effective_on } = line;
   const isOf = (text: string, own: readonly string[]) => own.some((one) => fold(one) === fold(text));
+  const isOwn = (text: string) => namesAlike(nameForm(text), nameForm(teacher_name)) !== undefined;
   return (
-    (isOf(name, ['', pasted_name]) || isOfLine(name, line)) &&
-    isOf(school, ['', to, to_name, department, teacher_name]) &&
-    isOf(on, ['', effective_on])
+    (isOf(row.name, ['', pasted_name]) || isOfLine(row.name, line)) &&
+    // Who returns goes to the own school, whatever was pasted.
+    (kind === 'return' ||
+      isOf(row.school, ['', pasted_school, to, to_name, department]) ||
+      isOwn(row.school)) &&
+    ['', effective_on || day].includes(row.on)
   );
 }
 
@@ -68,7 +75,7 @@ function saysAll(line: EditedLine, { name, school, on }: PastedRow): boolean {
  * @returns the lines, and the Teacher IDs of the rows that were left out
  */
 export function withPasted(
-  kind: OrderKind,
+  order: Header,
   lines: readonly EditedLine[],
   rows: readonly PastedRow[],
 ): { lines: EditedLine[]; known: string[] } {
@@ -78,7 +85,7 @@ export function withPasted(
   const before = Math.max(0, ...lines.map(({ key }) => key)) + 1 - lines.length;
   for (const row of rows) {
     const { who, name, school, on, unsure } = row;
-    const isKnown = (line: EditedLine) => fold(line.teacher) === fold(who) && saysAll(line, row);
+    const isKnown = (line: EditedLine) => fold(line.teacher) === fold(who) && saysAll(order, line, row);
     if (TEACHER_CODE.test(who) && all.some(isKnown)) known.push(who);
     else
       all.push({
@@ -88,10 +95,11 @@ export function withPasted(
         teacher_name: name,
         from_name: '',
         to_name: '',
-        ...placeIn(kind, school),
+        ...placeIn(order.kind, school),
         effective_on: on,
         ...(unsure && { guess: school }),
         ...(name && { pasted_name: name }),
+        ...(school && { pasted_school: school }),
       });
   }
   return { lines: all, known };
@@ -156,11 +164,13 @@ export const withNameWarnings = (
     return { ...check, warnings: [{ code: 'otherName', message }, ...check.warnings] };
   });
 
-/** The lines of a stored order, with the names that were pasted beside their Teacher IDs. */
-export function withPastedNames(order: Pick<Order, 'lines'>, sent: readonly EditedLine[]): EditedLine[] {
-  const pasted = new Map(sent.map(({ teacher, pasted_name }) => [teacher, pasted_name]));
-  return editedLines(order).map((line) => {
-    const pasted_name = pasted.get(line.teacher);
-    return pasted_name ? { ...line, pasted_name } : line;
-  });
+/** The lines of a stored order, with what was pasted beside their Teacher IDs. */
+export function withWhatWasPasted(order: Pick<Order, 'lines'>, sent: readonly EditedLine[]): EditedLine[] {
+  const pasted = new Map(
+    sent.map(({ teacher, pasted_name, pasted_school }) => [
+      teacher,
+      { ...(pasted_name && { pasted_name }), ...(pasted_school && { pasted_school }) },
+    ]),
+  );
+  return editedLines(order).map((line) => ({ ...line, ...pasted.get(line.teacher) }));
 }
