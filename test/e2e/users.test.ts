@@ -446,7 +446,7 @@ it('asks the second of two editors of one account about what both changed, and d
 it('a person with another role or name goes on with that, in every tab', async () => {
   const chief = freshUser('chief');
   const { id } = await createUser(page, { ...adminBody(chief), role: 'super_admin' });
-  await as(chief, {}, async (theirs, context) => {
+  await as(chief, { clocked: true }, async (theirs, context) => {
     const screen = userScreen(theirs);
     await screen.find(chief);
     await screen.button(`Edit ${chief}`).click();
