@@ -1,14 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isObject } from '#shared/domain/isObject.ts';
 import { formMessages } from '#shared/messages/forms.ts';
 import type { Checked } from './faults.ts';
 import type { Told } from './screenOrder.ts';
 import { useFaults } from './useFaults.ts';
 
 /** A section of a form: the id of its card, its title, and the fields that it holds. */
-export type Section = { id: string; title: string; fields: readonly string[] };
+export type Section = {
+  id: string;
+  title: string;
+  fields: readonly string[];
+  /** Whether an entry of its list has what somebody filled in. */
+  holds?: (entry: Record<string, string>) => boolean;
+};
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -54,12 +59,9 @@ const List = chakra('nav', {
   },
 });
 
-/** Whether anything is filled in. An entry that was just added is blank. */
-const holds = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.trim() !== '';
-  if (Array.isArray(value)) return value.some(holds);
-  return isObject(value) ? Object.values(value).some(holds) : Boolean(value);
-};
+/** Whether a section has anything in a field. */
+const isFilled = ({ holds = Boolean }: Section, value: unknown): boolean =>
+  Array.isArray(value) ? value.some(holds) : typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 const sectionOf = (field: string) => field.split('.')[0] ?? field;
 
 /** The sections of a form. A tick says that a section is filled and has no fault; a number counts its faults. */
@@ -69,10 +71,12 @@ export function SectionList({ sections, check, told }: Props) {
   const left = useFaults(told).flatMap(({ field, message }) => (message ? [sectionOf(field)] : []));
   return (
     <List aria-label={formMessages.sections}>
-      {sections.map(({ id, title, fields }) => {
+      {sections.map((section) => {
+        const { id, title, fields } = section;
         const faults = left.filter((field) => fields.includes(field)).length;
         const complete =
-          fields.some((field) => holds(values[field])) && !lacking.some((field) => fields.includes(field));
+          fields.some((field) => isFilled(section, values[field])) &&
+          !lacking.some((field) => fields.includes(field));
         return (
           <a
             key={id}

@@ -1,7 +1,7 @@
 import { type Fields, namesOf } from '#shared/records/record.ts';
 import { teacher } from '#shared/records/teacher.ts';
 import type { Section } from '../../../record/SectionList.tsx';
-import { LISTS } from './entries.ts';
+import { holdsText, LISTS } from './entries.ts';
 import { askedTeacher, FORM_LISTS, type ListName, type TeacherField } from './teacherValues.ts';
 
 type TeacherSection = Section & { fields: readonly TeacherField[] };
@@ -10,7 +10,10 @@ const section = (id: string, title: string, ...fields: TeacherField[]): TeacherS
   title,
   fields,
 });
-const listSection = (list: ListName) => section(list, askedTeacher[list].label, list);
+const listSection = (list: ListName) => ({
+  ...section(list, askedTeacher[list].label, list),
+  holds: holdsText,
+});
 
 /** The fields before the school belong to the person. */
 const NAMES = namesOf(teacher);
