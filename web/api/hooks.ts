@@ -16,8 +16,8 @@ export const forgetAnswers = () => mutate(() => true, undefined, { revalidate: f
 
 /**
  * The answer of a GET endpoint, cached under `[id, input]`. With `null` as the input nothing is requested. The last
- * data stay on screen while newer data are fetched, and when that fails, which the console tells. Only the reader tries
- * again.
+ * data stay on screen while newer data are fetched, and when that fails, which the console tells unless the caller has an
+ * `onError`. Only the reader tries again.
  */
 export function useEndpoint<I extends EndpointId>(
   id: I,

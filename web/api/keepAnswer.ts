@@ -48,9 +48,8 @@ const SETTLED_MS = 10_000;
 let settled: { keys: ReadonlySet<string>; at: number } = { keys: new Set(), at: 0 };
 
 /**
- * A page of a list that came longer before a save than this is requested again behind the row that the save put right: a
- * form often stays open for minutes, and the page and its total then lack what colleagues stored meanwhile. A younger page
- * is no older than one that somebody reads.
+ * A page of a list that came longer before a save than this is requested again behind the row that the save put right. A
+ * form often stays open for minutes, and the page and its total then lack what colleagues stored meanwhile.
  */
 const FRESH_MS = 30_000;
 /** When each page of a list last came, by its key in the cache. A page that is not noted counts as old. */

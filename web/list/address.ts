@@ -36,7 +36,7 @@ export type Address<S, C> = {
 /** The state that an address holds. */
 export type StateOf<A extends { read: (params: URLSearchParams) => unknown }> = ReturnType<A['read']>;
 
-/** Declares the address of a screen. The names are those in the address, in its order. */
+/** Declares the address of a screen. The names are those in the address, unless `as` says another, in its order. */
 export function address<P extends Parts>(parts: P): Address<State<P>, Chosen<P>> {
   const all = Object.entries<Part<unknown>>(parts);
   const filters = all.flatMap(([name, part]) => ('filters' in part ? [name] : []));

@@ -1,4 +1,3 @@
-import { binScreen } from '#shared/messages/bin.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { useAddress } from '../../../list/useAddressState.ts';
 import { bin } from './binState.ts';
@@ -17,7 +16,6 @@ export function useBin() {
     {
       keepPreviousData: true,
       refreshInterval: (latest) => (latest?.data.some(({ work }) => work) ? FOLLOW_MS : 0),
-      onError: (error) => console.warn(binScreen.loadFailed, error),
     },
   );
   return { ...address, answer };
