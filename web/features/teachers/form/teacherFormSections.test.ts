@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LISTS, TITLES } from './entries.ts';
 import { labelOf, TEACHER_SECTIONS } from './teacherFormSections.ts';
-import { newTeacher } from './teacherValues.ts';
+import { newEntry, newTeacher } from './teacherValues.ts';
 
 describe('the sections of the teacher form', () => {
   it('hold every field once', () => {
@@ -18,4 +19,11 @@ describe('the sections of the teacher form', () => {
   ])('name the field %s as people know it: %s', (field, label) => {
     expect(labelOf(field)).toBe(label);
   });
+});
+
+it.each(LISTS)('a new entry of %s counts as blank, although a posting has a school type', (list) => {
+  const { holds } = TEACHER_SECTIONS[list];
+  const entry = newEntry('Primary School')[list];
+  expect(holds({ ...entry })).toBe(false);
+  expect(holds({ ...entry, [TITLES[list]]: 'Zotlang' })).toBe(true);
 });
