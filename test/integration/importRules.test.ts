@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
 import { csvFile, HEADING, csvRow as row, storedSchools } from '../support/loading.ts';
 import { rowsOf } from '../support/rows.ts';
+import { runImport } from '../support/runImport.ts';
 
 const engine = withEngine();
 const OFFICE = 'DEO {district}';
@@ -139,23 +139,8 @@ describe('npm run import:schools', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const run = (args: string[], environment: Record<string, string> = {}) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-      const env = {
-        PATH,
-        NODE_COMPILE_CACHE,
-        INIT_CWD: folder,
-        DATA_DIR: join(folder, 'data'),
-        ...environment,
-      };
-      execFile(
-        process.execPath,
-        ['infra/admin/import/importSchools.ts', ...args],
-        { env },
-        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
-      );
-    });
+  const run = (args: string[], environment?: Record<string, string>) =>
+    runImport('importSchools.ts', folder, args, environment);
   const reach = () => ({
     TABLE_NAME: engine.tableName,
     STAGE: 'test',

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +19,7 @@ import { faultyClient } from '../support/faults.ts';
 import { heldSecrets } from '../support/heldSecrets.ts';
 import { meteredClient } from '../support/meter.ts';
 import { rowsOf } from '../support/rows.ts';
+import { runImport } from '../support/runImport.ts';
 import { storeSchools } from '../support/schoolWorld.ts';
 import { storedTeachers, TEACHER_COLUMNS, teacherFile, teacherRow } from '../support/teacherLoading.ts';
 
@@ -243,23 +243,8 @@ describe('npm run import:teachers', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (args: string[], environment: Record<string, string> = {}) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-      const env = {
-        PATH,
-        NODE_COMPILE_CACHE,
-        INIT_CWD: folder,
-        DATA_DIR: join(folder, 'data'),
-        ...environment,
-      };
-      execFile(
-        process.execPath,
-        ['infra/admin/import/importTeachers.ts', ...args],
-        { env },
-        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
-      );
-    });
+  const run = (args: string[], environment?: Record<string, string>) =>
+    runImport('importTeachers.ts', folder, args, environment);
   const reach = () => ({
     TABLE_NAME: engine.tableName,
     SNAPSHOTS_BUCKET: 'snapshots',
