@@ -15,7 +15,14 @@ import { findByPhone, type StoredUser, storedUser } from '../userManagement/acco
 import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { unknownSubject } from './blindName.ts';
-import { type CodeAttempt, type Coming, countSms, reserveCode, tellsOfLock } from './codeLimits.ts';
+import {
+  type CodeAttempt,
+  type Coming,
+  countSms,
+  deviceForPhone,
+  reserveCode,
+  tellsOfLock,
+} from './codeLimits.ts';
 import { macOfCode } from './hash.ts';
 import { dropped } from './throttle.ts';
 
@@ -140,12 +147,22 @@ async function deskCodeStays(deps: Deps, phone: string, tries: Tries): Promise<W
   };
 }
 
+type Asked = {
+  body: { phone: string; proof?: string };
+  cookies: Record<string, string>;
+  origin: Origin;
+};
+
 /**
  * Sends the teacher with this phone a new code, which replaces the previous one. For a phone that no account signs in
  * with, and for one whose owner was given a code at the desk, the same work is done, but nothing is sent.
  * @throws 429 with the time left after too many requests; 503 after the day's limit
  */
-export async function sendCode(deps: Deps, origin: Origin, phone: string, coming: Coming): Promise<void> {
+export async function sendCode(
+  deps: Deps,
+  { body: { phone, proof }, cookies, origin }: Asked,
+): Promise<void> {
+  const coming: Coming = { device: await deviceForPhone(deps, cookies, phone), proof };
   const name = await reserveCode(deps, origin, phone, coming);
   const user = await findByPhone(deps, phone);
   const owning = signsIn(deps, user, phone) ? user : undefined;
