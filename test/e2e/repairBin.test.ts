@@ -33,6 +33,8 @@ it('a super administrator finds a deleted school in the bin, brings it back with
     expect(await page.getByLabel('Kind Filter').inputValue()).toBe('school');
     await page.goBack();
     await page.waitForURL(`/repair?tab=bin&q=${school}`);
+    // The address goes back before the screen does.
+    await expect.poll(() => page.getByLabel('Kind Filter').inputValue()).toBe('');
     await row.waitFor();
     await expectNoAxeViolations(page, 'the bin');
     // Another school took its School ID meanwhile.

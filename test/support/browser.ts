@@ -239,8 +239,13 @@ export function people() {
  * about contrast, which alone depends on colours, in the other theme too.
  */
 export async function expectNoAxeViolations(page: Page, state: string) {
-  // Rows that are being loaded again are dimmed meanwhile.
+  // Rows that are being loaded again are dimmed meanwhile, and fade back when they are there.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A fade that is broken off has ended too.
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  });
   await expectNoFindings(page, state);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
