@@ -28,6 +28,10 @@ function start(router: Router) {
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') fetchNext();
   });
+  // Teachers sign in by a code. For others this code comes while they type the password.
+  addEventListener('change', ({ target }) => {
+    if ((target as HTMLInputElement).name === 'username') void fetchAhead(NEXT);
+  });
   createRoot(root as HTMLElement).render(
     <StrictMode>
       <ChakraProvider value={system}>

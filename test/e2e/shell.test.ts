@@ -240,6 +240,22 @@ describe('the first load', () => {
     expect([...origins]).toEqual([new URL(page.url()).origin]);
   });
 
+  it('of the lists begins while a password is typed, and not for a teacher who types a phone number', async () => {
+    const { page } = await newPage(await machine());
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    const lists = () => files.filter((file) => /\/(Schools|Teachers)Page-/.test(file)).length;
+    await page.goto('/otp-login');
+    await page.getByLabel('Phone number').fill('9862000001');
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Back to regular login' }).click();
+    const username = page.getByLabel('Username');
+    await username.pressSequentially('admin');
+    expect(lists()).toBe(0);
+    await username.press('Tab');
+    await expect.poll(lists).toBe(2);
+  });
+
   it('of a list requests the first rows once, while the code of the list is on its way', async () => {
     const context = await machine();
     await enter(context, 'admin');
