@@ -58,10 +58,10 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   };
   const all = { force: true };
   const done = () => true;
+  if (account !== undefined) await refuseAnother(deps, teacherId, account);
   // What was merged into the record is of the same person. It comes first: only the record names it.
   let before = 0;
   for (const id of await mergedInto(deps, teacherId)) before += (await eraseTeacher(deps, id)).keys;
-  if (account !== undefined) await refuseAnother(deps, teacherId, account);
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
   const code = (await recordOf(deps, teacherId))?.teacher_ID;
@@ -122,12 +122,13 @@ async function recordOf(deps: Deps, teacherId: number): Promise<StoredTeacher | 
 }
 
 /** The ids of the records that were merged into one. */
-async function mergedInto(deps: Deps, teacherId: number): Promise<number[]> {
+export async function mergedInto(deps: Deps, teacherId: number): Promise<number[]> {
   const former = (await recordOf(deps, teacherId))?.former ?? [];
   return [...new Set(former.map(([id]) => id))].filter((id) => id !== teacherId);
 }
 
-async function refuseAnother(deps: Deps, teacherId: number, account: number): Promise<void> {
+/** @throws ImportError where an account stands and is another's */
+export async function refuseAnother(deps: Deps, teacherId: number, account: number): Promise<void> {
   const user = (await deps.table.get(keys.user(account))) as Partial<StoredUser> | undefined;
   if (user && user.teacher_id !== teacherId)
     throw new ImportError(`The account ${account} is not this teacher's: nothing was erased.`);

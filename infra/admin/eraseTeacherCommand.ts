@@ -4,7 +4,7 @@ import { readItems } from '../../functions/bin/reads.ts';
 import { keys } from '../../functions/table/keys.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { connectStage, placeOf } from './deployed.ts';
-import { accountOf, eraseTeacher } from './eraseTeacher.ts';
+import { accountOf, eraseTeacher, mergedInto, refuseAnother } from './eraseTeacher.ts';
 import { ImportError } from './import/importError.ts';
 
 const USAGE =
@@ -31,12 +31,15 @@ export async function eraseTeacherCommand(args: string[]): Promise<number> {
     console.log(
       `There is no record ${id}, so nothing shows whether it had this Teacher ID: check the number.`,
     );
-  return yes ? erase(deps, id, account) : tell(deps, id, teacher !== undefined);
+  return yes ? erase(deps, id, account) : tell(deps, id, teacher !== undefined, account);
 }
 
-async function tell(deps: Deps, id: number, record: boolean): Promise<number> {
-  const account = await accountOf(deps, id);
+async function tell(deps: Deps, id: number, record: boolean, given: number | undefined): Promise<number> {
+  if (given !== undefined) await refuseAnother(deps, id, given);
+  const account = given ?? (await accountOf(deps, id));
   if (record) console.log('The record would be erased, with all that belongs to it.');
+  for (const one of await mergedInto(deps, id))
+    console.log(`The record ${one}, which was merged into it, would be erased too.`);
   console.log(
     account === undefined
       ? 'There is no account.'

@@ -227,6 +227,11 @@ it('takes what was merged into the record along, over several merges', async () 
     const sent = { params: { id: String(into) }, body: { from, versions, choose: {} } };
     expect((await callById('duplicates.merge', deps, world.as('super_admin', sent))).status).toBe(200);
   }
+  // An account of somebody else is refused before anything is erased, also of those that were merged.
+  const clerk = await seedUser(deps, 'deo', { phone: '9812345629' });
+  const before = await allItems(engine);
+  await expect(eraseTeacher(deps, people[2].id, clerk.id)).rejects.toThrow('nothing was erased');
+  expect(await allItems(engine)).toEqual(before);
   expect(await eraseTeacher(deps, people[2].id)).toEqual({ record: true, account: true, keys: 6 });
   for (const one of people) {
     expect(await keptOf(one)).toEqual([]);
@@ -326,7 +331,10 @@ it('the command asks for number and Teacher ID, tells first, and erases with --y
   })) {
     vi.stubEnv(name, value);
   }
-  const id = await newTeacher(world);
+  const [id, other] = [await newTeacher(world), await newTeacher(world)];
+  const merged = { from: other, versions: { this: 1, other: 1 }, choose: {} };
+  const sent = { params: { id: String(id) }, body: merged };
+  expect((await callById('duplicates.merge', deps, world.as('super_admin', sent))).status).toBe(200);
   const { teacher_ID } = (await deps.table.get(keys.teacher(id))) as unknown as { teacher_ID: string };
   const given = ['--id', String(id), '--teacher-id'];
   for (const wrong of [[], given.slice(0, 2), ['--id', 'x', '--teacher-id', teacher_ID], [...given, '']]) {
@@ -335,6 +343,11 @@ it('the command asks for number and Teacher ID, tells first, and erases with --y
   await expect(eraseTeacherCommand([...given, 'ANOTHER', '--yes'])).rejects.toThrow('another Teacher ID');
   expect(await eraseTeacherCommand([...given, teacher_ID])).toBe(0);
   expect(said).toContain('Nothing was done. Add --yes to erase it.');
+  expect(said).toContain(`The record ${other}, which was merged into it, would be erased too.`);
+  const clerk = await seedUser(deps, 'deo', { phone: '9812345630' });
+  await expect(eraseTeacherCommand([...given, teacher_ID, '--account', String(clerk.id)])).rejects.toThrow(
+    'nothing was erased',
+  );
   expect(await deps.table.get(keys.teacher(id))).toBeDefined();
   expect(await eraseTeacherCommand([...given, teacher_ID, '--yes'])).toBe(0);
   expect(said).toContain('Erased: the record, personal values in the trail.');
