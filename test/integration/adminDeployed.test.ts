@@ -17,7 +17,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { rowsOf } from '../support/rows.ts';
-import { PASSWORD } from '../support/seed.ts';
+import { PASSWORD, seedUser } from '../support/seed.ts';
 import { sentMessages } from '../support/sentMessages.ts';
 
 const engine = withEngine();
@@ -199,6 +199,14 @@ it.each([
   for (const args of [[], ['one', 'two'], ['--role', 'admin']])
     await expect(command(args)).rejects.toThrow(`${name} [--stage STAGE] USERNAME.`);
   expect(cloudFormation.calls()).toEqual([]);
+});
+
+it('reset-factors does not say that it removed what was not there', async () => {
+  const { username } = await seedUser(testDeps({ engine }), 'admin');
+  reachable();
+  const reset = (name: string) => resetFactorsCommand(['--stage', 'dev', name]);
+  await expect(reset(username)).rejects.toThrow(`"${username}" has no second step in the table`);
+  await expect(reset('nobody')).rejects.toThrow('There is no account "nobody" in the table');
 });
 
 it('preflight asks no account that it was not told the stage of', async () => {
