@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CONTENTS, lockDataFolder, MARKER } from './dataFolder.ts';
+import { CONTENTS, lockDataFolder, MARKER, UNPACKED } from './dataFolder.ts';
 import { StartError } from './startError.ts';
 
 /** Files that are of no use in another place or at another time. */
@@ -9,8 +9,6 @@ const LEFT_OUT = ['cloud.json', 'functions.log'];
 
 /** Without these files nothing in the folder can be read again. */
 const NEEDED = [MARKER, 'table.db', 'secrets.json', 'master.key'];
-
-const UNPACKED = '.restoring';
 
 /**
  * Packs the data folder of a stopped local cloud into one file: database, documents, secrets and keys. Only its owner
@@ -32,9 +30,15 @@ export function backUpFolder(dataDir: string, target: string): void {
     const names = CONTENTS.filter((name) => !LEFT_OUT.includes(name) && existsSync(join(folder, name)));
     // The file gets its name only once it is whole.
     const part = `${file}.part`;
-    tar(['-czf', part, '-C', folder, ...names]);
-    chmodSync(part, 0o600);
-    renameSync(part, file);
+    rmSync(part, { force: true });
+    // Nobody else may read it while it grows either. Tar keeps the mode of a file that is there.
+    writeFileSync(part, '', { mode: 0o600 });
+    try {
+      tar(['-czf', part, '-C', folder, ...names]);
+      renameSync(part, file);
+    } finally {
+      rmSync(part, { force: true });
+    }
   } finally {
     unlock();
   }

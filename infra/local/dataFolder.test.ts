@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MARKER, openDataFolder } from './dataFolder.ts';
+import { MARKER, openDataFolder, UNPACKED } from './dataFolder.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -20,6 +20,13 @@ it.each([true, false])('a folder remembers whether invented records were put in:
   opened().markFilled(demo);
   expect(opened()).toMatchObject({ filled: true, demo });
   expect(opened(true)).toMatchObject({ filled: false, demo: false });
+});
+
+it('what a restore unpacked before it was killed is removed', () => {
+  opened().markFilled(true);
+  mkdirSync(join(dataDir, UNPACKED));
+  opened();
+  expect(existsSync(join(dataDir, UNPACKED))).toBe(false);
 });
 
 it('a marker that does not say stands for demo data', () => {

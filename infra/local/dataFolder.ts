@@ -40,6 +40,9 @@ export const CONTENTS: readonly string[] = [
   MASTER_KEY,
 ];
 
+/** Where a backup is unpacked. A restore that was killed leaves it. */
+export const UNPACKED = '.restoring';
+
 /**
  * Opens the folder for one cloud alone. The folder is empty when `fresh`, or when the start that filled it was cut off.
  * @throws StartError when the folder cannot be written, is in use, or its secrets are damaged
@@ -61,7 +64,8 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
     const filled = !fresh && existsSync(path(MARKER));
     // The addresses of a cloud that was killed lead nowhere.
     rmSync(path('cloud.json'), { force: true });
-    if (!filled) for (const name of CONTENTS) rmSync(path(name), { recursive: true, force: true });
+    const removed = filled ? [UNPACKED] : [...CONTENTS, UNPACKED];
+    for (const name of removed) rmSync(path(name), { recursive: true, force: true });
     return {
       path,
       filled,

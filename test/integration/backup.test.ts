@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { backUpFolder, restoreFolder } from '../../infra/local/backup.ts';
 import { openDataFolder } from '../../infra/local/dataFolder.ts';
 import { createTable, localClient, startEngine } from '../../infra/local/engine.ts';
@@ -98,6 +98,23 @@ it('looks for the file where the command was typed', () => {
 
 it('lets nobody but its owner read the file', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('lets nobody but its owner read what is packed so far, and takes that away where it fails', () => {
+  const target = freshName('backup');
+  const part = `${target}.part`;
+  writeFileSync(part, 'of a backup that was killed', { mode: 0o644 });
+  // It stands in for tar, and fails with the mode of the file that it was given.
+  const bin = freshName('bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'tar'), '#!/bin/sh\nstat -c %a "$2" >&2\nexit 1\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
+  try {
+    expect(() => backUpFolder(source, target)).toThrow('could not be packed or unpacked: 600');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect([existsSync(part), existsSync(target)]).toEqual([false, false]);
 });
 
 it('refuses a folder that a cloud runs on, for packing and for unpacking', () => {
