@@ -89,6 +89,10 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const step = stepper(options.log ?? (() => {}));
   const folder = openDataFolder(dataDir, fresh);
   stops.push(folder.close);
+  if (demo === 'empty' && folder.demo)
+    throw new StartError(
+      `The data folder ${dataDir} holds demo records: add --fresh to throw away what it holds.`,
+    );
   const gateway = await startGateway(port);
   stops.push(gateway.stop);
   const tableName = `school-records-${STAGE}`;

@@ -136,6 +136,10 @@ describe('a data folder', { timeout: 420_000 }, () => {
     const { dataDir, total, demo } = await filledFolder();
     expect(total).toBeGreaterThan(100);
     expect(demo).toBe(true);
+    await expectRefusal(
+      launchStart(dataDir, ['--empty']),
+      /^The data folder \S+ holds demo records: add --fresh to throw away what it holds\.\n$/,
+    );
     const url = await launchStart(dataDir, ['--fresh', '--empty']).ready;
     const token = await signIn(url);
     expect((await schools(url, token)).total).toBe(0);
