@@ -21,6 +21,11 @@ const only = process.argv.slice(2);
 const files = [...(await aboutFaults('test/fault')), ...(await aboutFaults('test/integration'))].filter(
   (file) => only.length === 0 || only.some((part) => file.includes(part)),
 );
+// Vitest would take all files where none is named.
+if (files.length === 0) {
+  console.error(`No test of a fault is in a file that is called so: ${only.join(', ')}.`);
+  process.exit(1);
+}
 const code = await vitest(files);
 
 type Told = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
