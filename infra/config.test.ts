@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Sms } from '../functions/app/services.ts';
 import { endpoints } from '../shared/contracts/index.ts';
+import { outgoingMessages } from '../shared/messages/outgoing.ts';
 import { PLACEHOLDERS, readSettings } from './config.ts';
 
 const read = (prod: object) => readSettings((name) => (name === 'stage' ? 'prod' : { prod })).settings;
@@ -33,11 +35,29 @@ it.each([null, 5, 'much', [512]])('memory that is %j is refused', (memory) => {
   expect(() => read({ memory })).toThrow(/^settings\.prod in cdk\.json is wrong\. memory/);
 });
 
+it('settings of a stage that there is not are refused', () => {
+  const context: Record<string, unknown> = { stage: 'prod', settings: { prd: { memory: 512 } } };
+  expect(() => readSettings((name) => context[name])).toThrow('"settings" in cdk.json has no stage prd.');
+});
+
+it('the texts of SMS that docs/deploying.md has registered are those that are sent', () => {
+  const page = readFileSync('docs/deploying.md', 'utf8');
+  const texts = {
+    code: outgoingMessages.code('{#var#}', Number.NaN).replace('NaN', '{#var#}'),
+    phoneChanged: outgoingMessages.contactChanged,
+    attempts: outgoingMessages.attemptsSms,
+    ticket: outgoingMessages.ticketSms,
+  } satisfies Record<Sms['purpose'], string>;
+  for (const [id, text] of Object.entries(texts))
+    expect(page).toMatch(new RegExp(`^\\| \`${id}\`[^|]* \\| ${text.replace(/[.{}]/g, '\\$&')} +\\|$`, 'm'));
+});
+
 it('the example of docs/deploying.md is one that a deployment takes, with nothing left to fill in', () => {
   const [, text = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/deploying.md', 'utf8')) ?? [];
   const context = JSON.parse(text);
-  const { stage, settings } = readSettings((name) => context[name]);
-  expect(stage).toBe('prod');
+  // A deployment without `--context stage=prod` is of dev.
+  expect(context.stage).toBe('dev');
+  const { settings } = readSettings((name) => ({ ...context, stage: 'prod' })[name]);
   expect(settings).toMatchObject(context.settings.prod);
   for (const [name, standIn] of Object.entries(PLACEHOLDERS)) {
     expect(settings[name as keyof typeof PLACEHOLDERS]).not.toBe(standIn);

@@ -266,6 +266,9 @@ export function readSettings(context: (name: string) => unknown): { stage: Stage
   if (!stage) throw new SettingsError(`Say which stage: --context stage=${STAGES.join(' or stage=')}.`);
   const all = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(context('settings') ?? {});
   if (!all.success) throw new SettingsError('"settings" in cdk.json must hold an object for each stage.');
+  const unknown = Object.keys(all.data).filter((name) => !(STAGES as readonly string[]).includes(name));
+  if (unknown.length > 0)
+    throw new SettingsError(`"settings" in cdk.json has no stage ${unknown.join(' and ')}.`);
   const ours: Record<string, unknown> = STAGE_SETTINGS[stage];
   const given = Object.entries(all.data[stage] ?? {}).map(([name, value]) => [
     name,
