@@ -9,11 +9,15 @@ const LONG = 15;
 const BITS_FOR_EACH = 19;
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error('Usage: node infra/passwords/makeFilter.ts LIST, the most used password first.');
+if (!file)
+  throw new Error('Usage: npx node infra/passwords/makeFilter.ts LIST, the most used password first.');
 const list = readFileSync(file, 'utf8')
   .split('\n')
   .map((line) => line.trim().normalize('NFC').toLowerCase())
   .filter(Boolean);
+// A file that holds another list would take the place of the filter and refuse next to nothing.
+if (list.length < MOST_USED)
+  throw new Error(`${file} holds ${list.length} passwords: name a list of ${MOST_USED} or more.`);
 const known = new Set(list.filter((password, rank) => rank < MOST_USED || [...password].length >= LONG));
 const bits = Buffer.alloc(Math.ceil((known.size * BITS_FOR_EACH) / 8));
 for (const password of known)

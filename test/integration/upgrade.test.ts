@@ -30,7 +30,7 @@ import { kept, refresh, signIn } from '../support/signIn.ts';
  * Every file `test/fixtures/items-*.json` is a small department as a version of the product stored it. The months in the
  * names only number the versions. Today's handlers read it here. The files stay for ever and never change. When a file
  * can no longer be read, a change of layout forgot the items in people's tables. A new layout, or a new kind of item, adds
- * a file: put what creates the new kind into `fixtureWorld.ts`, and then run `node test/fixtures/makeItems.ts YYYY-MM`,
+ * a file: put what creates the new kind into `fixtureWorld.ts`, and then run `npx node test/fixtures/makeItems.ts YYYY-MM`,
  * with the month after that of the last file, whatever the calendar says.
  */
 const FOLDER = join(import.meta.dirname, '../fixtures');
