@@ -131,7 +131,12 @@ export const Settings = z.strictObject({
   alarmEmail: z.email().optional(),
   /** The memory of each function in MB, by area of the contract. */
   memory: z
-    .strictObject({ default: memory, auth: hashing, userManagement: hashing.default(1024) })
+    .strictObject({
+      default: memory,
+      auth: hashing,
+      factors: hashing.default(1024),
+      userManagement: hashing.default(1024),
+    })
     .catchall(memory)
     .superRefine(known(Object.keys(areas), 'is no area of the contract', ['default'])),
   /** The concurrency reserved for an endpoint, which is also its maximum. A new account has none to reserve. */
@@ -263,7 +268,10 @@ export class SettingsError extends Error {}
  */
 export function readSettings(context: (name: string) => unknown): { stage: Stage; settings: Settings } {
   const stage = STAGES.find((known) => known === context('stage'));
-  if (!stage) throw new SettingsError(`Say which stage: --context stage=${STAGES.join(' or stage=')}.`);
+  if (!stage)
+    throw new SettingsError(
+      `Say which stage: ${STAGES.map((one) => `--context stage=${one}`).join(' or ')}.`,
+    );
   const all = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(context('settings') ?? {});
   if (!all.success) throw new SettingsError('"settings" in cdk.json must hold an object for each stage.');
   const unknown = Object.keys(all.data).filter((name) => !(STAGES as readonly string[]).includes(name));

@@ -27,7 +27,8 @@ export function settingsOf(stage: string): { stage: Stage; settings: Settings } 
   try {
     return readSettings((name) => (name === 'stage' ? stage : context[name]));
   } catch (error) {
-    if (error instanceof SettingsError) throw new ImportError(error.message.replace('--context ', '--'));
+    if (error instanceof SettingsError)
+      throw new ImportError(error.message.replaceAll('--context stage=', '--stage '));
     throw error;
   }
 }

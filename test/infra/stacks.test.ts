@@ -269,7 +269,7 @@ describe('settings', () => {
   const read = (context: Record<string, unknown>) => () => readSettings((name) => context[name]);
 
   it.each<[Record<string, unknown>, RegExp]>([
-    [{}, /--context stage=dev or stage=prod/],
+    [{}, /--context stage=dev or --context stage=prod/],
     [{ stage: 'staging' }, /--context stage=/],
     [{ stage: 'dev', settings: { dev: { regoin: 'eu-west-1' } } }, /settings\.dev.*regoin/],
     [{ stage: 'dev', settings: { dev: { memory: { default: 512, auth: 512 } } } }, /memory\.auth: argon2id/],

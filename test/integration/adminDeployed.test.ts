@@ -65,7 +65,7 @@ describe('the names of a deployment', () => {
     cloudFormation.reset();
     cloudFormation.on(DescribeStacksCommand).rejects(new Error('Stack does not exist'));
     await expect(readOutputs(new CloudFormationClient({}), 'dev')).rejects.toThrow(/deploy stage dev first/);
-    expect(() => settingsOf('staging')).toThrow('--stage=dev or stage=prod');
+    expect(() => settingsOf('staging')).toThrow('--stage dev or --stage prod');
   });
 });
 
@@ -178,7 +178,7 @@ describe('create-super-admin', () => {
     [['--stage', 'prod', '--username', 'first', '--email', 'a@example.org'], /messaging\.mailSender/],
     [['--stage', 'prod', '--username', 'first'], /e-mail address are needed/],
     [['--stage', 'prod', '--username', 'a b', '--email', 'a@example.org'], /3 to 50 letters/],
-    [['--stage', 'test', '--username', 'first', '--email', 'a@example.org'], /--stage=dev/],
+    [['--stage', 'test', '--username', 'first', '--email', 'a@example.org'], /--stage dev/],
   ])('%j is refused before anything is asked', async (args, sentence) => {
     await expect(superAdminCommand(args)).rejects.toThrow(sentence);
     expect(cloudFormation.calls()).toEqual([]);

@@ -161,7 +161,7 @@ describe('npm run import:schools', () => {
       [['good.csv'], { ...reach(), AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }, /cannot be reached/],
       [['short.csv'], reach(), /lacks columns: school_type, /],
       [['good.csv', '--block-office', 'DEO {town}'], {}, /names no field of a school: town/],
-      [['good.csv', '--stage', 'staging'], {}, /^Say which stage: --stage=dev or stage=prod/],
+      [['good.csv', '--stage', 'staging'], {}, /^Say which stage: --stage dev or --stage prod/],
       [['good.csv'], { ...reach(), STAGE: '' }, /^TABLE_NAME is set, but not STAGE: /],
     ];
     for (const [args, environment, sentence] of cases) {
