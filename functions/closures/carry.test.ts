@@ -44,6 +44,14 @@ it('closes the posting at the school, opens the same post at the other, and take
   expect(carriedBack(after, done)).toEqual(before);
 });
 
+it('leaves a posting at the school that ended before', () => {
+  const former = posting('1001', '2001-01-01', { to_date: '2010-01-01' });
+  const before = lists({ posting_histories: [former, posting('1001', '2015-01-01')] });
+  const { lists: after, carried: done } = carried(before, FROM, TO, '2026-02-28');
+  expect(after.posting_histories[0]).toEqual(former);
+  expect(done.posting_histories?.was).toEqual(before.posting_histories.slice(1));
+});
+
 it('leaves a posting at another school, and opens none for who has none', () => {
   const before = lists({ posting_histories: [posting('9', '2001-01-01')] });
   expect(carried(before, FROM, TO, '2026-02-28')).toEqual({ lists: before, carried: {} });

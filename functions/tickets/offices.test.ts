@@ -30,6 +30,22 @@ describe('a sub-division', () => {
     ]);
   });
 
+  it('counts a week from its seventh day and a fortnight from its fourteenth', () => {
+    const since = (day: string) => ({ created_at: `2026-03-${day}T06:00:00Z` });
+    expect(report(...['10', '09', '03', '02'].map(since))).toMatchObject([
+      { waiting: { under7: 1, under14: 2, longer: 1 } },
+      { waiting: { under7: 1, under14: 2, longer: 1 } },
+    ]);
+  });
+
+  it('is none where the school has no block', () => {
+    const unplaced = { ...ticket({}), school: { district: 1 } } as TicketOf;
+    const names = { name: (kind: string, id?: number) => (id ? `${kind} ${id}` : '') } as MasterData;
+    expect(ticketReport([unplaced], names, '2026-03-16')).toMatchObject([
+      { district: 'districts 1', rd_block: '' },
+    ]);
+  });
+
   it('waits for nothing of a school that closed', () => {
     const closed = { ...ticket({ of: 'school' }), school: { district: 1, rd_block: 2, closed: {} } } as never;
     const [, block] = ticketReport([ticket({ of: 'school' }), closed], master, '2026-03-16');

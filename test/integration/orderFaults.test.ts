@@ -49,6 +49,29 @@ it('finds full the list to which joining would add an entry, and no other', asyn
   expect(await full(deputed)).toEqual([false, true, false]);
 });
 
+it('a transfer leads to a school', async () => {
+  const { teacher_ID } = await desk.teacher('1001');
+  expect(await codesOf('transfer', teacher_ID, { department: BOARD })).toEqual(['school']);
+});
+
+it('a transfer takes effect on the first day of the open posting, and not before', async () => {
+  const posting_histories = [openAt('1001', { from_date: '2026-02-01' })];
+  const { teacher_ID } = await desk.teacher('1001', { posting_histories });
+  const from = async (effective_on: string) =>
+    (await codesOf('transfer', teacher_ID, { to: '1003' }, { effective_on })).filter(
+      (code) => code === 'dates',
+    );
+  expect(await from('2026-01-31')).toEqual(['dates']);
+  expect(await from('2026-02-01')).toEqual([]);
+});
+
+it('nobody is ordered who left the service', async () => {
+  const { id, teacher_ID } = await desk.teacher('1001');
+  const body = { version: 1, reason: 'resigned', on: '2026-02-28', order_no: 'C.1/2026' };
+  await desk.good('leaving.leave', { params: desk.one(id), body });
+  expect(await codesOf('transfer', teacher_ID, { to: '1003' })).toContain('left');
+});
+
 const at = (school_id: string, joining_date: string, end_date = '') => ({
   ...office(joining_date, end_date),
   ...{ district: 'D0', school_id },

@@ -40,6 +40,18 @@ it('every filter, the search and the order become conditions that can be asked',
   expect(questionFaults(question)).toEqual([]);
 });
 
+it('who left is asked for by the answers that a question has, and a closed school by none', () => {
+  const conditions = (service: string) => {
+    const question = questionOfList('teachers', shown({ service }));
+    expect(questionFaults(question)).toEqual([]);
+    return question.all;
+  };
+  expect(conditions('all')).toEqual([['service', 'in', ['In service', 'Left']]]);
+  expect(conditions('left')).toEqual([['service', 'in', ['Left']]]);
+  // Questions are about schools that are open.
+  expect(questionOfList('schools', shown({ status: 'Closed' }))).toEqual({ of: 'schools', all: [] });
+});
+
 it('ages without an end, and ages that nobody stated', () => {
   const conditions = (age: string) => questionOfList('teachers', shown({ age })).all;
   expect(conditions('60 and over')).toEqual([['age', 'atLeast', 60]]);

@@ -18,6 +18,10 @@ it.each([
     'district=Aizawl&subject=Mathematics&page=3',
     { ...plain, page: 3, filters: { district: 'Aizawl', subject: 'Mathematics' } },
   ],
+  ['service=left', { ...plain, filters: { service: 'left' } }],
+  ['service=all', { ...plain, filters: { service: 'all' } }],
+  // Lists show those in service, so this is no choice.
+  ['service=in', plain],
   ['sort=name', { ...plain, sort: 'name', order: 'asc' }],
   ['sort=district&order=desc', { ...plain, sort: 'district', order: 'desc' }],
   ['sort=wages&order=up', plain],

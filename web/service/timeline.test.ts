@@ -51,6 +51,21 @@ describe('the timeline of a teacher', () => {
     ]);
   });
 
+  it('doubts an open posting at another school than that of the record, and no former one', () => {
+    const at = (school_id: string, one: Posting) => ({ ...one, school_id });
+    const posting_histories = [
+      at('1001', posting('Zotlang', '2010-06-01', '2015-03-31')),
+      at('1002', posting('Chanmari', '2015-04-01')),
+    ];
+    const school = { school_id: '1003', current_school_name: 'Bawngkawn' };
+    expect(lines({ ...school, posting_histories })).toEqual([
+      'posting Chanmari',
+      '! Has no end, but the school of the record is Bawngkawn',
+      'posting Zotlang',
+      'Joined service on 01/06/2010',
+    ]);
+  });
+
   it('says how long there was no posting: after joining, between postings, and until today', () => {
     expect(
       lines({
@@ -188,6 +203,8 @@ it('says what a teacher does now, at another office before at a school', () => {
   expect(duty({ posting_histories, deputations: [office('SCERT', '2026-01-01', '2026-11-22')] })).toBe(
     'On deputation since 01/01/2026, SCERT',
   );
+  const attached = { ...office('DIET', '2026-02-01'), district: 'Aizawl', rd_block: '', habitation: '' };
+  expect(duty({ posting_histories, attachments: [attached] })).toBe('Attached since 01/02/2026, DIET');
   expect(duty({ posting_histories, deputations: [office('SCERT', '2026-11-22')] })).toBe(
     'In post since 01/04/2015',
   );
