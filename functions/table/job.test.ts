@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Deps } from '../app/deps.ts';
-import { type Job, type Work, workOn } from './job.ts';
+import { type Job, runningJobs, type Work, workOn } from './job.ts';
 import { NEW, type Write } from './table.ts';
 
 const JOB = {
@@ -53,4 +53,37 @@ it('makes writes again whose numbers were taken too long ago for a directory to 
     committed: [[1, 2], [3]],
   });
   expect(await worked([1], [5001, 9000, 5000])).toEqual({ tried: [[1], [1], [1]], committed: [[1]] });
+});
+
+it('reads the oldest jobs no more once they ended over an hour ago, and finds every one that runs', async () => {
+  const HOUR = 3600;
+  let now = 1000 * HOUR;
+  const running = (id: string) => ({ id, state: 'running' });
+  /** A job that ended so many hours ago. What has ended is kept for 7 days. */
+  const ended = (id: string, hours: number) => ({
+    ...{ id, state: 'done', expiresAt: now - hours * HOUR + 7 * 24 * HOUR },
+  });
+  const stored = [ended('1', 9), ended('2', 2), running('3'), ended('4', 2), ended('5', 0)];
+  const asked: string[] = [];
+  const table = {
+    query: async ({ after = '' }) => {
+      asked.push(after);
+      return stored.filter(({ id }) => id > after);
+    },
+  };
+  const deps = { table, now: () => new Date(now * 1000) } as unknown as Deps;
+  const found = async () => (await runningJobs(deps)).map(({ id }) => id);
+
+  expect(await found()).toEqual(['3']);
+  expect(await found()).toEqual(['3']);
+  expect(asked).toEqual(['', '2']);
+  stored[2] = ended('3', 0);
+  stored.push(running('6'));
+  expect(await found()).toEqual(['6']);
+  now += HOUR + 1;
+  expect(await found()).toEqual(['6']);
+  stored[5] = ended('6', 2);
+  expect(await found()).toEqual([]);
+  expect(await found()).toEqual([]);
+  expect(asked.slice(2)).toEqual(['2', '2', '5', '6']);
 });

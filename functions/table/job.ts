@@ -1,10 +1,10 @@
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import { type Actor, type ActorBy, type By, identityOf, type Origin } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
+import { DAY_SECONDS, expiryAfter, HOUR_SECONDS } from '../app/durations.ts';
 import { isOutrun, Outrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
-import { ConditionFailed, MOST_WRITES, NEW, type Write } from './table.ts';
+import { ConditionFailed, MOST_WRITES, NEW, type Table, type Write } from './table.ts';
 
 export type JobKind =
   | 'school'
@@ -85,9 +85,21 @@ export const jobWrite = (job: Job): Write => ({ put: { ...keys.job(job.id), ...j
 
 export const readJob = ({ table }: Deps, id: string) => table.get<Job>(keys.job(id));
 
-/** Reads the jobs that are not done, oldest first. */
-export async function runningJobs({ table }: Deps): Promise<Job[]> {
-  const jobs = await table.query<Job>({ pk: keys.job('').pk });
+/** How long ago a job must have ended before no older one can still begin: more than clocks differ. */
+const SETTLED_SECONDS = HOUR_SECONDS;
+/** The last of the oldest jobs that have all ended. None of them runs again, so a process reads them once. */
+const endedThrough = new WeakMap<Table, string>();
+
+/** Reads the jobs that are not done, oldest first. A long job asks for them with each of its writes. */
+export async function runningJobs({ table, now }: Pick<Deps, 'table' | 'now'>): Promise<Job[]> {
+  const jobs = await table.query<Job & { expiresAt?: number }>({
+    pk: keys.job('').pk,
+    after: endedThrough.get(table),
+  });
+  const settled = expiryAfter(now(), KEPT_SECONDS - SETTLED_SECONDS);
+  const next = jobs.findIndex(({ expiresAt = settled }) => expiresAt >= settled);
+  const last = (next < 0 ? jobs : jobs.slice(0, next)).at(-1);
+  if (last) endedThrough.set(table, last.id);
   return jobs.filter(({ state }) => state === 'running');
 }
 
