@@ -2,10 +2,10 @@ import type { ResourceType } from '#shared/domain/audit.ts';
 import type { Import, ImportKind, ImportRow, Outcome, RowEnd } from '#shared/domain/import.ts';
 import { isRunningImport, waitingImports } from '#shared/domain/importState.ts';
 import type { Actor } from '../app/actor.ts';
-import type { Guarded } from '../app/deps.ts';
+import type { Deps, Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { fitPage } from '../directory/fitPage.ts';
-import { paginate } from '../directory/page.ts';
+import { paged, paginate } from '../directory/page.ts';
 import type { Job } from '../table/job.ts';
 import { type Key, keys } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
@@ -72,23 +72,41 @@ const RECORD_OF: Record<ImportKind, ResourceType> = {
 type Asked = { outcome?: Outcome; done?: RowEnd; page: number; limit: number };
 
 /**
- * A page of the compared rows of an import. It has none while its rows have changed since they were compared. For its audit
- * entry, each row has the `kind` of the record whose `id` it has.
+ * A page of the compared rows of an import. It has none while its rows have changed since they were compared. A page of all
+ * rows reads no others, and one that is filtered reads them all. For its audit entry, each row has the `kind` of the record
+ * whose `id` it has.
  * @throws 404 for anybody else's, and where they were compared for another role or area than the actor has now
  */
 export async function importRows(given: Guarded, actor: Actor, id: string, { page, limit, ...only }: Asked) {
   const deps = whole(given);
   const stored = await importWithRows(given, actor, id);
-  const compared = stored.state === 'draft' ? [] : await comparedRows(deps, stored);
-  const done = stored.job ? await doneRows(deps, id) : new Map<number, StoredRow>();
-  const rows = compared
-    .map((row) => ended(row, done.get(row.row)))
-    .filter(
-      (row) => (!only.outcome || row.outcome === only.outcome) && (!only.done || row.done === only.done),
-    );
-  const { rows: shown, pagination } = paginate(rows, page, limit);
-  const { data, ...rest } = fitPage(shown, pagination, deps.limits.pageBytes);
+  const isFiltered = only.outcome !== undefined || only.done !== undefined;
+  const [from, to] = isFiltered ? [] : [(page - 1) * limit, page * limit];
+  const compared = stored.state === 'draft' ? [] : await comparedRows(deps, stored, from, to);
+  const rows = (await withEnds(deps, stored, compared)).filter(
+    (row) => (!only.outcome || row.outcome === only.outcome) && (!only.done || row.done === only.done),
+  );
+  const found = isFiltered
+    ? paginate(rows, page, limit)
+    : { rows, pagination: paged(comparedCount(stored), page, limit) };
+  const { data, ...rest } = fitPage(found.rows, found.pagination, deps.limits.pageBytes);
   return { ...rest, data: data.map((row) => ({ ...row, kind: RECORD_OF[stored.kind] })) };
+}
+
+/** How many rows were compared: all that were sent. */
+const comparedCount = ({ state, parts }: StoredImport) =>
+  state === 'draft' ? 0 : Object.values(parts).reduce((sum, rows) => sum + rows, 0);
+
+/** Compared rows, in the order of the file, with what became of each. */
+async function withEnds(
+  deps: Pick<Deps, 'table'>,
+  { id, job }: StoredImport,
+  rows: readonly ImportRow[],
+): Promise<readonly ImportRow[]> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!job || !first || !last) return rows;
+  const done = await doneRows(deps, id, { first: first.row, last: last.row });
+  return rows.map((row) => ended(row, done.get(row.row)));
 }
 
 /** A compared row with what became of it. */

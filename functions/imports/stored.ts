@@ -100,22 +100,43 @@ export async function sentRows({ table }: Pick<Deps, 'table'>, id: string): Prom
   return (await table.query({ pk, prefix: IMPORT_PREFIX.part })).flatMap((item) => unpacked<SentRow>(item));
 }
 
-/** The same rows as they were compared. Items of an earlier comparison, which had more rows, may follow them. */
+/** How many compared rows share an item. */
+export const COMPARED_ROWS = 200;
+
+/**
+ * The same rows as they were compared, all or those from one place to another. Items of an earlier comparison, which had
+ * more rows, may follow them. Who erases a person takes rows out of their item: the others keep their places.
+ * @param from counts from 0; the row at `to` is not among them
+ */
 export async function comparedRows(
   { table }: Pick<Deps, 'table'>,
   { id, compared = 0 }: Pick<StoredImport, 'id' | 'compared'>,
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
 ): Promise<ImportRow[]> {
-  // Nothing was sent of a file in which nothing was changed.
-  if (compared === 0) return [];
-  const [first, last] = [keys.importCompared(id, 1), keys.importCompared(id, compared)];
-  const items = await table.query({ pk: first.pk, from: first.sk, through: last.sk });
-  return items.flatMap((item) => unpacked<ImportRow>(item));
+  const first = Math.floor(from / COMPARED_ROWS);
+  const after = Math.min(compared, Math.ceil(to / COMPARED_ROWS));
+  // Nothing was sent of a file in which nothing was changed, and no page follows the last.
+  if (first >= after) return [];
+  const { pk, sk } = keys.importCompared(id, first + 1);
+  const items = await table.query({ pk, from: sk, through: keys.importCompared(id, after).sk });
+  return items.flatMap((item, i) => {
+    const at = (first + i) * COMPARED_ROWS;
+    return unpacked<ImportRow>(item).slice(Math.max(0, from - at), to - at);
+  });
 }
 
-/** What became of the rows that were done, by their numbers. */
-export async function doneRows({ table }: Pick<Deps, 'table'>, id: string): Promise<Map<number, StoredRow>> {
+/** What became of the rows that were done, by their numbers. @param only the rows from one to another, both included */
+export async function doneRows(
+  { table }: Pick<Deps, 'table'>,
+  id: string,
+  only?: { first: number; last: number },
+): Promise<Map<number, StoredRow>> {
   const { pk } = keys.importRow(id, 0);
-  const items = await table.query<StoredRow>({ pk, prefix: IMPORT_PREFIX.row });
+  const range = only
+    ? { from: keys.importRow(id, only.first).sk, through: keys.importRow(id, only.last).sk }
+    : { prefix: IMPORT_PREFIX.row };
+  const items = await table.query<StoredRow>({ pk, ...range });
   return new Map(items.map((item) => [item.row, item]));
 }
 

@@ -27,6 +27,7 @@ import { NEW, type Write } from '../table/table.ts';
 import { AADHAAR, compareRows, isEntered } from './compare.ts';
 import { isToStore, noteOf, type Step } from './steps.ts';
 import {
+  COMPARED_ROWS,
   comparedRows,
   comparer,
   expiryFrom,
@@ -195,8 +196,7 @@ function checkNumbers({ rows }: StoredImport, sent: readonly SentRow[]): void {
   }
 }
 
-/** How many compared rows share an item, and how many such items a transaction, which takes 4 MB. */
-const COMPARED_ROWS = 200;
+/** How many items of compared rows share a transaction, which takes 4 MB. */
 const TOGETHER = 7;
 
 const comparedWrites = ({ id, expiresAt }: StoredImport, rows: readonly ImportRow[]): Write[] =>
