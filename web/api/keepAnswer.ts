@@ -54,6 +54,9 @@ let settled: { keys: ReadonlySet<string>; at: number } = { keys: new Set(), at: 
 const FRESH_MS = 30_000;
 /** When each page of a list last came, by its key in the cache. A page that is not noted counts as old. */
 const arrived = new Map<string, number>();
+/** Whether the answer of this question came lately. */
+export const isFresh = (key: readonly unknown[]) =>
+  performance.now() - (arrived.get(unstable_serialize(key)) ?? -Infinity) < FRESH_MS;
 
 /** Whether the last save put the cached answer of this question right, a moment ago. */
 export const isSettled = (id: EndpointId, input: object) =>
@@ -121,7 +124,6 @@ function settle(area: Kept, put: (page: Held, choices: Choices) => { page: Held;
   });
   const keys = new Set<string>();
   const now = performance.now();
-  const isFresh = (key: object) => now - (arrived.get(unstable_serialize(key)) ?? -Infinity) < FRESH_MS;
   for (const key of pages) {
     const change = (held?: Held) => {
       if (!held) return undefined;

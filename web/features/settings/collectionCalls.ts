@@ -1,10 +1,13 @@
+import { useCallback } from 'react';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
-import type { CallInput } from '../../api/types.ts';
+import { listOptions } from '../../api/keepAnswer.ts';
+import type { CallInput, ReplyOf } from '../../api/types.ts';
 import { invalidateReference } from '../../reference/referenceCache.ts';
+import { keepItem } from './keepItem.ts';
 
 type ListCall = 'masterData.list' | 'locations.rdBlocks' | 'locations.villages';
 
@@ -25,7 +28,7 @@ const LISTS: Record<Collection, readonly [ListCall, path: string]> = {
 /** All items of a collection, in the server's order, and how many records use each. */
 export function useCollection(collection: Collection) {
   const [id, path] = LISTS[collection];
-  const list = useEndpoint<ListCall>(id, { path });
+  const list = useEndpoint<ListCall>(id, { path }, listOptions(id, { path }));
   const usage = useEndpoint('masterData.usage', { params: { collection } });
   return {
     /** Undefined until the first answer. */
@@ -52,7 +55,12 @@ export function useCollectionWrites(collection: Collection) {
   const area = isPlace ? 'locations' : 'masterData';
   const all = isPlace ? `/locations/${collection}` : `/${collection}`;
   const one = `${all}/{id}`;
-  const create = useEndpointMutation<Create>(`${area}.create`);
+  const [listAll, path] = LISTS[collection];
+  const kept = useCallback(
+    ({ data }: ReplyOf<Create>) => keepItem([listAll, { path }], collection, data),
+    [listAll, path, collection],
+  );
+  const create = useEndpointMutation<Create>(`${area}.create`, kept);
   const update = useEndpointMutation<Update>(`${area}.update`);
   const deactivate = useEndpointMutation<Deactivate>(`${area}.deactivate`);
   const remove = useEndpointMutation<Remove>(`${area}.remove`);
@@ -62,7 +70,6 @@ export function useCollectionWrites(collection: Collection) {
     invalidateReference(collection);
     return reply;
   };
-  const [listAll, path] = LISTS[collection];
   return {
     requests: create.requests,
     /** The item as it is stored. Throws 404 when it is gone. */
