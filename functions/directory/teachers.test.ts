@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchForm } from '#shared/domain/text.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
-import { similarTeachers } from './teachers.ts';
+import { similarFinder, similarTeachers } from './teachers.ts';
 
 const row = (id: number, name: string, more: Partial<TeacherRow> = {}) =>
   ({
@@ -43,5 +43,21 @@ describe('teachers who may be the same person', () => {
     expect(found(ROWS, { phone: '9862000011', except: 1 })).toEqual(['4 phone']);
     const many = Array.from({ length: 30 }, (_, i) => row(i, 'Zova', { phone_number: '9862000011' }));
     expect(found(many, { phone: '9862000011' })).toHaveLength(20);
+  });
+
+  it('are the same for each of many persons that are asked about together', () => {
+    const find = similarFinder(ROWS);
+    const born = { date_of_birth: '1980-05-12' };
+    const asked = [
+      { phone: '9862000011' },
+      { phone: '9862000013', name: 'Lalthanpuii', ...born },
+      { name: 'lalthanpuii sailo', ...born },
+      { name: 'Lalthanpuii' },
+      born,
+      {},
+    ];
+    const told = asked.map((one) => find(one).map(({ row: { id }, match }) => `${id} ${match}`));
+    expect(told.map((some) => some.sort())).toEqual(asked.map((one) => found(ROWS, one).sort()));
+    expect(told.map(({ length }) => length)).toEqual([2, 2, 1, 0, 0, 0]);
   });
 });

@@ -6,6 +6,7 @@ import {
   type ImportRow,
   KEY_COLUMN,
   type SentRow,
+  type SimilarRecord,
 } from '#shared/domain/import.ts';
 import { MASKED_AADHAAR } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
@@ -37,9 +38,11 @@ export type World = {
   updateIssues(found: Found, texts: Texts): Issue[];
   /** What the form would refuse of a new record. */
   createIssues(texts: Texts): Issue[];
+  /** The records in sight that the form would name beside a new record, since they may be the same person. */
+  similarTo(texts: Texts): SimilarRecord[];
 };
 
-type Compared = Pick<ImportRow, 'id' | 'key' | 'name' | 'outcome' | 'cells' | 'issues'>;
+type Compared = Pick<ImportRow, 'id' | 'key' | 'name' | 'outcome' | 'cells' | 'issues' | 'similar'>;
 
 const NAMES = { schools: 'school_name', teachers: 'teacher_name', posts: 'school_id' } as const;
 const nameColumn = (kind: ImportKind) => NAMES[kind];
@@ -190,8 +193,10 @@ function compareCreation(world: World, { cells }: SentRow, key: string): Compare
   const compared = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .map(([column, text]): ComparedCell => ({ column, base: null, old: '', new: text, conflict: false }));
+  const similar = world.similarTo(texts);
   return {
     ...{ id: null, key, name: texts[nameColumn(kind)] ?? '', cells: compared },
+    ...(similar.length > 0 && { similar }),
     outcome: issues.length > 0 ? 'invalid' : 'create',
     issues: withNearest(kind, issues, texts, master),
   };

@@ -1,4 +1,4 @@
-import type { SentRow } from '#shared/domain/import.ts';
+import type { ImportRow, SentRow } from '#shared/domain/import.ts';
 import type { Deps } from '../app/deps.ts';
 import { IMPORT_PREFIX, keys } from '../table/keys.ts';
 import { ALWAYS, type Item } from '../table/table.ts';
@@ -6,11 +6,11 @@ import { foldedKey, keyOf } from './rowKey.ts';
 import { rowsWrite, type StoredImport, type StoredRow, unpacked } from './stored.ts';
 
 /** What rows as they were sent, and as they were compared, tell of their record. Those that were compared have a key. */
-type Row = Pick<SentRow, 'row' | 'key' | 'cells'> & { id?: number | null };
+type Row = Pick<SentRow, 'row' | 'key' | 'cells'> & { id?: number | null } & Pick<ImportRow, 'similar'>;
 
 /**
- * Deletes the rows of one teacher from all imports that are kept: for who erases what is kept of a person. The other rows
- * stay, and can still be run or undone. A second call deletes what the first one left.
+ * Deletes the rows of one teacher from all imports that are kept, and the name beside rows of others: for who erases what
+ * is kept of a person. The other rows stay, and can still be run or undone. A second call deletes what the first one left.
  * @param code the Teacher ID, for rows that were sent by it and not compared yet
  */
 export async function removeRowsOf({ table }: Pick<Deps, 'table'>, id: number, code?: string): Promise<void> {
@@ -36,9 +36,17 @@ async function removeFrom(
   // A row that made the record names it only in what became of it.
   const own = new Set([...done, ...packed.flatMap(({ rows }) => rows.filter(isOf))].map(({ row }) => row));
   for (const { sk, rows } of packed) {
-    const others = rows.filter(({ row }) => !own.has(row));
-    if (others.length < rows.length) await table.transact([rowsWrite({ pk, sk }, others, expiresAt)]);
+    const others = rows.filter(({ row }) => !own.has(row)).map((row) => withoutName(row, id));
+    const changed = others.length < rows.length || others.some((row) => !rows.includes(row));
+    if (changed) await table.transact([rowsWrite({ pk, sk }, others, expiresAt)]);
   }
   // Last: from what became of it the row is found again, should this be interrupted.
   for (const { sk } of done) await table.transact([{ delete: { pk, sk }, condition: ALWAYS }]);
+}
+
+/** The row of another as it was, without the name of this teacher beside it; the same object where it has none. */
+function withoutName(row: Row, id: number): Row {
+  if (!row.similar?.some((one) => one.id === id)) return row;
+  const others = row.similar.filter((one) => one.id !== id);
+  return { ...row, similar: others.length > 0 ? others : undefined };
 }

@@ -1,6 +1,6 @@
 import { holds } from '#shared/access/rights.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
-import { type ImportKind, importing, type SentRow } from '#shared/domain/import.ts';
+import { type ImportKind, importing, type SentRow, type SimilarRecord } from '#shared/domain/import.ts';
 import { postsText } from '#shared/domain/service/postsText.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -14,6 +14,7 @@ import { whole } from '../app/whole.ts';
 import { byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
 import type { Sight } from '../directory/sight.ts';
+import { similarFinder } from '../directory/teachers.ts';
 import { choose } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { linesNow } from '../posts/lines.ts';
@@ -61,6 +62,7 @@ const commonOf = (deps: Guarded, { actor, master }: Asker, kind: ImportKind) => 
   today: todayOf(deps),
   mayCreate: kind !== 'posts' && holds(actor.role, importing(kind, 'create')),
   unknownIssues: (texts: Texts) => unknownNames(kind, texts, master),
+  similarTo: (): SimilarRecord[] => [],
 });
 
 const foundSchool = (row: SchoolRow, master: MasterData): Found => ({
@@ -166,7 +168,22 @@ async function teacherWorld(deps: Guarded, asker: Asker, sent: readonly SentRow[
       const { input, issues } = newTeacher(texts);
       return input ? issuesOf(() => fieldsOf(sentTeacher(input))) : issues;
     },
+    similarTo: similarIn(teachers),
   };
+}
+
+/** A line of the comparison names no more of them. */
+const MOST_SIMILAR = 3;
+
+/** Finds who may be the person of a new row, by the rule of the form: the same phone, or a name alike and the same day of birth. */
+function similarIn(teachers: List<TeacherRow>): World['similarTo'] {
+  const find = similarFinder(teachers);
+  return ({ phone_number: phone, teacher_name: name, date_of_birth }) =>
+    find({ phone, name, date_of_birth })
+      .slice(0, MOST_SIMILAR)
+      .map(({ row: { id, teacher_ID, teacher_name }, match }) => ({
+        ...{ id, key: teacher_ID, name: teacher_name, match },
+      }));
 }
 
 /** The records that rows name, by id and by Teacher ID. */

@@ -6,6 +6,7 @@ import { COLLECTIONS } from '../records/collections.ts';
 import { type Fields, namesOf, PLACES } from '../records/record.ts';
 import { teacher } from '../records/teacher.ts';
 import { MasterInput } from './masterData.ts';
+import { MATCHES } from './names.ts';
 import { WORKBOOK } from './workbook/fields.ts';
 
 const IMPORT_KINDS = ['schools', 'teachers', 'posts'] as const;
@@ -159,6 +160,15 @@ export const MissingName = z.object({
 });
 export type MissingName = z.output<typeof MissingName>;
 
+/** A teacher in sight who may be the person of a row that adds one, and what they share. */
+export const SimilarRecord = z.object({
+  id: z.int(),
+  key: z.string(),
+  name: z.string(),
+  match: z.enum(MATCHES),
+});
+export type SimilarRecord = z.output<typeof SimilarRecord>;
+
 /** A row of an import beside its record. */
 export const ImportRow = z.object({
   row: z.int(),
@@ -170,6 +180,8 @@ export const ImportRow = z.object({
   cells: z.array(ComparedCell),
   /** What is wrong with it. A field of '' means the whole row. */
   issues: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Who may be the person of a new row; absent where nobody is. A row is stored all the same. */
+  similar: z.array(SimilarRecord).optional(),
   done: z
     .enum(ROW_ENDS)
     .nullable()

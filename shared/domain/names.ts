@@ -12,6 +12,9 @@ const LONG = 8;
 /** From this length on, a word beside an initial tells one person. */
 const WRITTEN_OUT = 4;
 
+/** What two teachers may share, so that both may be one person. */
+export const MATCHES = ['phone', 'name and birth date'] as const;
+
 /** A name as names are compared: its words, folded, without the titles before them, and the same without spaces. */
 export type NameForm = { words: readonly string[]; whole: string };
 

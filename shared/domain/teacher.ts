@@ -27,6 +27,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { classList, nameList } from './nameLists.ts';
+import { MATCHES } from './names.ts';
 import { GENDERS, SOCIAL_GROUPS } from './personGroups.ts';
 import { School, SchoolId } from './school.ts';
 import { hasStrayJoiner } from './text.ts';
@@ -243,6 +244,6 @@ export const SimilarTeacher = z.object({
   teacher_name: text,
   current_school_name: text,
   district: text,
-  match: z.enum(['phone', 'name and birth date']),
+  match: z.enum(MATCHES),
 });
 export type SimilarTeacher = z.output<typeof SimilarTeacher>;

@@ -8,8 +8,10 @@ import { CELL_MARKS, saidMessages, workbookMessages } from '#shared/messages/wor
 import { MOST_ROWS } from '../../web/list/bookBounds.ts';
 import { readBook } from '../../web/list/readBook.ts';
 import { writeBook } from '../../web/list/writeBook.ts';
+import { paths } from '../../web/paths.ts';
 import { expectNoAxeViolations, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { teacherBody } from '../support/teacherScreens.ts';
 
 const { as } = people();
 const COLUMNS = ['school_id', 'school_name', 'school_phone'];
@@ -489,6 +491,32 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
     await page.getByRole('button', { name: /^Add \d names and compare again$/ }).click();
     await confirm(page, workbookMessages.saveAll(3), 'Save');
     await page.getByText('Saved: 3').waitFor();
+  });
+});
+
+it('a new row names the teacher whom it looks like, and such rows can be shown alone', async () => {
+  await as('admin', SCREENS.phone, async (page) => {
+    const phone_number = `7${freshId().slice(-9)}`;
+    const body = teacherBody(schools[0]?.school_id ?? '', { phone_number });
+    const { id, teacher_ID, teacher_name } = await apiOf(page).createTeacher(body);
+    const rows = [
+      ['Teacher ID', 'Teacher Name', 'Phone Number'],
+      [`J-${freshId()}`, 'Zova', phone_number],
+      [`J-${freshId()}`, 'Muana', `6${freshId().slice(-9)}`],
+    ];
+    await page.goto('/workbook');
+    await drop(page, 'new.xlsx', [{ name: 'Teachers', rows }]);
+    await page.getByRole('button', { name: workbookMessages.compare(2) }).click();
+    const who = `${teacher_name} (${teacher_ID})`;
+    const link = line(page, 'Zova').getByRole('link', {
+      name: workbookMessages.looksLike(who, workbookMessages.shared.phone),
+    });
+    expect(await link.getAttribute('href')).toBe(paths.teacherEdit(id));
+    await page.getByRole('button', { name: `${workbookMessages.similar}: 1` }).click();
+    await line(page, 'Muana').waitFor({ state: 'detached' });
+    await link.waitFor();
+    await expectNoAxeViolations(page, 'a row that looks like a teacher');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 });
 

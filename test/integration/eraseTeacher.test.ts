@@ -113,6 +113,19 @@ it('R60: what imports and steps of the service say of the person goes, and other
   await imports.started('run', run.id);
   expect(await imports.work(run.id)).toEqual([]);
   const compared = await sent(await rowOf(2, one, '9700000033'), await rowOf(3, other, '9700000034'));
+  // Of somebody new, who looks like this person.
+  const { teacher_name, date_of_birth } = (await world.read(one.id)).body.data;
+  const alike = await imports.checked('teachers', [
+    {
+      ...{ row: 2, key: 'T-ALIKE' },
+      cells: [
+        ['teacher_name', null, teacher_name],
+        ['date_of_birth', null, date_of_birth],
+      ],
+    },
+  ]);
+  const before = (await imports.rows(alike.id))[0]?.similar ?? [];
+  expect(before.map(({ id }) => id)).toContain(one.id);
   // By the Teacher ID, and not compared yet.
   const draft = (await imports.begin('teachers', 2)).body.data.id as string;
   const { teacher_ID } = await rowOf(2, one, '');
@@ -158,6 +171,9 @@ it('R60: what imports and steps of the service say of the person goes, and other
   expect(named(await rows(), '9700000032', '9700000034')).toHaveLength(others);
   for (const { id } of [run, compared])
     expect((await imports.rows(id)).map(({ id }) => id)).toEqual([other.id]);
+  const [row] = await imports.rows(alike.id);
+  expect(row?.key).toBe('T-ALIKE');
+  expect((row?.similar ?? []).map(({ id }) => id)).not.toContain(one.id);
   const entries = await rowsOf(engine, 'AUDIT#');
   const about = entries.filter(
     ({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(one.id),

@@ -668,6 +668,43 @@ describe('new records', () => {
     expect(after.map(({ done }) => done)).toEqual(['undone', 'kept', 'kept', null]);
   });
 
+  it('name whom they look like, by the phone or by the name with the birth date, and are stored all the same', async () => {
+    const known = await added('1003', { teacher_name: 'Lalthanpuii Sailo', date_of_birth: '1979-03-02' });
+    const other = phone(8801);
+    const row = (number: number, more: Record<string, string>): SentRow => {
+      const body = { ...teacherInput(`T-LIKE-${number}`, '1001', { phone_number: other }), ...more };
+      return rowOf(
+        number,
+        Object.fromEntries(importColumns('teachers').map((name) => [name, body[name as 'gender']])),
+      );
+    };
+    const { phone_number } = known;
+    const sent = [
+      row(2, { teacher_name: 'Muana', phone_number }),
+      row(3, { teacher_name: 'LALTHANPUII SAILÓ', date_of_birth: '02/03/1979' }),
+      row(4, { teacher_name: 'Lalthanpuii Sailo', date_of_birth: '03/03/1979' }),
+      row(5, { teacher_name: 'Muana', phone_number, gender: '' }),
+    ];
+    const { id } = await imports.checked('teachers', sent);
+    const rows = await imports.rows(id);
+    const alike = (match: string) => [
+      { id: known.id, key: known.teacher_ID, name: 'Lalthanpuii Sailo', match },
+    ];
+    expect(rows.map(({ outcome, similar }) => [outcome, similar])).toEqual([
+      ['create', alike('phone')],
+      ['create', alike('name and birth date')],
+      ['create', undefined],
+      ['invalid', alike('phone')],
+    ]);
+    // Who may add nobody learns of nobody.
+    const { id: refused } = await imports.checked('teachers', sent, 'deo');
+    const told = await imports.rows(refused, '', 'deo');
+    expect(told.map(({ similar }) => similar)).toEqual(Array(4).fill(undefined));
+    await imports.started('run', id);
+    expect(await imports.work(id)).toEqual([]);
+    expect((await imports.get(id)).results).toMatchObject({ saved: 3, refused: 0 });
+  });
+
   it('are compared as invalid where a key stays taken that no row can mean', async () => {
     const call = async (name: string, id: number, body: object) => {
       const answer = await callById(name, deps, world.as('admin', { params: { id: String(id) }, body }));

@@ -75,7 +75,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   }, [stamp, mutate]);
   const one = data?.data;
   const list = useImportRows(id, one);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome | 'similar'>();
   const [ticked, setTicked] = useState<ReadonlyMap<number, string>>(new Map());
   const take = useCallback(
     (row: ImportRow, on: boolean) => setTicked((now) => new Map(now).set(row.row, on ? conflictOf(row) : '')),
@@ -121,7 +121,19 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
       })
     : [];
   const takeNear = (missing: MissingName) => work.mendAll(nearInstead(one.kind, list.rows, missing));
-  const shown = outcome ? list.rows.filter((row) => row.outcome === outcome) : list.rows;
+  const similar = list.rows.filter((row) => row.similar);
+  const shown =
+    outcome === 'similar'
+      ? similar
+      : outcome
+        ? list.rows.filter((row) => row.outcome === outcome)
+        : list.rows;
+  const choices = [
+    ...OUTCOMES.map((each) => [each, OUTCOME_NAMES[each], one.counts?.[each]] as const),
+    ...(similar.length > 0 || outcome === 'similar'
+      ? [['similar', workbookMessages.similar, similar.length] as const]
+      : []),
+  ];
   const name = one.file_name.replace(/\.[^.]*$/, '');
   return (
     <>
@@ -137,7 +149,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
         )}
         <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
           {one.counts &&
-            OUTCOMES.map((each) => (
+            choices.map(([each, text, count]) => (
               <Button
                 key={each}
                 size="md"
@@ -145,7 +157,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
                 aria-pressed={outcome === each}
                 onClick={() => setOutcome(outcome === each ? undefined : each)}
               >
-                {OUTCOME_NAMES[each]}: {one.counts?.[each]}
+                {text}: {count}
               </Button>
             ))}
           <ActionMenu

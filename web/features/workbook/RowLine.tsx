@@ -3,9 +3,10 @@ import { memo, useRef } from 'react';
 import type { ComparedCell, ImportRow } from '#shared/domain/import.ts';
 import { columnLabel, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { END_NAMES, OUTCOME_NAMES } from '#shared/messages/workbook.ts';
+import { paths } from '../../paths.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { TickBox } from '../../ui/TickBox.tsx';
-import { cellMark, cellsOf, shownText } from './comparisonFiles.ts';
+import { cellMark, cellsOf, shownText, similarText } from './comparisonFiles.ts';
 
 const COLOURS = {
   same: 'gray',
@@ -43,6 +44,7 @@ export const rowStyles = {
   '& ins': { textDecoration: 'none', fontWeight: 'medium' },
   '& [data-fault]': { color: 'fg.error' },
   '& [data-mark]': { color: 'fg.warning' },
+  '& [data-mark] > a': { textDecoration: 'underline' },
   '& button[data-mend]': {
     minHeight: { base: '11', md: '6' },
     cursor: 'pointer',
@@ -74,9 +76,9 @@ type Props = {
   typing: ReadonlyMap<string, string> | undefined;
 };
 
-/** A compared row: its record, each differing cell as it is and as it becomes, and what is wrong with it. */
+/** A compared row: its record, each differing cell as it is and as it becomes, what is wrong with it, and who may be the same person. */
 export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, ...props }: Props) {
-  const { outcome, issues, done, reason } = row;
+  const { outcome, issues, done, reason, similar = [] } = row;
   const cells = cellsOf(row, texts);
   return (
     <div data-line="">
@@ -102,6 +104,13 @@ export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, 
             corrected={props.corrected?.get(cell.column)}
             typed={props.typing?.get(cell.column)}
           />
+        ))}
+        {similar.map((one) => (
+          <div key={one.id} data-cell="" data-mark="">
+            <a href={paths.teacherEdit(one.id)} target="_blank" rel="noreferrer">
+              {similarText(one)}
+            </a>
+          </div>
         ))}
       </div>
       <div data-end="">

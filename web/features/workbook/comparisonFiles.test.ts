@@ -100,6 +100,17 @@ it('the audit trail is told the records of a file once each, and nothing of new 
   expect(notedIn('schools', [row(3, { id: null })])).toBeUndefined();
 });
 
+it('who looks like the person of a new row stands in the reason, and the audit trail is told of them too', () => {
+  const similar = [{ id: 8, key: 'T8', name: 'Zova', match: 'phone' } as const];
+  const rows = [row(2, { id: null, outcome: 'create', cells: [religion], similar })];
+  const [sheet] = comparisonSheets({ kind: 'teachers' } as Import, rows);
+  expect(sheet?.rows.slice(1).map((line) => line.at(-1))).toEqual([
+    'Looks like Zova (T8): same phone number',
+  ]);
+  expect(notedIn('teachers', rows)?.rows).toEqual([{ id: 8 }]);
+  expect(rows.some(isLeftOut)).toBe(false);
+});
+
 describe('the rows that were left out', () => {
   it('hold the values that failed, so that the file can be corrected and dropped again', () => {
     const rows = [

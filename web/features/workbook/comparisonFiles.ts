@@ -1,4 +1,4 @@
-import type { ComparedCell, Import, ImportRow } from '#shared/domain/import.ts';
+import type { ComparedCell, Import, ImportRow, SimilarRecord } from '#shared/domain/import.ts';
 import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { cellText, type OutSheet } from '#shared/domain/workbook/layout.ts';
 import { NO_VALUE, type Reading, textsAlone } from '#shared/domain/workbook/rows.ts';
@@ -44,16 +44,23 @@ export function cellMark({ done, left }: ImportRow, { column, conflict }: Compar
 
 /** The records in a file of rows, as the audit trail is told of it. Undefined where it has none, and for posts. */
 export function notedIn(kind: WorkbookKind, rows: readonly ImportRow[]): Noted | undefined {
-  const ids = new Set(rows.flatMap(({ id }) => id ?? []));
+  const ids = new Set(
+    rows.flatMap(({ id, similar = [] }) => [id ?? [], similar.map((one) => one.id)].flat()),
+  );
   if (kind === 'posts' || ids.size === 0) return undefined;
   const resource = kind === 'schools' ? 'school' : 'teacher';
   return { resource, rows: Array.from(ids, (id) => ({ id })), q: '' };
 }
 
-const issueTexts = (kind: WorkbookKind, { issues, reason }: ImportRow) =>
+/** Says who may be the person of a new row, and by what. */
+export const similarText = ({ name, key, match }: SimilarRecord) =>
+  workbookMessages.looksLike(`${name} (${key})`, workbookMessages.shared[match]);
+
+const issueTexts = (kind: WorkbookKind, { issues, reason, similar = [] }: ImportRow) =>
   [
     ...issues.map(({ field, message }) => (field ? `${columnLabel(kind, field)}: ${message}` : message)),
     reason,
+    ...similar.map(similarText),
   ]
     .filter(Boolean)
     .join('; ');
