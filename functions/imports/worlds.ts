@@ -199,10 +199,11 @@ const namedIn = (rows: readonly SentRow[]) => ({
 function keptIn(teachers: List<TeacherRow>): World['keptKey'] {
   const holders = new Map<string, { id: number; message: string }>();
   for (const row of teachers) {
-    const { id, teacher_ID, former = [] } = row;
+    const { id, teacher_ID, teacher_name, former = [] } = row;
     for (const [, code] of former)
       holders.set(foldedKey(code), { id, message: importMessages.keyLeads(teacher_ID) });
-    if (!inService(row)) holders.set(foldedKey(teacher_ID), { id, message: importMessages.keyOfLeaver });
+    if (!inService(row))
+      holders.set(foldedKey(teacher_ID), { id, message: importMessages.keyLeftWith(teacher_name) });
   }
   return (key, by) => {
     const holder = holders.get(foldedKey(key));

@@ -20,6 +20,7 @@ import { keptTeacher } from './once.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
 import { type StoredTeacher, type TeacherFields, teacherChange } from './stored.ts';
+import { namingHolder } from './takenId.ts';
 
 /**
  * Reads the school that a teacher shall have.
@@ -112,7 +113,8 @@ export async function createTeacher(
   const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
   const kept = (stored: StoredTeacher) => keptTeacher(answer(stored), stored);
   const change = await teacherCreation(deps, input, school, master, take);
-  return answer(await commit<TeacherFields>(deps, by, { ...change, answer: kept }));
+  const store = () => commit<TeacherFields>(deps, by, { ...change, answer: kept });
+  return answer(await namingHolder(deps, by.actor, input.teacher_ID, store));
 }
 
 /** Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go. */
@@ -173,14 +175,16 @@ export async function updateTeacher(
     after.updated_at = deps.now().toISOString();
     after.contact_changes = contactChanges(by.actor, id, before, after);
     const vault = await vaultWrites(deps, id, sent.aadhaar_number, news);
-    const stored = await commit<TeacherFields>(deps, by, {
+    const change: Change<TeacherFields> = {
       ...teacherChange(id),
       before,
       after,
       number: await take(),
       audit: { action: 'update', resource_type: 'teacher', details: { ...changed, ...note } },
       also: [...(moves ? [arrivesAt(target.id)] : []), ...vault],
-    });
+    };
+    const store = () => commit<TeacherFields>(deps, by, change);
+    const stored = await namingHolder(deps, by.actor, after.teacher_ID, store);
     const now = news ? { last4: sent.aadhaar_number.slice(-4) } : shown;
     return presentTeacher(stored, target, master, now);
   });

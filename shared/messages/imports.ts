@@ -1,5 +1,7 @@
 import { showNumber } from '../domain/numbers.ts';
 
+const keyOfLeaver = 'Somebody who left the service has this Teacher ID, which stays taken';
+
 /** Texts of imports, which the server answers. */
 export const importMessages = {
   notFound: 'Import not found',
@@ -22,7 +24,8 @@ export const importMessages = {
   keyMissing: 'This row has no ID.',
   keyTwice: (row: number) => `Row ${row} names the same record.`,
   keyOfClosed: 'A school that closed has this School ID, which stays taken.',
-  keyOfLeaver: 'Somebody who left the service has this Teacher ID, which stays taken.',
+  keyOfLeaver,
+  keyLeftWith: (name: string) => `${keyOfLeaver}: ${name}`,
   keyLeads: (teacher_ID: string) => `This Teacher ID leads to ${teacher_ID}, and stays taken.`,
   aadhaarInForm: 'Enter it in the form',
   nearest: (problem: string, name: string) => `${problem}. The nearest is "${name}".`,

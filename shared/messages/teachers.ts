@@ -1,5 +1,7 @@
 import { counted } from '../domain/text.ts';
 
+const duplicateId = 'A teacher with this Teacher ID already exists';
+
 export const teacherMessages = {
   datesGuarded: 'Birth and joining dates are changed by a correction. Ask for it on the record.',
   subjectRequired: 'Please select at least one subject',
@@ -41,7 +43,9 @@ export const teacherMessages = {
   classesFirst: 'Please select classes first to see available subjects',
   noSubjects: 'No subjects available for the selected classes',
   missing: (message: string) => `Please fill in the required fields: ${message}`,
-  duplicateId: 'A teacher with this Teacher ID already exists',
+  duplicateId,
+  idTakenBy: (name: string, teacher_ID: string, school: string) =>
+    `${duplicateId}: ${name} (${teacher_ID}), ${school}`,
   duplicateAadhaar: 'Another teacher already has this Aadhaar number',
   unknown: 'Teacher not found',
   mergedInto: (teacher_ID: string) => `This record was merged into that of ${teacher_ID}`,

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
+import { importMessages } from '#shared/messages/imports.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { eraseTeacherCommand } from '../../infra/admin/eraseTeacherCommand.ts';
 import { closureWorld } from '../support/closureWorld.ts';
@@ -126,6 +127,18 @@ it('R60: what imports and steps of the service say of the person goes, and other
   ]);
   const before = (await imports.rows(alike.id))[0]?.similar ?? [];
   expect(before.map(({ id }) => id)).toContain(one.id);
+  // Of another, who was to get the Teacher ID: refused when it is stored.
+  const { teacher_ID: code } = await rowOf(2, one, '');
+  const { version, teacher_ID: ownCode } = await rowOf(2, other, '');
+  const takes = () =>
+    imports.checked('teachers', [
+      { row: 2, id: other.id, version, cells: [['teacher_ID', ownCode, code.toLowerCase()]] },
+    ]);
+  const taking = await takes();
+  await imports.started('run', taking.id);
+  expect(await imports.work(taking.id)).toEqual([]);
+  const reasonOf = async () => (await imports.rows(taking.id))[0]?.reason;
+  expect(await reasonOf()).toContain(teacher_name);
   // By the Teacher ID, and not compared yet.
   const draft = (await imports.begin('teachers', 2)).body.data.id as string;
   const { teacher_ID } = await rowOf(2, one, '');
@@ -151,6 +164,9 @@ it('R60: what imports and steps of the service say of the person goes, and other
   const back = { reason: 'Relieved while Lalsecreta was ill' };
   expect((await desk.call('moves.undo', { params: desk.one(move.id), body: back })).status).toBe(200);
   await desk.good('leaving.leave', { params: desk.one(one.id), body: { reason: 'removed', on: ORDERED } });
+  const left = await takes();
+  const faultOf = async () => (await imports.rows(left.id))[0]?.issues[0]?.message;
+  expect(await faultOf()).toContain(teacher_name);
   const reason = 'The case against Lalsecreta was dropped';
   await desk.good('leaving.reinstate', { params: desk.one(one.id), body: { reason } });
 
@@ -174,6 +190,8 @@ it('R60: what imports and steps of the service say of the person goes, and other
   const [row] = await imports.rows(alike.id);
   expect(row?.key).toBe('T-ALIKE');
   expect((row?.similar ?? []).map(({ id }) => id)).not.toContain(one.id);
+  expect(await faultOf()).toBe(importMessages.keyOfLeaver);
+  expect(await reasonOf()).toBe('teacher_ID: A teacher with this Teacher ID already exists');
   const entries = await rowsOf(engine, 'AUDIT#');
   const about = entries.filter(
     ({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(one.id),

@@ -705,14 +705,33 @@ describe('new records', () => {
     expect((await imports.get(id)).results).toMatchObject({ saved: 3, refused: 0 });
   });
 
+  it('that take the Teacher ID of another are refused with who has it, where it is in sight', async () => {
+    const [own, near, far] = [
+      await added(),
+      await added('1002', { teacher_name: 'Muana' }),
+      await added('1003', { teacher_name: 'Zova' }),
+    ];
+    const reasonOf = async (other: Teacher) => {
+      const cell = ['teacher_ID', own.teacher_ID, other.teacher_ID] as const;
+      const { id } = await imports.checked('teachers', [changed(2, own, [...cell])], 'deo');
+      await imports.started('run', id, 'deo');
+      expect(await imports.work(id)).toEqual([]);
+      const [row] = await imports.rows(id, '', 'deo');
+      return [row?.done, row?.reason];
+    };
+    const taken = 'teacher_ID: A teacher with this Teacher ID already exists';
+    expect(await reasonOf(near)).toEqual(['refused', `${taken}: Muana (${near.teacher_ID}), School 1002`]);
+    expect(await reasonOf(far)).toEqual(['refused', taken]);
+  });
+
   it('are compared as invalid where a key stays taken that no row can mean', async () => {
     const call = async (name: string, id: number, body: object) => {
       const answer = await callById(name, deps, world.as('admin', { params: { id: String(id) }, body }));
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     };
     const [left, foreign, stays, goes, own] = [
-      await added('1001', { posting_histories: [] }),
-      await added('1003', { posting_histories: [] }),
+      await added('1001', { posting_histories: [], teacher_name: 'Zova' }),
+      await added('1003', { posting_histories: [], teacher_name: 'Muana' }),
       await added(),
       await added(),
       await added(),
@@ -733,16 +752,18 @@ describe('new records', () => {
       const compared = await imports.rows(id, '', role);
       return compared.map(({ outcome, issues }) => [outcome, ...issues.map(({ message }) => message)]);
     };
-    const { keyLeads, keyOfClosed, keyOfLeaver } = importMessages;
+    const { keyLeads, keyOfClosed, keyLeftWith } = importMessages;
     const sent = [left, foreign, goes].map(({ teacher_ID }, i) => teacher(i + 2, teacher_ID.toLowerCase()));
     expect(await told('teachers', [...sent, teacher(5, 'T-FREE'), rename(6, left.teacher_ID)])).toEqual([
-      ['invalid', keyOfLeaver],
-      ['invalid', keyOfLeaver],
+      ['invalid', keyLeftWith(left.teacher_name)],
+      ['invalid', keyLeftWith(foreign.teacher_name)],
       ['invalid', keyLeads(stays.teacher_ID)],
       ['create'],
-      ['invalid', keyOfLeaver],
+      ['invalid', keyLeftWith(left.teacher_name)],
     ]);
-    expect(await told('teachers', [rename(2, left.teacher_ID)], 'deo')).toEqual([['invalid', keyOfLeaver]]);
+    expect(await told('teachers', [rename(2, left.teacher_ID)], 'deo')).toEqual([
+      ['invalid', keyLeftWith(left.teacher_name)],
+    ]);
     // An officer learns of nobody elsewhere. What is taken there is refused when it is stored.
     expect(await told('teachers', [rename(2, foreign.teacher_ID)], 'deo')).toEqual([['update']]);
 

@@ -85,6 +85,21 @@ describe('scope (R31, R34)', () => {
     }
   });
 
+  it('a Teacher ID that is taken names its holder to those who may see that record', async () => {
+    const told = async (id: string, teacher_ID: string, role: Role) => {
+      const { status, body } = await world.change(ids[id]!, { teacher_ID }, role);
+      expect([status, body.message]).toEqual([409, 'A teacher with this Teacher ID already exists']);
+      return body.issues.map(({ message }: { message: string }) => message);
+    };
+    const bare = ['A teacher with this Teacher ID already exists'];
+    const named = (id: 'B' | 'C') => [`${bare[0]}: Person ${id} (${id}), School ${PLACES[id]}`];
+    expect(await told('A', 'c', 'admin')).toEqual(named('C'));
+    expect(await told('A', 'b', 'deo')).toEqual(named('B'));
+    // These are in another district, and at another school.
+    expect(await told('A', 'c', 'deo')).toEqual(bare);
+    expect(await told('A', 'b', 'hoi')).toEqual(bare);
+  });
+
   it('a teacher counts its own school and reads nobody', async () => {
     expect(await totalOf('teacher')).toBe(2);
     const answers = [
