@@ -860,3 +860,47 @@ describe('a run', () => {
     expect((await imports.get(id)).results?.saved).toBe(12);
   });
 });
+
+describe('the time of an import', () => {
+  const DAY = 86_400;
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+  it('is 14 days to run it, and 7 to undo it', async () => {
+    const one = await added();
+    const cell = ['phone_number', one.phone_number, phone(9100)] as const;
+    const { id, version } = await imports.checked('teachers', [changed(2, one, [...cell])]);
+    const aged = (name: 'created_at' | 'run_at', seconds: number) =>
+      deps.table.update(keys.import(id), {
+        text: 'SET #name = :at',
+        names: { '#name': name },
+        values: { ':at': ago(seconds) },
+      });
+    const step = async (name: 'run' | 'undo') => {
+      const sent = name === 'run' ? { body: { version, take: [] } } : {};
+      const { status, body } = await imports.call(name, 'admin', { params: { importId: id }, ...sent });
+      return [status, status === 200 ? '' : body.message];
+    };
+    await aged('created_at', 14 * DAY + 60);
+    expect(await step('run')).toEqual([409, importMessages.tooOld(14)]);
+    await aged('created_at', 14 * DAY - 60);
+    expect(await step('run')).toEqual([200, '']);
+    expect(await imports.work(id)).toEqual([]);
+    await aged('run_at', 7 * DAY + 60);
+    expect(await step('undo')).toEqual([409, importMessages.undoOver(7)]);
+    await aged('run_at', 7 * DAY - 60);
+    expect(await step('undo')).toEqual([200, '']);
+    expect(await imports.work(id)).toEqual([]);
+    expect((await stored(one.id)).phone_number).toBe(one.phone_number);
+  });
+
+  it('is the next day for whoever began as many as there are in one', async () => {
+    const few = testDeps({ engine, shared: deps, limits: { ...AT_ONCE, importsPerDay: 2 } });
+    const token = await tokenFor(few, await seedUser(few, 'admin'));
+    const file = { kind: 'teachers', fileName: 'a.xlsx', sha256: 'a'.repeat(64) };
+    const body = { ...file, columns: importColumns('teachers'), rows: 1 };
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push(await callById('imports.create', few, { token, body }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(answers[2]?.body.message).toBe(importMessages.tooMany);
+  });
+});

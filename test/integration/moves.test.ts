@@ -37,6 +37,29 @@ async function ordered(to = '1003', more: object = {}, order: object = {}) {
 }
 
 describe('steps', () => {
+  it('count the days since the relieving, and are late after those that there are to join', async () => {
+    const moves = [await ordered(), await ordered()] as const;
+    // Ten days before today, as the rules have it, and eleven.
+    for (const [i, on] of ['2026-02-20', '2026-02-19'].entries())
+      expect((await desk.step('relieve', moves[i]!.id, on)).status).toBe(200);
+    const transit = async () =>
+      Promise.all(
+        moves.map(async ({ id, orderId }) => {
+          const found: Move | undefined = (await desk.movesOf(orderId)).find((one: Move) => one.id === id);
+          return [found?.days, found?.late];
+        }),
+      );
+    expect(await transit()).toEqual([
+      [10, false],
+      [11, true],
+    ]);
+    for (const { id } of moves) expect((await desk.step('join', id, '2026-03-01')).status).toBe(200);
+    expect(await transit()).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+  });
+
   it('go in order, by the side whose turn it is', async () => {
     const { id } = await ordered('1003');
     expect((await desk.step('join', id)).status).toBe(409);
@@ -594,6 +617,10 @@ describe('plain edits', () => {
     const listed = await found('moves.list', 'state=due');
     expect(listed).toContain(long.id);
     expect(listed).not.toContain(soon.id);
+    const rows: Move[] = await desk.good('moves.list', { query: 'state=due&limit=1000' });
+    expect(rows.find(({ id }) => id === long.id)).toMatchObject({
+      ...{ since: '2010-01-01', tenure_ends: '2015-01-01' },
+    });
     expect(await found('teachers.list', 'status=Tenure ended')).toEqual(listed);
     const { query } = BUILT_IN_QUESTIONS.find(({ id }) => id === 'tenureComplete') ?? {};
     const asked = await desk.call('ask.run', { body: { ...query, page: 1, limit: 100 } });
