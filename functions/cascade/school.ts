@@ -2,6 +2,7 @@ import { inScope } from '#shared/access/scope.ts';
 import type { SchoolParams } from '#shared/contracts/schools.ts';
 import { dependentsInWords } from '#shared/domain/dependents.ts';
 import type { SchoolCascade } from '#shared/domain/school.ts';
+import { listed } from '#shared/domain/text.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
@@ -11,6 +12,7 @@ import { binWrites } from '../bin/stored.ts';
 import { byId } from '../directory/joined.ts';
 import { teachersAt } from '../directory/teachers.ts';
 import type { StoredMedical } from '../medicalRecords/stored.ts';
+import { ordersLeadingTo } from '../orders/leading.ts';
 import { goingPosts, postsRemoval } from '../posts/writes.ts';
 import { presentSchool, readSchool, visibleSchool } from '../schools/reads.ts';
 import {
@@ -61,7 +63,7 @@ export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promis
  * Deletes a school without dependents at once. With `force`, a school with teachers is hidden at once from every list
  * and change, and the returned job deletes the teachers and then the school. A second call returns the same job.
  * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set,
- * and while a job moves teachers from or to it; 409 stale when `version` is given and not the stored one
+ * with the orders under which teachers are still to join it, and while a job moves teachers from or to it; 409 stale when `version` is given and not the stored one
  */
 export async function deleteSchool(
   deps: Deps,
@@ -84,6 +86,8 @@ export async function deleteSchool(
     const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
     const left = dependentsInWords(counts);
     if (!force && left) throw conflict(schoolMessages.hasDependents(left));
+    const orders = await ordersLeadingTo(deps, before.id);
+    if (orders.length > 0) throw conflict(schoolMessages.isAwaited(listed(orders)));
     const { id, school_id } = before;
     const about = { kind: 'school', parent: id, note: { school_id }, total: counts.teachers } as const;
     const job = left ? newJob(deps, by, about) : undefined;

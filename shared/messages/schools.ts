@@ -24,6 +24,8 @@ export const schoolMessages = {
   stale: 'This school was changed by someone else since you opened it',
   deleting: 'School deleted. The records of its teachers are still being deleted.',
   hasDependents: (counts: string) => `This school still has ${counts}`,
+  isAwaited: (orders: string) =>
+    `Teachers are still to join this school by order ${orders}. Take their lines out, or refuse their moves, first.`,
   blockOfficeNotListed: 'The current value is not in the standard list and may need updating.',
   blockOfficeElsewhere: (named: string, district: string) =>
     `This office is named after ${named}, but the district is ${district}.`,

@@ -8,6 +8,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { meteredClient } from '../support/meter.ts';
+import { orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
 import { countsOf, deletions, loose, staff } from '../support/staff.ts';
@@ -114,6 +115,88 @@ describe('without force', () => {
       expect((await world.read(plain!)).status).toBe(404);
     },
   );
+});
+
+describe('a school that teachers are still to join by an order', () => {
+  let desk: ReturnType<typeof orderWorld>;
+  beforeAll(() => {
+    desk = orderWorld(deps, world);
+  });
+  /** A school without teachers, and one teacher elsewhere. */
+  async function target() {
+    const { id, school_id } = await school(0);
+    const { school_id: from } = await school(0);
+    return { id, school_id, mover: await desk.teacher(from) };
+  }
+  const isAwaited = async (id: number, number: string) => {
+    for (const call of ['cascade.deleteSchool', 'schools.delete']) {
+      const query = call === 'cascade.deleteSchool' ? 'force=true' : undefined;
+      const { status, body } = await ask(call, one(id), query);
+      expect([status, body.error, body.message]).toEqual([
+        409,
+        'conflict',
+        `Teachers are still to join this school by order ${number}. Take their lines out, or refuse their moves, first.`,
+      ]);
+    }
+    expect((await ask('schools.get', one(id))).status).toBe(200);
+  };
+  const isDeleted = async (id: number) => expect((await removeSchool(id, false)).status).toBe(200);
+
+  it('stays while a draft has the line', async () => {
+    const { id, school_id, mover } = await target();
+    const order = await desk.draft([desk.line(mover.teacher_ID, school_id)]);
+    await isAwaited(id, order.number);
+    const body = { ...desk.order([]), version: order.version };
+    await desk.good('orders.update', { params: desk.one(order.id), body });
+    await isDeleted(id);
+  });
+
+  it.each(['transfer', 'attachment'])(
+    'stays while a move is live, also one that was relieved: %s',
+    async (kind) => {
+      const { id, school_id, mover } = await target();
+      const order = await desk.issued([desk.line(mover.teacher_ID, school_id)], { kind });
+      await isAwaited(id, order.number);
+      const [move] = await desk.movesOf(order.id);
+      expect((await desk.step('relieve', move.id)).status).toBe(200);
+      await isAwaited(id, order.number);
+      expect((await desk.refuse(move.id)).status).toBe(200);
+      await isDeleted(id);
+    },
+  );
+
+  it('stays where they are sent to one that closed into it', async () => {
+    const { id, school_id } = await school(0);
+    const former = await school(0);
+    const { school_id: from } = await school(0);
+    const mover = await desk.teacher(from);
+    const order = await desk.issued([desk.line(mover.teacher_ID, former.school_id)]);
+    const { version } = (await ask('schools.get', one(former.id))).body.data;
+    const body = { on: '2026-01-31', reason: 'Merged', order_no: 'C.1', into: school_id, version };
+    await desk.good('closures.close', { params: desk.one(former.id), body });
+    for (const closed of [id, former.id]) await isAwaited(closed, order.number);
+  });
+
+  it('goes once the order is cancelled', async () => {
+    const { id, school_id, mover } = await target();
+    const order = await desk.issued([desk.line(mover.teacher_ID, school_id)]);
+    const body = { version: order.version, reason: 'Stayed' };
+    await desk.good('orders.cancel', { params: desk.one(order.id), body });
+    await isDeleted(id);
+  });
+
+  it('goes with a teacher who was only to leave it, or to return to it', async () => {
+    const { id, school_id } = await school(0);
+    const { school_id: host } = await school(0);
+    const [leaver, guest] = [await desk.teacher(school_id), await desk.teacher(school_id)];
+    await desk.issued([desk.line(leaver.teacher_ID, host)]);
+    const away = await desk.issued([desk.line(guest.teacher_ID, host)], { kind: 'attachment' });
+    const [move] = await desk.movesOf(away.id);
+    for (const step of ['relieve', 'join'] as const)
+      expect((await desk.step(step, move.id)).status).toBe(200);
+    await desk.issued([desk.line(guest.teacher_ID, '')], { kind: 'return' });
+    expect((await removeSchool(id, true)).status).toBe(200);
+  });
 });
 
 it('a teacher is deleted by force at once, with one entry', async () => {

@@ -1,0 +1,35 @@
+import type { Deps } from '../app/deps.ts';
+import { successorIn } from '../directory/settled.ts';
+import { isLive } from '../moves/stored.ts';
+import { keys } from '../table/keys.ts';
+import type { StoredOrder } from './stored.ts';
+
+/**
+ * The numbers of the orders under which teachers are still to join a school, or one that closed into it: drafts, orders
+ * that are being issued, and those with a live move there. Who returns is at the school already.
+ * @param id the numeric id of the school
+ */
+export async function ordersLeadingTo(deps: Deps, id: number): Promise<string[]> {
+  const [orders, moves, schools] = await Promise.all([
+    deps.orders.look(),
+    deps.moves.look(),
+    deps.schools.look(),
+  ]);
+  const goesBy = successorIn(schools);
+  const leads = (to: number | undefined) => to !== undefined && (to === id || goesBy(to)?.id === id);
+  const live = new Set(
+    moves
+      .filter((move) => isLive(move) && move.kind !== 'return' && leads(move.to))
+      .map(({ order }) => order),
+  );
+  const issued = orders.filter((order) => order.state === 'issued' && live.has(order.id));
+  const unmade = orders.filter(
+    ({ state, kind, schools }) =>
+      (state === 'draft' || state === 'issuing') && kind !== 'return' && schools.some(leads),
+  );
+  // A row does not tell on which side of a line a school is.
+  const read = await deps.table.batchGet<StoredOrder>(unmade.map((order) => keys.order(order.id)));
+  return [...read.filter(({ lines }) => lines.some(({ to }) => leads(to))), ...issued].map(
+    ({ number }) => number,
+  );
+}
