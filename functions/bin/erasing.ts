@@ -2,6 +2,7 @@ import type { ResourceType } from '#shared/domain/audit.ts';
 import { type BinKind, ERASED_FOR_GOOD } from '#shared/domain/bin.ts';
 import type { ActorBy, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { emptyMovesOf } from '../moves/erasure.ts';
 import { movesEnd } from '../moves/writes.ts';
 import { vaultErasure } from '../security/vault.ts';
 import { auditWrites } from '../table/auditEntry.ts';
@@ -41,9 +42,9 @@ export const erase = (deps: Deps, by: ActorBy, kind: BinKind, id: number): Promi
   });
 
 /**
- * Erases what is kept of one record, in a transaction with its audit entry and the end of the teacher's live move, and
- * then the bytes of its document and the corrections that were asked for of it. `events.emptyBin` deletes those that are
- * left when this is interrupted.
+ * Erases what is kept of one record, in a transaction with its audit entry and the end of the teacher's live move: before
+ * it what moves noted of the teacher, and then the bytes of its document and the corrections that were asked for of it.
+ * Where this is interrupted, the record is still in the bin, or `events.emptyBin` deletes the rest.
  * @param line as it was read
  */
 export async function eraseItem(
@@ -52,17 +53,18 @@ export async function eraseItem(
   item: BinItem,
   line: Pick<BinLine, 'job'>,
 ): Promise<void> {
+  if (item.kind === 'teacher') await emptyMovesOf(deps, by, ofRecord(item));
   const moves = item.kind === 'teacher' ? await movesEnd(deps, by, [item.id]) : [];
   await deps.table.transact([...erasure(deps, by, item, line), ...moves]);
   await removeBytes(deps, documentsOf(item));
-  if (item.kind !== 'medical') await removeTicketsOf(deps, by, item.kind, ticketOwners(item));
+  if (item.kind !== 'medical') await removeTicketsOf(deps, by, item.kind, ofRecord(item));
 }
 
 /**
- * The ids of the records whose corrections end with one: its own, and those that were merged into it. What was asked for of
- * a record that was merged into another belongs to that one.
+ * The ids of the records whose corrections and moves end with one: its own, and those that were merged into it. Those of a
+ * record that was merged into another belong to that one.
  */
-function ticketOwners(item: Exclude<BinItem, { kind: 'medical' }>): number[] {
+function ofRecord(item: Exclude<BinItem, { kind: 'medical' }>): number[] {
   if (item.cause.why === 'merged') return [];
   const former = item.kind === 'teacher' ? (item.record.former ?? []) : [];
   return [item.record.id, ...former.map(([id]) => id)];
@@ -98,6 +100,7 @@ export const eraseWork: Work = {
 
   writes: async (deps, by, _job, ids) => {
     const items = (await readItems(deps, 'teacher', ids)) as BinnedTeacher[];
+    await emptyMovesOf(deps, by, items.flatMap(ofRecord));
     return {
       count: items.length,
       writes: [
@@ -110,7 +113,7 @@ export const eraseWork: Work = {
       ],
       after: async () => {
         await removeBytes(deps, items.flatMap(documentsOf));
-        await removeTicketsOf(deps, by, 'teacher', items.flatMap(ticketOwners));
+        await removeTicketsOf(deps, by, 'teacher', items.flatMap(ofRecord));
       },
     };
   },

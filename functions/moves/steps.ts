@@ -63,7 +63,7 @@ export async function doStep(
     const about = { order: scene.order.number, move: id, ...told };
     const after = [scene.from, scene.to].find((one) => one?.id === teacher?.school) ?? scene.school;
     // What somebody typed tells of the teacher: it is sealed in the entry of the record, and stands in no other
-    // entry. A refused move keeps it too, until `erase-teacher` empties it.
+    // entry. A refused move keeps it too, until the teacher is erased.
     const changed =
       teacher || told
         ? await teacherStep(deps, by, scene.teacher, teacher ?? {}, {

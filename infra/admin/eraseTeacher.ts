@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { By } from '../../functions/app/actor.ts';
 import type { Deps } from '../../functions/app/deps.ts';
 import { hasCode } from '../../functions/app/errors.ts';
 import { inFlight } from '../../functions/app/inFlight.ts';
@@ -9,9 +8,7 @@ import type { BinnedTeacher } from '../../functions/bin/stored.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { removeRowsOf } from '../../functions/imports/removal.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
-import type { StoredMove } from '../../functions/moves/stored.ts';
-import { moveWrites } from '../../functions/moves/writes.ts';
-import { retrying } from '../../functions/table/commit.ts';
+import { emptyMovesOf } from '../../functions/moves/erasure.ts';
 import { CLOSING_PREFIX, keys } from '../../functions/table/keys.ts';
 import { eraseSubject } from '../../functions/table/subjects.ts';
 import { EXISTS } from '../../functions/table/table.ts';
@@ -19,8 +16,6 @@ import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
-import { ERASED_FOR_GOOD } from '../../shared/domain/bin.ts';
-import { LEAVING_REASONS } from '../../shared/records/teacher.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
 
@@ -70,7 +65,7 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   await removeTicketsOf(deps, by, 'teacher', [teacherId]);
   await removeRowsOf(deps, teacherId, code);
   await removeNotesOf(deps, teacherId);
-  await emptyMovesOf(deps, by, teacherId);
+  await emptyMovesOf(deps, by, [teacherId]);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
   // What was deleted, now or on the screen, waits in the bin.
@@ -93,26 +88,6 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
       await table.transact(own.map(({ pk, sk }) => ({ delete: { pk, sk }, condition: EXISTS })));
   });
 }
-
-/**
- * Empties what moves noted of a teacher's entries so that steps could be taken back, why the teacher left, and why somebody
- * refused a move. The moves belong to their orders.
- */
-async function emptyMovesOf(deps: Deps, by: By, teacherId: number): Promise<void> {
-  const moves = (await deps.moves.look()).filter(({ teacher }) => teacher === teacherId);
-  for (const { id } of moves)
-    await retrying(async () => {
-      const move = (await deps.table.get(keys.move(id))) as StoredMove | undefined;
-      if (!move) return;
-      const why = move.state === 'refused' || isReason(move.why) ? '' : move.why;
-      if (why === move.why && Object.keys(move.undo).length === 0) return;
-      const change = { undo: {}, why };
-      const { writes } = await moveWrites(deps, by, move, { change, step: ERASED_FOR_GOOD });
-      await deps.table.transact(writes);
-    });
-}
-
-const isReason = (why: string) => (LEAVING_REASONS as readonly string[]).includes(why);
 
 /** The record, which is there or in the bin. */
 async function recordOf(deps: Deps, teacherId: number): Promise<StoredTeacher | undefined> {

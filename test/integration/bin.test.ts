@@ -8,6 +8,7 @@ import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { medicalCalls, medicalInput, newTeacher, pdf } from '../support/medicalWorld.ts';
+import { orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
 import { loose, staff } from '../support/staff.ts';
@@ -19,12 +20,14 @@ let deps: ReturnType<typeof testDeps>;
 let world: TeacherWorld;
 let medical: ReturnType<typeof medicalCalls>;
 let bin: ReturnType<typeof binCalls>;
+let desk: ReturnType<typeof orderWorld>;
 
 beforeAll(async () => {
   deps = testDeps({ engine, shared: { ...testDeps({ engine }), documents: files } });
   world = await teacherWorld(deps);
   medical = medicalCalls(deps, world);
   bin = binCalls(deps, world);
+  desk = orderWorld(deps, world);
 });
 
 let given = 0;
@@ -344,3 +347,41 @@ it('a school whose block was moved to another district waits until it is moved b
   await move(d0);
   expect((await bin.restore('school', id)).status).toBe(200);
 });
+
+it.each(['erased now', 'emptied by night', 'erased with the school'])(
+  'what moves keep of a teacher goes with the record: %s',
+  async (how) => {
+    const school_id = { 'erased now': '7710', 'emptied by night': '7711' }[how] ?? '7712';
+    const school = await desk.good('schools.create', { body: schoolInput(school_id) });
+    const [stays, goes] = [await desk.teacher('1001'), await desk.teacher('1001')];
+    const joined = await desk.issued([desk.line(goes.teacher_ID, school_id)]);
+    const [first] = await desk.movesOf(joined.id);
+    expect((await desk.step('relieve', first.id)).status).toBe(200);
+    expect((await desk.step('join', first.id)).status).toBe(200);
+    const refused = await desk.issued(
+      [stays, goes].map(({ teacher_ID }) => desk.line(teacher_ID, '1003')),
+      { effective_on: '2026-01-12' },
+    );
+    for (const { id } of await desk.movesOf(refused.id)) expect((await desk.refuse(id)).status).toBe(200);
+    const keptOf = async ({ id }: { id: number }) => {
+      const moves = (await rowsOf(engine, 'MOVE#')).filter(({ teacher }) => teacher === id);
+      return moves.filter(({ why, undo }) => why !== '' || Object.keys(undo as object).length > 0).length;
+    };
+    expect(await keptOf(goes)).toBe(2);
+
+    if (how === 'erased with the school') {
+      const sent = world.as('admin', { ...one(school.id), query: 'force=true' });
+      expect((await callById('cascade.deleteSchool', deps, sent)).status).toBe(200);
+      expect((await bin.erase('school', school.id)).status).toBe(200);
+    } else {
+      await remove(goes.id);
+      expect(await keptOf(goes)).toBe(2);
+      if (how === 'erased now') expect((await bin.erase('teacher', goes.id)).status).toBe(200);
+      else expect(await emptyAfter(engine, deps, 31)).toBeGreaterThan(0);
+    }
+    expect(await keptOf(goes)).toBe(0);
+    // Who stays keeps the reason, and the orders keep both moves.
+    expect(await keptOf(stays)).toBe(1);
+    expect((await desk.get(refused.id)).counts).toMatchObject({ refused: 2 });
+  },
+);
