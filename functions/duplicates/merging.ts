@@ -83,11 +83,12 @@ export async function mergeTeachers(deps: Deps, by: Writer, id: number, asked: M
     const school = two[sides.school_id].school;
     const shown = two[sides.aadhaar_number].shown;
     const answer = (stored: StoredTeacher) => presentTeacher(stored, school, master, shown);
+    const { contact_changes: taken } = teachers.other;
     const stays = await teacherStep(
       deps,
       by,
       teachers.this,
-      { ...fields, contact_changes: contactChanges(by.actor, id, teachers.this, after) },
+      { ...fields, contact_changes: contactChanges(by.actor, id, teachers.this, after, taken) },
       {
         at: { before: two.this.school, after: school },
         master,

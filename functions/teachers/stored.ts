@@ -55,9 +55,14 @@ export const PLAIN = omit(teacher, [
   'attachments',
 ]);
 
-/** Who changed where a teacher is reached, and when; `own` where it was the teacher. */
-type ContactChange = { at: string; id: number; username: string; own: boolean };
+/**
+ * Who changed where a teacher is reached, and when; `own` where it was the teacher, `entered` where the teacher had entered
+ * it under another record, from which a merge took it.
+ */
+type ContactChange = { at: string; id: number; username: string; own: boolean; entered?: true };
 export type ContactChanges = Partial<Record<'phone_number' | 'email', ContactChange>>;
+/** Whether the teacher entered it, here or under another record. */
+export const isEntered = (change: ContactChange | undefined) => change?.own || change?.entered;
 
 /**
  * What a teacher's record says of the Aadhaar number: its last four digits, sealed under a key that only functions which

@@ -19,7 +19,13 @@ import { requireDates } from './guardedDates.ts';
 import { keptTeacher } from './once.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
-import { type StoredTeacher, type TeacherFields, teacherChange } from './stored.ts';
+import {
+  type ContactChanges,
+  isEntered,
+  type StoredTeacher,
+  type TeacherFields,
+  teacherChange,
+} from './stored.ts';
 import { namingHolder } from './takenId.ts';
 
 /**
@@ -117,18 +123,25 @@ export async function createTeacher(
   return answer(await namingHolder(deps, by.actor, input.teacher_ID, store));
 }
 
-/** Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go. */
+const ENTERED = { entered: true } as const;
+
+/**
+ * Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go.
+ * @param taken of another record from which the new values come
+ */
 export function contactChanges(
   actor: Actor,
   teacherId: number,
   before: TeacherFields,
   after: TeacherFields,
+  taken: ContactChanges = {},
 ): TeacherFields['contact_changes'] {
   const { id, username } = actor;
   const change = { at: after.updated_at, id, username, own: actor.teacherId === teacherId };
   const fields = (['phone_number', 'email'] as const).filter((field) => before[field] !== after[field]);
   if (fields.length === 0) return before.contact_changes;
-  return { ...before.contact_changes, ...Object.fromEntries(fields.map((field) => [field, change])) };
+  const changed = fields.map((field) => [field, { ...change, ...(isEntered(taken[field]) && ENTERED) }]);
+  return { ...before.contact_changes, ...Object.fromEntries(changed) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { sessionEnds } from '../security/sessionList.ts';
 import { changeWrites, ownFields } from '../table/commit.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
-import { inService, type StoredTeacher } from '../teachers/stored.ts';
+import { inService, isEntered, type StoredTeacher } from '../teachers/stored.ts';
 import { emailKey, type StoredUser, storedUser, userChange, userOfTeacher } from './accounts.ts';
 import { isHead } from './headOf.ts';
 import type { PhoneHold } from './holds.ts';
@@ -75,8 +75,8 @@ export async function headAccessEnds(
   const others = teachersAt(settled({ teachers, schools }).teachers, at.id).filter(
     (one) => one.id !== person.id && inService(one) && one.service?.relieved === undefined,
   );
-  const provesPhone = !phoneBy?.own && !others.some((one) => isPhone(one.phone_number));
-  const provesEmail = !emailBy?.own && !others.some((one) => isEmail(one.email));
+  const provesPhone = !isEntered(phoneBy) && !others.some((one) => isPhone(one.phone_number));
+  const provesEmail = !isEntered(emailBy) && !others.some((one) => isEmail(one.email));
   const own = like.filter(
     (one) => (provesPhone && isPhone(one.phone)) || (provesEmail && isEmail(one.email)),
   );

@@ -308,6 +308,28 @@ describe('the head of a school', () => {
     expect(await deps.table.get(keys.user(head.id))).toMatchObject(at);
   });
 
+  it('is nobody who entered them under another record that was merged into this one', async () => {
+    const school = await desk.good('schools.create', { body: schoolInput('1907') });
+    const [stays, goes] = [await desk.teacher('1907'), await desk.teacher('1907')];
+    const at = { school_id: '1907', school: school.id };
+    const head = await seedUser(deps, 'hoi', { ...at, email: 'school1907@example.org', phone: '9600019070' });
+    const token = await tokenFor(deps, await seedUser(deps, 'teacher', { teacher_id: goes.id }));
+    const entered = { email: 'school1907@example.org', phone_number: '9600019070' };
+    await desk.good('profile.update', { token, body: entered });
+    const [mine, theirs] = [await desk.record(stays.id), await desk.record(goes.id)];
+    const body = {
+      from: goes.id,
+      versions: { this: mine.version, other: theirs.version },
+      choose: { email: 'other', phone_number: 'other' },
+    };
+    const merged = await desk.good('duplicates.merge', { params: desk.one(stays.id), body }, 'super_admin');
+    expect(merged).toMatchObject(entered);
+    const { id: orderId } = await desk.issued([desk.line(stays.teacher_ID, '1003')]);
+    const [{ id }] = await desk.movesOf(orderId);
+    expect((await desk.step('relieve', id)).status).toBe(200);
+    expect(await deps.table.get(keys.user(head.id))).toMatchObject(at);
+  });
+
   it('is not told by a phone that several have who serve at the school', async () => {
     const school = await desk.good('schools.create', { body: schoolInput('1906') });
     const phone = '9600019060';
