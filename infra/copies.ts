@@ -15,6 +15,9 @@ export type CopiesPlace = {
   restoreRole: string;
 };
 
+/** The rule by which S3 copies the objects of a bucket. */
+export const COPY_RULE = 'copies';
+
 /** How long copies of the table are kept. The vault lets nobody choose a shorter or a longer time. */
 export const COPY_DAYS = { daily: 7, weekly: 35 } as const;
 

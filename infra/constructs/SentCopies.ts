@@ -11,7 +11,7 @@ import {
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { COPY_DAYS, type CopiesPlace, copierRole } from '../copies.ts';
+import { COPY_DAYS, COPY_RULE, type CopiesPlace, copierRole } from '../copies.ts';
 import { acknowledge } from './acknowledge.ts';
 import { removalOf, removalOfNamed } from './removal.ts';
 
@@ -199,7 +199,7 @@ function replicate({ node }: IBucket, target: string, { role, place, deletions }
     role: role.roleArn,
     rules: [
       {
-        id: 'copies',
+        id: COPY_RULE,
         priority: 1,
         status: 'Enabled',
         filter: { prefix: '' },
@@ -210,6 +210,8 @@ function replicate({ node }: IBucket, target: string, { role, place, deletions }
           encryptionConfiguration: {
             replicaKmsKeyId: `arn:${partition}:kms:${place.region}:${place.account}:${place.keyAlias}`,
           },
+          // Without them, S3 counts no object that it could not copy.
+          metrics: { status: 'Enabled' },
         },
       },
     ],

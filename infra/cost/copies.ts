@@ -11,6 +11,8 @@ export const POINTS_KEPT = (COPY_DAYS.daily * 6) / 7 + COPY_DAYS.weekly / 7 + KE
 const NIGHTS = 365 / 12;
 /** Of the vault here, and of the copies there. */
 const KEYS = 2;
+/** S3 counts four for each bucket that is copied, and an alarm looks at one of each. */
+const METRICS = { counted: 8, watched: 2 };
 
 type Line = { price: Price; amount: number; usd: number };
 
@@ -31,6 +33,8 @@ export function copiesBillOf(size: Size, units: Units): { lines: Line[]; usd: nu
       [PRICES.key, KEYS],
       // Each object is opened here and sealed there.
       [PRICES.keyUse, 2 * objects],
+      [COPY_PRICES.copyMetric, METRICS.counted],
+      [PRICES.alarm, METRICS.watched],
     ] satisfies [Price, number][]
   ).map(([price, amount]): Line => ({ price, amount, usd: (amount / price.per) * price.usd }));
   return { lines, usd: lines.reduce((sum, { usd }) => sum + usd, 0) };

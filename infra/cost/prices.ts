@@ -40,6 +40,7 @@ export const PRICES = {
 export const COPY_PRICES = {
   backupStorage: { what: 'AWS Backup, storage of DynamoDB', usd: 0.114, per: 1, unit: 'GB months' },
   regionTransfer: { what: 'transfer from ap-south-1 to another region', usd: 0.086, per: 1, unit: 'GB' },
+  copyMetric: { what: 'CloudWatch metrics of the copying', usd: 0.3, per: 1, unit: 'metrics' },
   backupRestore: { what: 'AWS Backup, restore of DynamoDB', usd: 0.171, per: 1, unit: 'GB' },
 } as const satisfies Record<string, Price>;
 

@@ -14,6 +14,7 @@ import { removalOf, removalOfKey } from '../constructs/removal.ts';
 import { SentCopies } from '../constructs/SentCopies.ts';
 import { archiveNumbers, type CopiesPlace } from '../copies.ts';
 import { RECOVERY_DAYS, TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
+import type { Copied } from './copyWatches.ts';
 
 type Props = StackProps & {
   prefix: string;
@@ -51,6 +52,8 @@ export class DataStack extends Stack {
   readonly archive: { arn: string; export: string; bucketName: string };
   readonly exports: PrivateBucket;
   readonly secrets: GeneratedSecrets;
+  /** Which buckets are copied to another place. */
+  readonly copied: Copied | undefined;
 
   constructor(scope: Construct, id: string, { prefix, settings, copies, ...props }: Props) {
     super(scope, id, props);
@@ -118,6 +121,10 @@ export class DataStack extends Stack {
     this.archive = lastOf(archives);
     // All functions of former versions read it, and they go over after this stack.
     this.exportValue(this.secrets.former);
+    this.copied = copies && {
+      documents: { from: this.documents.bucketName, to: copies.documents },
+      archive: { from: this.archive.bucketName, to: lastOf(copies.archives) },
+    };
     if (copies) {
       new SentCopies(this, 'Copies', {
         prefix,

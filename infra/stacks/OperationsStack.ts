@@ -17,6 +17,7 @@ import { ASKED_BY_OPEN_PAGES } from './ApiStack.ts';
 import { routeKeysOf } from './AreaStack.ts';
 import { addAlarms } from './alarms.ts';
 import { tellOfBackups } from './backupNews.ts';
+import type { Copied } from './copyWatches.ts';
 import { edgeFiguresOf, edgeGraphsOf } from './edgeWatches.ts';
 import { ANSWER_MS, FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
 import { eventIds } from './readerWatches.ts';
@@ -27,6 +28,8 @@ type Props = StackProps & {
   settings: Settings;
   apiId: string;
   tableName: string;
+  /** Which buckets are copied to another place. */
+  copied: Copied | undefined;
   /** The name of the API's access log. */
   accessLog: string;
   /** Of the CDN, where its own alarms are in the stack of its log. */
@@ -47,10 +50,10 @@ export class OperationsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { prefix, settings, apiId, tableName, accessLog, distributionId, ...props }: Props,
+    { prefix, settings, apiId, tableName, copied, accessLog, distributionId, ...props }: Props,
   ) {
     super(scope, id, props);
-    const figures = figuresOf({ prefix, apiId, tableName });
+    const figures = figuresOf({ prefix, apiId, tableName, copied });
     const log = LogGroup.fromLogGroupName(this, 'AccessLog', accessLog);
     const answeredBy = (id: string, status: string, metricName: string) =>
       new MetricFilter(this, id, {
@@ -151,6 +154,7 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
       own('AuditUnnumbered', 'Maximum'),
     ],
     'Aadhaar numbers shown': [own('AadhaarReveals', 'Sum')],
+    ...(figures.notCopied && { 'Objects that were not copied to the other place': [figures.notCopied] }),
     'Scope differences found by night': [own('ScopeDifferences', 'Maximum')],
   };
 }

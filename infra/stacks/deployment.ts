@@ -159,6 +159,7 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     ...common,
     apiId: api.apiId,
     tableName: data.table.name,
+    copied: data.copied,
     accessLog: api.accessLog.plainName,
     distributionId: edge && webStack.distributionId,
     description: 'School records: alarms and dashboard',

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { failuresOf } from '../config.ts';
+import { type Copied, notCopiedOf } from './copyWatches.ts';
 
 export const FIVE_MINUTES = Duration.minutes(5);
 const HOUR = Duration.hours(1);
@@ -11,7 +12,7 @@ const FEWEST_SMS = 10;
 /** The fewest requests in five minutes of which a share means something. */
 export const FEWEST_REQUESTS = 20;
 
-type Deployed = { prefix: string; apiId: string; tableName: string };
+type Deployed = { prefix: string; apiId: string; tableName: string; copied?: Copied };
 
 export type Figures = ReturnType<typeof figuresOf>;
 
@@ -19,7 +20,7 @@ export type Figures = ReturnType<typeof figuresOf>;
 export const ANSWER_MS = 'AnswerMs';
 
 /** The metrics that AWS itself counts for a deployment, and those that functions write to their log. */
-export function figuresOf({ prefix, apiId, tableName }: Deployed) {
+export function figuresOf({ prefix, apiId, tableName, copied }: Deployed) {
   const api = (metricName: string, statistic: string) =>
     new Metric({
       namespace: 'AWS/ApiGateway',
@@ -103,6 +104,7 @@ export function figuresOf({ prefix, apiId, tableName }: Deployed) {
       period: HOUR,
       label: 'Share of SMS that did not arrive',
     }),
+    notCopied: copied && notCopiedOf(copied),
     /** How many milliseconds a reader of the stream is behind. */
     lag: (name: string) => lambda('IteratorAge', name, FIVE_MINUTES, 'Maximum'),
     /** What lies in the queue of a function: changes or results that it gave up. */

@@ -3,6 +3,7 @@ import { Limits, strangersPart } from '../../functions/app/limits.ts';
 import { functionName, type Settings, stageOf } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 import type { Watch } from './alarms.ts';
+import { ofCopies } from './copyWatches.ts';
 import { type Counted, ofReach } from './edgeWatches.ts';
 import type { Figures } from './figures.ts';
 import { eventIds, ofReader } from './readerWatches.ts';
@@ -23,6 +24,7 @@ export const watchesOf = (
   ...ofTable(figures),
   ...ofMessages(figures, prefix, settings),
   ...ofWork(figures, prefix, settings),
+  ...ofCopies(figures.notCopied),
   ...Object.assign({}, ...eventIds(true).map((id) => ofReader(figures, prefix, id))),
 });
 

@@ -1,7 +1,9 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsOfTable } from '../../infra/admin/copiesDrill.ts';
+import { type Stage, stackName } from '../../infra/config.ts';
 import { copiesPlace } from '../../infra/copies.ts';
+import type { DataStack } from '../../infra/stacks/DataStack.ts';
 import { ofType, only, synthesiseData, type Template, type WithFiles } from '../support/stacks.ts';
 
 const OURS = '111122223333';
@@ -214,6 +216,9 @@ describe('copies in another place', () => {
           Status: 'Enabled',
           DeleteMarkerReplication: { Status: deletions },
           SourceSelectionCriteria: { SseKmsEncryptedObjects: { Status: 'Enabled' } },
+          // S3 counts what it could not copy only under the name of a rule and only where metrics are on.
+          Id: 'copies',
+          Destination: { Metrics: { Status: 'Enabled' } },
         },
       ]);
       expect(JSON.stringify(rule)).toContain(`:s3:::${name(what)}"`);
@@ -240,6 +245,16 @@ describe('copies in another place', () => {
       `school-records-dev-archive2-${OURS}-${REGION}`,
       `school-records-dev-documents-${OURS}-${REGION}`,
     ]);
+  });
+
+  it('of documents and of the archive in use are watched, where there are copies', () => {
+    const copiedOf = ({ app }: WithFiles, stage: Stage) =>
+      (app.node.findChild(stackName(stage, 'Data')) as DataStack).copied;
+    expect(copiedOf(without, 'prod')).toBeUndefined();
+    expect(copiedOf(near, 'dev')).toMatchObject({
+      documents: { to: `school-records-dev-documents-${OURS}-${REGION}` },
+      archive: { to: `school-records-dev-archive2-${OURS}-${REGION}` },
+    });
   });
 
   it('stay under their names, but for those of an attempt that failed, which would block the next one', () => {

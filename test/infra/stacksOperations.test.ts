@@ -65,6 +65,10 @@ beforeAll(async () => {
     settings: { ...settings, throttle: { rate: 100, burst: 200 } },
     apiId: 'api',
     tableName: 'records',
+    copied: {
+      documents: { from: 'documents', to: 'copied-documents' },
+      archive: { from: 'archive2', to: 'copied-archive2' },
+    },
     accessLog: 'access',
     distributionId: 'cdn',
   });
@@ -216,6 +220,37 @@ it('a backup that fails is told with its reason, and so is its copy to the other
       Principal: { Service: 'events.amazonaws.com' },
       Resource: { Ref: topic },
     }),
+  );
+});
+
+it('one document or entry that S3 could not copy to the other place rings', () => {
+  const { Metrics = [], ...alarm } = alarmOf('CopiesFail');
+  expect(alarm).toMatchObject({
+    Threshold: 0,
+    EvaluationPeriods: 1,
+    ComparisonOperator: 'GreaterThanThreshold',
+    TreatMissingData: 'notBreaching',
+  });
+  expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual([
+    'FILL(documents, 0) + FILL(archive, 0)',
+  ]);
+  expect(Metrics.flatMap(({ MetricStat }) => MetricStat ?? [])).toEqual(
+    [
+      ['documents', 'copied-documents'],
+      ['archive2', 'copied-archive2'],
+    ].map(([from, to]) => ({
+      Metric: {
+        Namespace: 'AWS/S3',
+        MetricName: 'OperationsFailedReplication',
+        Dimensions: [
+          { Name: 'DestinationBucket', Value: to },
+          { Name: 'RuleId', Value: 'copies' },
+          { Name: 'SourceBucket', Value: from },
+        ],
+      },
+      Period: 3600,
+      Stat: 'Sum',
+    })),
   );
 });
 
