@@ -23,6 +23,16 @@ it('ends what has no end and what was to end later, and nothing else', () => {
   expect(reopened(lists, was, '2026-02-02')).toEqual(before);
 });
 
+it('ends those that are named, on their first day where that is later', () => {
+  const [now, later, others] = [span('2026-01-12', ''), span('2026-05-01', ''), span('2026-05-01', '')];
+  const at = (school_id: string) => (entry: object) => ({ ...entry, school_id });
+  const before = listsOf([], [...[now, later].map(at('1')), at('2')(others)]);
+  const { lists, ended: was } = ended(before, BOTH, '2026-02-02', ({ school_id }) => school_id === '1');
+  expect(lists.attachments.map(({ end_date }) => end_date)).toEqual(['2026-02-02', '2026-05-01', '']);
+  expect(standEnded(lists, was, '2026-02-02')).toBe(true);
+  expect(reopened(lists, was, '2026-02-02')).toEqual(before);
+});
+
 it('refuses a day before an entry without an end began', () => {
   expect(() => ended(listsOf([span('2026-02-03', '')]), BOTH, '2026-02-02')).toThrow();
 });

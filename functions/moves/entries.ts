@@ -12,32 +12,40 @@ export type Lists = Pick<TeacherFields, ListName>;
 
 const LISTS = Object.keys(SPANS) as ListName[];
 
+/** The last day of an entry that a step ended on a day. One that begins later ends on its first day. */
+const lastDay = (name: ListName, entry: Entry, on: string) => {
+  const first = String(entry[SPANS[name].starts] ?? '');
+  return first > on ? first : on;
+};
+
 /**
  * Ends the entries of some lists that go on on a day: those without an end, and those that were to end later.
  * @param on the last day, `YYYY-MM-DD`
- * @param which of the entries; all without it
+ * @param which end instead, also of those that begin later
  * @returns the lists afterwards, and the entries as they were
- * @throws 400 when an open entry begins later
+ * @throws 400 without `which`, when an open entry begins later
  */
 export function ended(
   record: Lists,
   names: readonly ListName[],
   on: string,
-  which: (entry: Entry) => boolean = () => true,
+  which?: (entry: Entry) => boolean,
 ): { lists: Lists; ended: Ended } {
   const was: Partial<Record<ListName, Entry[]>> = {};
   const lists = { ...listsOf(record) } as Partial<Record<ListName, Entry[]>>;
   for (const name of names) {
     const { starts, ends } = SPANS[name];
     const entries = lists[name] ?? [];
-    const later = entries.find((entry) => !entry[ends] && String(entry[starts]) > on && which(entry));
-    if (later) throw invalid('on', moveMessages.beforeStart(calledIn(name, later)));
+    const later = entries.find((entry) => !entry[ends] && String(entry[starts]) > on);
+    if (later && !which) throw invalid('on', moveMessages.beforeStart(calledIn(name, later)));
     const goesOn = (entry: Entry) =>
-      which(entry) && (!entry[ends] || (String(entry[starts]) <= on && String(entry[ends]) > on));
-    const going = entries.filter(goesOn);
+      !entry[ends] || (String(entry[starts]) <= on && String(entry[ends]) > on);
+    const going = entries.filter(which ?? goesOn);
     if (going.length === 0) continue;
     was[name] = going;
-    lists[name] = entries.map((entry) => (goesOn(entry) ? { ...entry, [ends]: on } : entry));
+    lists[name] = entries.map((entry) =>
+      going.includes(entry) ? { ...entry, [ends]: lastDay(name, entry, on) } : entry,
+    );
   }
   return { lists: lists as unknown as Lists, ended: was as Ended };
 }
@@ -56,7 +64,7 @@ export function reopened(record: Lists, was: Ended, on: string): Lists {
     const { ends } = SPANS[name];
     for (const entry of (was[name] ?? []) as Entry[]) {
       const list = lists[name] ?? [];
-      const at = list.findIndex((one) => isSame(one, { ...entry, [ends]: on }));
+      const at = list.findIndex((one) => isSame(one, { ...entry, [ends]: lastDay(name, entry, on) }));
       if (at >= 0) lists[name] = list.toSpliced(at, 1, entry);
     }
   }
@@ -69,7 +77,7 @@ export function standEnded(record: Lists, was: Ended, on: string): boolean {
   return LISTS.every((name) => {
     const { ends } = SPANS[name];
     return ((was[name] ?? []) as Entry[]).every((entry) =>
-      lists[name]?.some((one) => isSame(one, { ...entry, [ends]: on })),
+      lists[name]?.some((one) => isSame(one, { ...entry, [ends]: lastDay(name, entry, on) })),
     );
   });
 }

@@ -6,13 +6,14 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { isGuestAfter } from '../closures/carry.ts';
 import { headAccessReturns } from '../closures/since.ts';
 import { takeVacancy } from '../posts/vacancy.ts';
 import { knowingSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
-import { type TeacherFields, tellingPosting } from '../teachers/stored.ts';
+import { type AttachmentFields, type TeacherFields, tellingPosting } from '../teachers/stored.ts';
 import { HEAD_STAYS, headAccessEnds } from '../userManagement/ofLeaver.ts';
 import { ended } from './entries.ts';
 import { headsBack } from './heads.ts';
@@ -121,7 +122,7 @@ export const relieve = (deps: Guarded, by: Writer, id: number, { on, version }: 
 
 /**
  * Lets a teacher join: the record gets the school and the posting, deputation or attachment of the order. Nobody is attached
- * to the own school, so attachments to the new one end.
+ * to the own school, so attachments to the new one end, on the day or on their first one where that is later.
  * @throws 409 before the relieving, or when the post is full and the rules refuse; otherwise as `relieve`
  */
 export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Step): Promise<Move> =>
@@ -158,11 +159,8 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
         };
       }
       const moves = move.kind === 'transfer' && to !== undefined;
-      const guest = ended(
-        teacher,
-        moves ? ['attachments'] : [],
-        on,
-        (one) => one.school_id === to?.school_id,
+      const guest = ended(teacher, moves ? ['attachments'] : [], on, (one) =>
+        isGuestAfter(on, to?.school_id ?? '')(one as AttachmentFields),
       );
       const staying = { ...scene, teacher: { ...teacher, ...guest.lists } };
       const lists = madeEntry(staying, on, await knowingSchool(whole, master, to ?? school));

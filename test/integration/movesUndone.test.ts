@@ -142,6 +142,31 @@ it('joining a school ends an attachment to it, and taking the joining back opens
   });
 });
 
+it('joining a school is no less free to whoever is to be attached to it later', async () => {
+  const to = await ours.school();
+  const { id, teacher_ID } = await someone('1001');
+  const entry = {
+    department_name: 'School',
+    designation: 'Teacher',
+    district: 'D0',
+    school_id: to.school_id,
+  };
+  const planned = [
+    ['2026-03-20', ''],
+    ['2026-05-01', '2026-06-30'],
+  ].map(([joining_date, end_date]) => ({ ...entry, joining_date, end_date }));
+  const changed = await world.change(id, { attachments: planned } as never);
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  const before = await ours.desk.record(id);
+  const move = await joined(teacher_ID, 'transfer', '2026-02-10', to.school_id);
+  expect(await ours.desk.record(id)).toMatchObject({
+    school_id: to.school_id,
+    attachments: [{ end_date: '2026-03-20' }, { end_date: '2026-05-01' }],
+  });
+  expect((await ours.desk.undo(move)).status).toBe(200);
+  expect((await ours.desk.record(id)).attachments).toEqual(before.attachments);
+});
+
 it('an edit of the school ends an attachment to it too, and no other', async () => {
   const [to, elsewhere] = [await ours.school(), await ours.school()];
   const { id, teacher_ID } = await someone('1001');
