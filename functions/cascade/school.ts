@@ -63,7 +63,8 @@ export async function schoolImpact(deps: Deps, actor: Actor, id: number): Promis
  * Deletes a school without dependents at once. With `force`, a school with teachers is hidden at once from every list
  * and change, and the returned job deletes the teachers and then the school. A second call returns the same job.
  * @throws 404 when the actor may not see the school; 409 with the counts when it has dependents and `force` is not set,
- * with the orders under which teachers are still to join it, and while a job moves teachers from or to it; 409 stale when `version` is given and not the stored one
+ * with the orders under which teachers are still to join it, and while a job moves teachers from or to it; 409 stale when
+ * `version` is given and not the stored one
  */
 export async function deleteSchool(
   deps: Deps,
