@@ -62,6 +62,11 @@ export function refuseInvalid(issues: Issue[]): void {
   if (issues[0]) throw new AppError('invalid', issues[0].message, { issues });
 }
 
+/** @throws 409 stale, where a client sent the version that it changes and it is not the stored one */
+export function refuseStale(sent: number | undefined, stored: number, message: string): void {
+  if (sent !== undefined && sent !== stored) throw new AppError('stale', message);
+}
+
 /** A 503: a dependency failed or is too busy. The caller may try again after `retryAfterSeconds`. */
 export const unavailable = (cause: unknown, retryAfterSeconds = 2) =>
   new AppError('unavailable', httpMessages.unavailable, { cause, retryAfterSeconds });

@@ -7,7 +7,7 @@ import { closureMessages } from '#shared/messages/closures.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, conflict } from '../app/errors.ts';
+import { AppError, conflict, refuseStale } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
 import { byId } from '../directory/joined.ts';
 import { teachersAt } from '../directory/teachers.ts';
@@ -77,9 +77,7 @@ export async function deleteSchool(
     const going = force && (await jobOf(deps, by.actor, params));
     if (going) return going;
     const before = await visibleSchool(deps, by.actor, params);
-    if (version !== undefined && version !== before.version) {
-      throw new AppError('stale', schoolMessages.stale);
-    }
+    refuseStale(version, before.version, schoolMessages.stale);
     if (before.going || (await deps.schools.look()).some((one) => one.going?.to === before.id))
       throw conflict(before.going ? closureMessages.busy : closureMessages.arriving);
     // Counts the teachers after the school was read. A teacher who arrives later raises `arrivals`, and the commit then

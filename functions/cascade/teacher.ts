@@ -4,7 +4,7 @@ import type { TeacherCascade } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, conflict } from '../app/errors.ts';
+import { AppError, conflict, refuseStale } from '../app/errors.ts';
 import { binWrites } from '../bin/stored.ts';
 import { byId } from '../directory/joined.ts';
 import { readMedical } from '../medicalRecords/reads.ts';
@@ -115,9 +115,7 @@ export async function deleteTeacher(
   await retrying(async () => {
     const seen = await visibleTeacher(deps, by.actor, id);
     const { teacher, school } = seen;
-    if (version !== undefined && version !== teacher.version) {
-      throw new AppError('stale', teacherMessages.stale);
-    }
+    refuseStale(version, teacher.version, teacherMessages.stale);
     refuseSplit(seen);
     const left = dependentsInWords(storedDependents(teacher));
     if (!force && left) throw conflict(teacherMessages.hasDependents(left));

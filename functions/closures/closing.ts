@@ -4,20 +4,15 @@ import { dayMessages } from '#shared/messages/day.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, conflict, invalid } from '../app/errors.ts';
+import { conflict, invalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { postsChange } from '../posts/writes.ts';
-import type { Closed, StoredSchool } from '../schools/stored.ts';
+import type { Closed } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { type Job, newJob } from '../table/job.ts';
 import { begin } from './begin.ts';
 import { hindrancesOf, type Plan, planOf } from './plan.ts';
 import { closingTold } from './stored.ts';
-
-/** @throws 409 stale when `version` is not the stored one */
-export function checkVersion(school: StoredSchool, version: number): void {
-  if (school.version !== version) throw new AppError('stale', schoolMessages.stale);
-}
 
 /** @throws 400 for a day after today, in India */
 export function checkDay(deps: Deps, on: string): void {
@@ -46,7 +41,7 @@ export function closeSchool(
   return retrying(async () => {
     const plan = await planOf(deps, by.actor, id, schoolId, on);
     const { school, into, teachers, guests, heads, posts } = plan;
-    checkVersion(school, version);
+    refuseStale(version, school.version, schoolMessages.stale);
     checkDay(deps, on);
     const fault = hindrancesOf(plan, on)[0];
     if (fault) throw conflict(fault);

@@ -1,8 +1,9 @@
 import type { ReopenImpact } from '#shared/domain/closing.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { conflict } from '../app/errors.ts';
+import { conflict, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { byId } from '../directory/joined.ts';
 import { reopenUntil } from '../schools/closing.ts';
@@ -11,7 +12,6 @@ import type { StoredSchool } from '../schools/stored.ts';
 import { retrying } from '../table/commit.ts';
 import { type Job, newJob } from '../table/job.ts';
 import { begin } from './begin.ts';
-import { checkVersion } from './closing.ts';
 import { headsToReturn } from './heads.ts';
 import { namedOf, presentPerson } from './people.ts';
 import { otherSchool, postsBack, presentStay, returning } from './returning.ts';
@@ -73,7 +73,7 @@ export function reopenSchool(
 ): Promise<{ job: Job; impact: ReopenImpact }> {
   return retrying(async () => {
     const school = await closedSchool(deps, by.actor, id);
-    checkVersion(school, version);
+    refuseStale(version, school.version, schoolMessages.stale);
     const { closed } = school;
     const other = await otherSchool(deps, school);
     if (other?.going) throw conflict(closureMessages.busy);

@@ -3,9 +3,10 @@ import type { Body } from '#shared/contracts/endpoint.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
 import { showDate } from '#shared/domain/dates.ts';
 import { closureMessages } from '#shared/messages/closures.ts';
+import { schoolMessages } from '#shared/messages/schools.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { conflict, refuseInvalid } from '../app/errors.ts';
+import { conflict, refuseInvalid, refuseStale } from '../app/errors.ts';
 import { byId } from '../directory/joined.ts';
 import { isLive } from '../moves/stored.ts';
 import type { StoredSchool } from '../schools/stored.ts';
@@ -13,7 +14,7 @@ import { retrying } from '../table/commit.ts';
 import { type Job, newJob } from '../table/job.ts';
 import { inService } from '../teachers/stored.ts';
 import { begin } from './begin.ts';
-import { checkDay, checkVersion } from './closing.ts';
+import { checkDay } from './closing.ts';
 import { fullOf } from './people.ts';
 import { freeSchools } from './plan.ts';
 
@@ -64,7 +65,7 @@ export function splitSchool(
 ): Promise<Job> {
   return retrying(async () => {
     const { school, into } = await freeSchools(deps, by.actor, id, { field: 'school', schoolId });
-    checkVersion(school, version);
+    refuseStale(version, school.version, schoolMessages.stale);
     checkDay(deps, on);
     const issues = await issuesOf(deps, school, { teacher_ids, on });
     refuseInvalid(issues);

@@ -7,7 +7,7 @@ import { leavingMessages } from '#shared/messages/leaving.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, conflict, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { reopenedSince } from '../closures/since.ts';
@@ -50,8 +50,7 @@ async function changed(
   return retrying(async () => {
     const { shown, ...seen } = await shownTeacher(deps, by.actor, id);
     const { teacher, school } = seen;
-    if (version !== undefined && version !== teacher.version)
-      throw new AppError('stale', teacherMessages.stale);
+    refuseStale(version, teacher.version, teacherMessages.stale);
     const { change, step, also, to = school } = await effect(seen, master);
     const answer = (stored: StoredTeacher) => presentTeacher(stored, to, master, shown);
     const at = { before: school, after: to };

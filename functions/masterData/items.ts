@@ -4,7 +4,7 @@ import { settingsMessages } from '#shared/messages/settings.ts';
 import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, conflict } from '../app/errors.ts';
+import { AppError, conflict, refuseStale } from '../app/errors.ts';
 import { retrying } from '../table/commit.ts';
 import { runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
@@ -75,8 +75,7 @@ export async function updateItem(
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const before = await readItem(deps, collection, id);
-    if (body.version !== undefined && body.version !== versionOf(before))
-      throw new AppError('stale', settingsMessages.stale);
+    refuseStale(body.version, versionOf(before), settingsMessages.stale);
     const after = changedItem(collection, master, before, body);
     const same = JSON.stringify(ownOf(collection, before)) === JSON.stringify(ownOf(collection, after));
     if (same && !before.closing) return master.present(collection, before);

@@ -11,7 +11,7 @@ import { AS_READ } from '#shared/records/medicalRecord.ts';
 import { renamed } from '#shared/records/record.ts';
 import type { ActorBy } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, hasCode, invalid, refuseInvalid } from '../app/errors.ts';
+import { AppError, hasCode, invalid, refuseInvalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { binWrites } from '../bin/stored.ts';
 import { type Change, commit, nextNumber, ownFields, recordWrites, retrying } from '../table/commit.ts';
@@ -111,9 +111,7 @@ export async function updateMedical(
   return retrying(async () => {
     const { teacher, school } = await visibleTeacher(deps, by.actor, id);
     const before = await existing(deps, id);
-    if (patch.version !== undefined && patch.version !== before.version) {
-      throw new AppError('stale', medicalMessages.stale);
-    }
+    refuseStale(patch.version, before.version, medicalMessages.stale);
     const issues = differing(patch, before);
     refuseInvalid(issues);
     const own = ownFields<MedicalFields>(before);

@@ -4,7 +4,7 @@ import { moveMessages } from '#shared/messages/moves.ts';
 import { MOST_ENTRIES } from '#shared/records/teacher.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, conflict, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid, refuseStale } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { isGuestAfter } from '../closures/carry.ts';
 import { headAccessReturns } from '../closures/since.ts';
@@ -58,8 +58,7 @@ export async function doStep(
   const deps = whole(given);
   return retrying(async () => {
     const [scene, reader] = await Promise.all([visibleScene(deps, by.actor, id), readerOf(deps, by)]);
-    if (version !== undefined && version !== scene.move.version)
-      throw new AppError('stale', moveMessages.stale);
+    refuseStale(version, scene.move.version, moveMessages.stale);
     const { teacher, move, also, tells } = await effect(deps, scene, reader);
     const about = { order: scene.order.number, move: id, ...told };
     const after = [scene.from, scene.to].find((one) => one?.id === teacher?.school) ?? scene.school;

@@ -8,7 +8,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { isForTime } from '#shared/records/order.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, conflict, invalid, refuseInvalid } from '../app/errors.ts';
+import { AppError, conflict, invalid, refuseInvalid, refuseStale } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { byCode } from '../directory/joined.ts';
 import { openSchools } from '../directory/schools.ts';
@@ -118,7 +118,7 @@ export async function createOrder(given: Guarded, by: Writer, input: OrderInput)
 export async function draftOf(deps: Deps, actor: Actor, id: number, version: number): Promise<StoredOrder> {
   await requireIssuer(deps, actor);
   const before = await wholeOrder(deps, actor, id);
-  if (version !== before.version) throw new AppError('stale', orderMessages.stale);
+  refuseStale(version, before.version, orderMessages.stale);
   return before;
 }
 

@@ -2,7 +2,7 @@ import type { Rules, RulesInput } from '#shared/domain/service/rules.ts';
 import { ruleMessages } from '#shared/messages/rules.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, invalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { auditWrites, changes } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
@@ -18,7 +18,7 @@ export async function setRules(deps: Deps, by: By, { version = 0, ...sent }: Rul
   const known = (await allRules(deps)).find(({ from }) => from === sent.from);
   const { version: held = 0, ...before } = known ?? (await rulesOn(deps, sent.from));
   const current = known ? held : 0;
-  if (version !== current) throw new AppError('stale', ruleMessages.stale);
+  refuseStale(version, current, ruleMessages.stale);
   const saved: Rules = { ...sent, version: current + 1 };
   const write: Write = {
     put: { ...keys.rules(sent.from), ...saved },

@@ -5,7 +5,7 @@ import { schoolMessages } from '#shared/messages/schools.ts';
 import { school } from '#shared/records/school.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, invalid } from '../app/errors.ts';
+import { AppError, invalid, refuseStale } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { choose } from '../masterData/choices.ts';
 import { itemsNamedBy, knowing } from '../masterData/knowing.ts';
@@ -117,9 +117,7 @@ export async function updateSchool(
   return retrying(async () => {
     const before = await openSchool(deps, by.actor, params);
     const master = await knowing(deps, atFirst, itemsNamedBy(school, before));
-    if (patch.version !== undefined && patch.version !== before.version) {
-      throw new AppError('stale', schoolMessages.stale);
-    }
+    refuseStale(patch.version, before.version, schoolMessages.stale);
     const { current, after } = patchedSchool(by.actor.scope, before, patch, master);
     const changed = changes(ownSchool(before), after);
     if (Object.keys(changed.after).length === 0) return presentSchool(before, master);

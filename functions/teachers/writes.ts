@@ -4,7 +4,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { pick } from '#shared/records/record.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, conflict, invalid } from '../app/errors.ts';
+import { AppError, conflict, invalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { knowing } from '../masterData/knowing.ts';
@@ -162,9 +162,7 @@ export async function updateTeacher(
   const atFirst = await deps.masterData.at(by.versions);
   return retrying(async () => {
     const { teacher: before, school, own: at, shown } = await shownTeacher(deps, by.actor, id);
-    if (patch.version !== undefined && patch.version !== before.version) {
-      throw new AppError('stale', teacherMessages.stale);
-    }
+    refuseStale(patch.version, before.version, teacherMessages.stale);
     const master = await knowing(deps, atFirst, itemsOfTeacher(before));
     const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };

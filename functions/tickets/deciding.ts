@@ -3,7 +3,7 @@ import { type Ticket, type TicketDecision, TicketReason } from '#shared/domain/t
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, conflict, refuseInvalid } from '../app/errors.ts';
+import { AppError, conflict, refuseInvalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { updateSchool } from '../schools/writes.ts';
@@ -64,9 +64,8 @@ export async function decideTicket(
     const today = todayOf(deps);
     const why = whyNotDecide(before, by.actor, today);
     if (why) throw new AppError('forbidden', why);
-    const { version, record_version = target.version } = sent;
-    if (version !== before.version || record_version !== target.version)
-      throw new AppError('stale', ticketMessages.stale);
+    refuseStale(sent.version, before.version, ticketMessages.stale);
+    refuseStale(sent.record_version, target.version, ticketMessages.stale);
     if (before.state !== 'open') throw conflict(ticketMessages.over);
     requireOpen(target);
     const decision: Decision = {

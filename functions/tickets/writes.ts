@@ -7,7 +7,7 @@ import { userMessages } from '#shared/messages/users.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS } from '../app/durations.ts';
-import { AppError, conflict, invalid, refuseInvalid } from '../app/errors.ts';
+import { AppError, conflict, invalid, refuseInvalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import type { MasterData } from '../masterData/stored.ts';
@@ -152,7 +152,7 @@ export async function withdrawTicket(
   return retrying(async () => {
     const { ticket: before, target } = await visibleTicket(deps, by.actor, id, master);
     if (before.by !== by.actor.id) throw new AppError('forbidden', ticketMessages.notYours);
-    if (version !== before.version) throw new AppError('stale', ticketMessages.stale);
+    refuseStale(version, before.version, ticketMessages.stale);
     if (before.state !== 'open') throw conflict(ticketMessages.over);
     const reader = await readerOf(deps, by, [before.document]);
     const answer = (stored: StoredTicket) => presentTicket(stored, target, reader);

@@ -4,7 +4,7 @@ import type { RolePatch, User, UserCascade, UserPatch } from '#shared/domain/use
 import { userMessages } from '#shared/messages/users.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { AppError, conflict, hasCode } from '../app/errors.ts';
+import { AppError, conflict, hasCode, refuseStale } from '../app/errors.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { factorEnds } from '../security/factors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
@@ -116,7 +116,7 @@ export function patched(deps: Deps, patch: UserPatch): Decide {
     ...sent
   } = patch;
   return async (before, master) => {
-    if (version !== undefined && version !== before.version) throw new AppError('stale', userMessages.stale);
+    refuseStale(version, before.version, userMessages.stale);
     // The school of a linked teacher is read with the record. When the link ends, the account keeps that school.
     const school_id = (await assignedSchool(deps, before)) ?? '';
     const own = { ...ownUser(before, master), school_id };

@@ -4,10 +4,11 @@ const COMMIT = 'functions/table/commit.ts';
 const VAULT = 'test/integration/vault.test.ts';
 const ANY = "{ text: 'attribute_exists(pk) OR attribute_not_exists(pk)' }";
 
+/** That a change is refused whose version is not the stored one. Each record asks it of the same function. */
 const staleGuard = (what: string, from: Pick<Guard, 'file' | 'find' | 'tests' | 'title'>): Guard => ({
   name: `version: ${what}`,
   rows: ['R62'],
-  put: 'if (false) {',
+  put: '',
   ...from,
 });
 
@@ -22,29 +23,26 @@ const inactiveChoice = {
 export const recordGuards: Guard[] = [
   staleGuard('school', {
     file: 'functions/schools/writes.ts',
-    find: 'if (patch.version !== undefined && patch.version !== before.version) {',
+    find: 'refuseStale(patch.version, before.version, schoolMessages.stale);',
     tests: 'test/integration/schools.test.ts',
   }),
   staleGuard('teacher', {
     file: 'functions/teachers/writes.ts',
-    find: 'if (patch.version !== undefined && patch.version !== before.version) {',
+    find: 'refuseStale(patch.version, before.version, teacherMessages.stale);',
     tests: 'test/integration/teachers.test.ts',
     title: 'R62',
   }),
   staleGuard('medical record', {
     file: 'functions/medicalRecords/writes.ts',
-    find: 'if (patch.version !== undefined && patch.version !== before.version) {',
+    find: 'refuseStale(patch.version, before.version, medicalMessages.stale);',
     tests: 'test/integration/medical.test.ts',
   }),
-  {
-    name: 'version: account',
-    rows: ['R62'],
+  staleGuard('account', {
     file: 'functions/userManagement/writes.ts',
-    find: "if (version !== undefined && version !== before.version) throw new AppError('stale', userMessages.stale);",
-    put: '',
+    find: 'refuseStale(version, before.version, userMessages.stale);',
     tests: 'test/integration/users.test.ts',
     title: 'a change',
-  },
+  }),
   {
     name: 'rev: the record as it was read',
     rows: ['R62', 'F12'],
