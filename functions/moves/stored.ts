@@ -1,6 +1,6 @@
 import type { MoveState, OrderKind } from '#shared/records/order.ts';
 import type { Encoded } from '../directory/directory.ts';
-import { valuesOf } from '../directory/row.ts';
+import { rowOf } from '../directory/row.ts';
 import type { Stored } from '../table/stored.ts';
 import type { Ended } from '../teachers/stored.ts';
 import type { Head } from '../userManagement/stored.ts';
@@ -65,17 +65,13 @@ const ROW = [
 /** A move in the directory. */
 export type MoveRow = Pick<StoredMove, (typeof ROW)[number]> & { id: number };
 
-export const encodeMove = (stored: StoredMove) => JSON.stringify(ROW.map((name) => stored[name] ?? 0));
+const row = rowOf({}, ROW, ['to']);
+export const encodeMove = (stored: StoredMove) => row.encode(stored);
 
 export function decodeMove(id: number, encoded: Encoded): MoveRow {
-  const values = valuesOf(encoded);
-  const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as unknown as MoveRow;
-  row.to ||= undefined;
-  // Rows of former versions lack it.
-  row.subject ||= '';
-  if (typeof row.held !== 'string') row.held = undefined;
-  row.id = id;
-  return row;
+  const { subject, held, ...values } = row.decode(encoded) as Omit<MoveRow, 'id'>;
+  // Rows of former versions lack both.
+  return { ...values, id, subject: subject || '', held: typeof held === 'string' ? held : undefined };
 }
 
 /** Whether a move is still under way. */

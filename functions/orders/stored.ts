@@ -2,7 +2,7 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import type { OrderKind, OrderState, order, orderLine } from '#shared/records/order.ts';
 import type { Shown } from '#shared/records/record.ts';
 import type { Encoded } from '../directory/directory.ts';
-import { searchText, valuesOf } from '../directory/row.ts';
+import { rowOf, searchText } from '../directory/row.ts';
 import { type Claim, claim, type Stored } from '../table/stored.ts';
 
 /** A line as stored: teacher and schools by their numeric ids. `from` is the teacher's school when the line was saved, or issued. */
@@ -84,17 +84,15 @@ export const sidesOf = (lines: readonly StoredLine[]): Pick<OrderRow, 'schools' 
   leaves: [...new Set(lines.map(({ from }) => from))],
 });
 
-export function encodeOrder(stored: StoredOrder): string {
-  const row = { ...stored, ...sidesOf(stored.lines), count: stored.lines.length };
-  return JSON.stringify(ROW.map((name) => row[name]));
-}
+const row = rowOf({}, ROW);
+export const encodeOrder = (stored: StoredOrder) =>
+  row.encode({ ...stored, ...sidesOf(stored.lines), count: stored.lines.length });
 
 export function decodeOrder(id: number, encoded: Encoded): OrderRow {
-  const values = valuesOf(encoded);
-  const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as Omit<OrderRow, 'id' | 'text'>;
+  const values = row.decode(encoded) as Omit<OrderRow, 'id' | 'text'>;
   // Former rows do not say from which schools the lines lead: whoever does not see all of them is not sure to see those.
-  const leaves = row.leaves ?? row.schools;
-  return { ...row, leaves, id, text: searchText([row.number, row.authority]) };
+  const leaves = values.leaves ?? values.schools;
+  return { ...values, leaves, id, text: searchText([values.number, values.authority]) };
 }
 
 /** The claim on its number, which only one order of a year may have. A draft that was cancelled gives it up. */

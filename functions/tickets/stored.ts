@@ -3,7 +3,7 @@ import type { TicketValue } from '#shared/domain/ticket.ts';
 import { ticketMessages } from '#shared/messages/tickets.ts';
 import type { FieldState, TicketOf, TicketState } from '#shared/records/ticket.ts';
 import type { Encoded } from '../directory/directory.ts';
-import { valuesOf } from '../directory/row.ts';
+import { rowOf } from '../directory/row.ts';
 import { type Claim, claim, type Stored } from '../table/stored.ts';
 
 /** A field of a ticket. Values are as the API shows them; `was` is that of the day of the proposal. */
@@ -54,14 +54,9 @@ const ROW = [
 /** A ticket in the directory: where it belongs and how long it waits, and nothing of what it says. */
 export type TicketRow = Pick<StoredTicket, (typeof ROW)[number]> & { id: number };
 
-export const encodeTicket = (stored: StoredTicket) => JSON.stringify(ROW.map((name) => stored[name]));
-
-export function decodeTicket(id: number, encoded: Encoded): TicketRow {
-  const values = valuesOf(encoded);
-  const row = Object.fromEntries(ROW.map((name, i) => [name, values[i]])) as unknown as TicketRow;
-  row.id = id;
-  return row;
-}
+const row = rowOf({}, ROW, ['code_from', 'decided_by']);
+export const encodeTicket = (stored: StoredTicket) => row.encode(stored);
+export const decodeTicket = (id: number, encoded: Encoded) => ({ ...row.decode(encoded), id }) as TicketRow;
 
 /** The claims on its open fields: of each field of a record one correction is asked for at a time. */
 export const ticketClaims = ({ of, record, state, fields }: TicketFields): Claim[] =>

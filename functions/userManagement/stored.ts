@@ -1,7 +1,7 @@
 import type { Assignment } from '#shared/access/scope.ts';
 import { fold } from '#shared/domain/text.ts';
 import type { Encoded } from '../directory/directory.ts';
-import { valuesOf } from '../directory/row.ts';
+import { rowOf, valuesOf } from '../directory/row.ts';
 import type { Stored } from '../table/stored.ts';
 
 /** An account's own fields as stored. The scope is stored as ids, the password only as its hash. */
@@ -54,25 +54,25 @@ const ROW = [
 /** An account in the directory: everything that a list of accounts shows, and `text`, which searches compare. */
 export type UserRow = Pick<UserFields & Stored, (typeof ROW)[number]> & { id: number; text: string };
 
-export const encodeUser = (user: UserFields & Stored) => JSON.stringify(ROW.map((field) => user[field] ?? 0));
+const row = rowOf({}, ROW, [
+  'district_id',
+  'rd_block_id',
+  'school_id',
+  'last_login',
+  'teacher_id',
+  'school',
+  'email_held_until',
+  'phone_held_until',
+]);
+
+export const encodeUser = (user: UserFields & Stored) => row.encode(user);
 
 export function decodeUser(id: number, encoded: Encoded): UserRow {
   const sent: unknown = valuesOf(encoded);
   // The oldest rows of accounts are objects.
   const values = Array.isArray(sent) ? sent : ROW.map((field) => (sent as Partial<UserRow>)[field]);
-  const row = Object.fromEntries(ROW.map((field, i) => [field, values[i]])) as unknown as UserRow;
-  for (const field of [
-    'district_id',
-    'rd_block_id',
-    'school_id',
-    'last_login',
-    'teacher_id',
-    'school',
-    'email_held_until',
-    'phone_held_until',
-  ] as const)
-    row[field] ||= undefined;
-  row.id = id;
-  row.text = [row.username, row.email, row.phone].map(fold).join('\n');
-  return row;
+  const user = row.decode(values) as UserRow;
+  user.id = id;
+  user.text = [user.username, user.email, user.phone].map(fold).join('\n');
+  return user;
 }
