@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { Deps } from '../../functions/app/deps.ts';
 import { verifyAudit } from '../../functions/audit/verify.ts';
 import { connectStage, placeOf } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
 import { orderMissing } from './orderMissing.ts';
+import { readWords, TEXT } from './readWords.ts';
 import { relist } from './relist.ts';
 
 const USAGE = 'Usage: npm run audit -- verify | order | relist [--stage STAGE].';
@@ -57,18 +56,10 @@ async function listAnew(deps: Deps): Promise<number> {
   return 0;
 }
 
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { stage: { type: 'string' } },
-    });
-    const [action, ...others] = positionals;
-    if (action && others.length === 0 && Object.hasOwn(NEEDS, action))
-      return { action: action as Action, stage: values.stage };
-  } catch {
-    // The usage below answers.
-  }
-  throw new ImportError(USAGE);
-}
+const readArguments = (args: string[]) =>
+  readWords(
+    USAGE,
+    { args, allowPositionals: true, options: { stage: TEXT } },
+    ({ values: { stage }, positionals: [action = '', ...others] }) =>
+      others.length === 0 && Object.hasOwn(NEEDS, action) ? { action: action as Action, stage } : undefined,
+  );

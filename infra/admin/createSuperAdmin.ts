@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { AppError } from '../../functions/app/errors.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
-import { createSuperAdmin, FirstAccount } from './superAdmin.ts';
+import { createSuperAdmin, readFirstAccount } from './superAdmin.ts';
 
 const USAGE = 'Usage: npm run create:superadmin -- [--stage STAGE] --username NAME --email ADDRESS.';
 
@@ -10,7 +9,7 @@ process.exit(await main());
 
 async function main(): Promise<number> {
   try {
-    const { stage, account } = readArguments();
+    const { stage, account } = readFirstAccount(process.argv.slice(2), USAGE);
     const deps = await connectStage(stage, ['SECRETS']);
     const password = await createSuperAdmin(deps, account);
     console.log(`The account "${account.username}" was created in the ${placeOf(deps)}.`);
@@ -21,17 +20,5 @@ async function main(): Promise<number> {
     else if (error instanceof AppError) console.error(`The account was not created: ${error.message}`);
     else console.error('The account was not created because of an error in the program:', error);
     return 1;
-  }
-}
-
-function readArguments() {
-  try {
-    const text = { type: 'string' } as const;
-    const { values } = parseArgs({ options: { stage: text, username: text, email: text } });
-    return { stage: values.stage, account: FirstAccount.parse(values) };
-  } catch {
-    throw new ImportError(
-      `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${USAGE}`,
-    );
   }
 }

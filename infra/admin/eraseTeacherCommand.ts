@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Deps } from '../../functions/app/deps.ts';
 import { readItems } from '../../functions/bin/reads.ts';
 import { keys } from '../../functions/table/keys.ts';
@@ -6,6 +5,7 @@ import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { accountOf, eraseTeacher, mergedInto, refuseAnother } from './eraseTeacher.ts';
 import { ImportError } from './import/importError.ts';
+import { FLAG, readWords, TEXT } from './readWords.ts';
 
 const USAGE =
   'Usage: npm run admin -- erase-teacher [--stage STAGE] --id NUMBER --teacher-id ID, where NUMBER stands in the address of the record and ID is its Teacher ID. With --yes it is done, without it only told. --account NUMBER names an account that an earlier run deleted before it stopped.';
@@ -73,23 +73,11 @@ async function erase(deps: Deps, id: number, given: number | undefined): Promise
 
 const NUMBER = /^[1-9][0-9]{0,11}$/;
 
-function readArguments(args: string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const options = {
-      stage: text,
-      id: text,
-      'teacher-id': text,
-      account: text,
-      yes: { type: 'boolean' },
-    } as const;
-    const { values } = parseArgs({ args, options });
-    const { stage, id = '', 'teacher-id': teacherId, account, yes = false } = values;
-    if ([id, account ?? id].every((one) => NUMBER.test(one)) && teacherId) {
-      return { stage, id: Number(id), teacherId, account: account ? Number(account) : undefined, yes };
-    }
-  } catch {
-    // Told below.
-  }
-  throw new ImportError(USAGE);
-}
+const OPTIONS = { stage: TEXT, id: TEXT, 'teacher-id': TEXT, account: TEXT, yes: FLAG };
+
+const readArguments = (args: string[]) =>
+  readWords(USAGE, { args, options: OPTIONS }, ({ values }) => {
+    const { stage, id = '', 'teacher-id': teacherId, account, yes } = values;
+    if (!teacherId || ![id, account ?? id].every((one) => NUMBER.test(one))) return undefined;
+    return { stage, id: Number(id), teacherId, account: account ? Number(account) : undefined, yes };
+  });

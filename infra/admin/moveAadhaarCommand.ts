@@ -8,7 +8,7 @@ import { counted } from '../../shared/domain/text.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 import { moveAadhaar } from './moveAadhaar.ts';
-import { readStage } from './readStage.ts';
+import { readStage } from './readWords.ts';
 
 const USAGE = 'Usage: npm run admin -- move-aadhaar [--stage STAGE].';
 

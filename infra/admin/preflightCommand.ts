@@ -7,7 +7,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { settingsOf } from './deployed.ts';
 import { preflight, toText } from './preflight.ts';
-import { needStage } from './readStage.ts';
+import { needStage } from './readWords.ts';
 
 const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
 

@@ -1,6 +1,6 @@
 import { counted } from '../../shared/domain/text.ts';
 import { connectStage, placeOf } from './deployed.ts';
-import { readStage } from './readStage.ts';
+import { readStage } from './readWords.ts';
 import { reindex } from './reindex.ts';
 
 const USAGE = 'Usage: npm run admin -- reindex [--stage STAGE].';

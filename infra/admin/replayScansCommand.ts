@@ -11,7 +11,7 @@ import { failuresOf, functionName, prefixOf } from '../config.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { settingsOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
-import { needStage } from './readStage.ts';
+import { needStage } from './readWords.ts';
 
 const USAGE = 'Usage: npm run admin -- replay-scans --stage STAGE.';
 

@@ -3,7 +3,7 @@ import { resetFactorsOf } from '../../functions/userManagement/factorReset.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
-import { readAccount } from './readAccount.ts';
+import { readAccount } from './readWords.ts';
 
 const USAGE = 'Usage: npm run admin -- reset-factors [--stage STAGE] USERNAME.';
 

@@ -1,5 +1,5 @@
 import { connectStage, placeOf, settingsOf } from './deployed.ts';
-import { readAccount } from './readAccount.ts';
+import { readAccount } from './readWords.ts';
 import { resetSuperAdmin } from './superAdmin.ts';
 
 const USAGE = 'Usage: npm run admin -- reset-password [--stage STAGE] USERNAME.';

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
@@ -6,6 +5,7 @@ import { copiesDrill } from './copiesDrill.ts';
 import { connectStage } from './deployed.ts';
 import { connect } from './import/connect.ts';
 import { ImportError } from './import/importError.ts';
+import { FLAG, readWords, TEXT } from './readWords.ts';
 import { restoreByExport } from './restoreByExport.ts';
 import { exportsIn, restoreByTime } from './restoreByTime.ts';
 import { type DrillReport, restoreDrill } from './restoreDrill.ts';
@@ -55,33 +55,16 @@ async function drillFromCopies(options: { stage: string; profile?: string; keep:
   return exitCode(report);
 }
 
-function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        stage: { type: 'string' },
-        at: { type: 'string' },
-        keep: { type: 'boolean', default: false },
-        'from-copies': { type: 'boolean', default: false },
-        profile: { type: 'string' },
-      },
-    });
-    const { 'from-copies': fromCopies, profile } = values;
+const OPTIONS = { stage: TEXT, at: TEXT, keep: FLAG, 'from-copies': FLAG, profile: TEXT };
+
+const readArguments = (args: string[]) =>
+  readWords(USAGE, { args, options: OPTIONS }, ({ values }) => {
+    const { stage, at, keep, 'from-copies': fromCopies, profile } = values;
     // The copies hold what they hold, and only they lie in another account.
-    if (fromCopies ? !values.stage || values.at : profile) throw new Error('these do not go together');
-    const moment = values.at === undefined ? undefined : z.iso.datetime({ offset: true }).parse(values.at);
-    return {
-      keep: values.keep,
-      stage: values.stage,
-      moment: moment ? new Date(moment) : undefined,
-      fromCopies,
-      profile,
-    };
-  } catch {
-    throw new ImportError(USAGE);
-  }
-}
+    if (fromCopies ? !stage || at : profile) return undefined;
+    const moment = at === undefined ? undefined : new Date(z.iso.datetime({ offset: true }).parse(at));
+    return { keep, stage, moment, fromCopies, profile };
+  });
 
 /** Alarms of infra/stacks/watches.ts that watch the table by its name. */
 export const TABLE_ALARMS: readonly string[] = ['TableThrottled', 'ManyUnits'];

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import {
   GetSecretValueCommand,
@@ -8,6 +7,7 @@ import {
 import { completeSecrets, type SecretName, Secrets } from '../../functions/app/secrets.ts';
 import { connectStage, settingsOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
+import { readWords, TEXT } from './readWords.ts';
 import { rotateOrigin } from './rotateOrigin.ts';
 
 /** The members that the command changes, and what it says afterwards. */
@@ -138,19 +138,12 @@ const isRotated = (name: string): name is Rotated => Object.hasOwn(ROTATED, name
 const isKept = (name: string): name is keyof typeof KEPT => Object.hasOwn(KEPT, name);
 
 function readArguments(args: string[]): { stage: string; name: Rotated } {
-  const { stage, names } = parsed(args);
-  const [name = '', ...others] = names;
-  if (others.length > 0 || !stage) throw new ImportError(USAGE);
+  const { stage, name } = readWords(
+    USAGE,
+    { args, allowPositionals: true, options: { stage: TEXT } },
+    ({ values: { stage }, positionals: [name = '', ...others] }) =>
+      stage && others.length === 0 ? { stage, name } : undefined,
+  );
   if (isRotated(name)) return { stage, name };
   throw new ImportError(isKept(name) ? KEPT[name] : USAGE);
-}
-
-function parsed(args: string[]) {
-  try {
-    const options = { stage: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-    return { stage: values.stage, names: positionals };
-  } catch {
-    throw new ImportError(USAGE);
-  }
 }

@@ -1,6 +1,6 @@
 import { seedReferenceData } from '../local/referenceData.ts';
 import { connectStage } from './deployed.ts';
-import { readStage } from './readStage.ts';
+import { readStage } from './readWords.ts';
 
 const USAGE = 'Usage: npm run admin -- seed [--stage STAGE].';
 

@@ -15,6 +15,7 @@ import { passwordChange } from '../../functions/userManagement/passwordChange.ts
 import { updateUser } from '../../functions/userManagement/writes.ts';
 import { ImportError } from './import/importError.ts';
 import { systemActor } from './import/systemActor.ts';
+import { readWords, TEXT } from './readWords.ts';
 
 /** Letters and digits that nobody mistakes for each other. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -26,9 +27,16 @@ const newPassword = () =>
     Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
   ).join('-');
 
-/** What must be given for the first account. */
-export const FirstAccount = z.object({ username: z.string().regex(/^[\w.-]{3,50}$/), email: z.email() });
+const FirstAccount = z.object({ username: z.string().regex(/^[\w.-]{3,50}$/), email: z.email() });
 type FirstAccount = z.output<typeof FirstAccount>;
+
+/** The stage, and what must be given for the first account. @throws ImportError with the usage for any other words */
+export const readFirstAccount = (args: string[], usage: string) =>
+  readWords(
+    `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${usage}`,
+    { args, options: { stage: TEXT, username: TEXT, email: TEXT } },
+    ({ values }) => ({ stage: values.stage, account: FirstAccount.parse(values) }),
+  );
 
 const existing = () =>
   new ImportError(

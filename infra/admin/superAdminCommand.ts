@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { connectStage, settingsOf } from './deployed.ts';
 import { ImportError } from './import/importError.ts';
-import { FirstAccount, inviteSuperAdmin } from './superAdmin.ts';
+import { inviteSuperAdmin, readFirstAccount } from './superAdmin.ts';
 
 const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --username NAME --email ADDRESS.';
 
@@ -11,7 +10,7 @@ const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --user
  * @throws ImportError when there is a super administrator already, or when no mail could be sent
  */
 export async function superAdminCommand(args: string[]): Promise<number> {
-  const { stage, account } = readArguments(args);
+  const { stage, account } = readFirstAccount(args, USAGE);
   if (stage !== undefined && !settingsOf(stage).settings.messaging.mailSender) {
     throw new ImportError(
       `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin -- --stage ${stage} --username NAME --email ADDRESS", which shows a password.`,
@@ -24,16 +23,4 @@ export async function superAdminCommand(args: string[]): Promise<number> {
     `The account "${account.username}" was created. A mail to ${account.email} brings a link to set its password, valid for ${hours} hours. Until it is used, the same command sends another one.`,
   );
   return 0;
-}
-
-function readArguments(args: string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const { values } = parseArgs({ args, options: { stage: text, username: text, email: text } });
-    return { stage: values.stage, account: FirstAccount.parse(values) };
-  } catch {
-    throw new ImportError(
-      `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${USAGE}`,
-    );
-  }
 }

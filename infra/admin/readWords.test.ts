@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needStage, readStage } from './readStage.ts';
+import { needStage, readStage } from './readWords.ts';
 
 const USAGE = 'Usage: npm run admin -- walk [--stage STAGE].';
 

@@ -1,0 +1,44 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { ImportError } from './import/importError.ts';
+
+export const TEXT = { type: 'string' } as const;
+export const FLAG = { type: 'boolean', default: false } as const;
+
+/**
+ * What a command needs of its words.
+ * @param read makes it of them; undefined, or an error, where they do not fit
+ * @throws ImportError with the usage for any other words
+ */
+export function readWords<const T extends ParseArgsConfig, Needed>(
+  usage: string,
+  config: T,
+  read: (words: ReturnType<typeof parseArgs<T>>) => Needed | undefined,
+): Needed {
+  try {
+    const needed = read(parseArgs(config));
+    if (needed !== undefined) return needed;
+  } catch {
+    // The usage answers.
+  }
+  throw new ImportError(usage);
+}
+
+/**
+ * The stage that `--stage` names, of a command that takes nothing else. Undefined where it is left out.
+ * @throws ImportError with the usage
+ */
+export const readStage = (args: string[], usage: string): string | undefined =>
+  readWords(usage, { args, options: { stage: TEXT } }, ({ values }) => values).stage;
+
+/** As `readStage`, of a command that works on a deployed stage only. @throws ImportError with the usage */
+export const needStage = (args: string[], usage: string): string =>
+  readWords(usage, { args, options: { stage: TEXT } }, ({ values }) => values.stage);
+
+/** The words `[--stage STAGE] USERNAME` of a command about one account. @throws ImportError with the usage */
+export const readAccount = (args: string[], usage: string): { stage?: string; username: string } =>
+  readWords(
+    usage,
+    { args, allowPositionals: true, options: { stage: TEXT } },
+    ({ values: { stage }, positionals: [username, ...others] }) =>
+      username && others.length === 0 ? { stage, username } : undefined,
+  );
