@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { LocationInput, LocationPatch, MasterItem } from '../domain/masterData.ts';
+import { LocationInput, LocationPatch } from '../domain/masterData.ts';
 import { feature } from './endpoint.ts';
-import { done, numericId, ok } from './responses.ts';
+import { edits, Items } from './masterData.ts';
+import { numericId } from './responses.ts';
 
-const Items = ok(z.array(MasterItem));
-const Item = ok(MasterItem);
-const params = z.strictObject({ id: numericId });
-const KINDS = ['rd-blocks', 'habitations'] as const;
-const each = (suffix: string) => KINDS.map((kind) => `/locations/${kind}${suffix}`);
+const { create, update, deactivate, remove } = edits(['locations/rd-blocks', 'locations/habitations']);
 
 /** Places are chosen by district, then RD block, then habitation. Administrators edit blocks and habitations. */
 export const locations = feature('locations', 'master_data', {
@@ -46,42 +43,19 @@ export const locations = feature('locations', 'master_data', {
     response: Items,
   },
   create: {
-    method: 'POST',
-    path: each(''),
-    allow: [{ permission: 'master_data.create', scope: 'all' }],
+    ...create,
     summary: 'Add an RD block to a district, or a habitation to an RD block',
     body: LocationInput,
-    response: Item,
-    status: 201,
-    idempotent: true,
-    errors: ['duplicate'],
   },
   update: {
-    method: 'PUT',
-    path: each('/{id}'),
-    allow: [{ permission: 'master_data.update', scope: 'all' }],
+    ...update,
     summary: 'Rename, move or reactivate an RD block or a habitation',
-    params,
     body: LocationPatch,
-    response: Item,
-    errors: ['notFound', 'stale', 'duplicate', 'conflict'],
   },
   deactivate: {
-    method: 'DELETE',
-    path: each('/{id}'),
-    allow: [{ permission: 'master_data.delete', scope: 'all' }],
+    ...deactivate,
     summary: 'Take an RD block or a habitation out of use; records keep it',
-    params,
-    response: Item,
     errors: ['notFound'],
   },
-  remove: {
-    method: 'DELETE',
-    path: each('/{id}/permanent'),
-    allow: [{ permission: 'master_data.delete', scope: 'all' }],
-    summary: 'Delete an RD block or a habitation that nothing uses',
-    params,
-    response: done,
-    errors: ['notFound', 'conflict'],
-  },
+  remove: { ...remove, summary: 'Delete an RD block or a habitation that nothing uses' },
 });

@@ -4,12 +4,58 @@ import { COLLECTIONS } from '../records/collections.ts';
 import { feature } from './endpoint.ts';
 import { done, numericId, ok } from './responses.ts';
 
-const Items = ok(z.array(MasterItem));
+export const Items = ok(z.array(MasterItem));
 const Item = ok(MasterItem);
 const params = z.strictObject({ id: numericId });
 
+/** How the items of some collections are edited. @param names of the collections in paths */
+export function edits(names: readonly string[]) {
+  const each = (suffix: string) => names.map((name) => `/${name}${suffix}`);
+  return {
+    create: {
+      method: 'POST',
+      path: each(''),
+      allow: [{ permission: 'master_data.create', scope: 'all' }],
+      summary: 'Add an item to a collection',
+      body: MasterInput,
+      response: Item,
+      status: 201,
+      idempotent: true,
+      errors: ['duplicate'],
+    },
+    update: {
+      method: 'PUT',
+      path: each('/{id}'),
+      allow: [{ permission: 'master_data.update', scope: 'all' }],
+      summary: 'Rename, change or reactivate an item',
+      params,
+      body: MasterPatch,
+      response: Item,
+      errors: ['notFound', 'stale', 'duplicate', 'conflict'],
+    },
+    deactivate: {
+      method: 'DELETE',
+      path: each('/{id}'),
+      allow: [{ permission: 'master_data.delete', scope: 'all' }],
+      summary: 'Take an item out of use; records keep it',
+      params,
+      response: Item,
+      errors: ['notFound', 'conflict'],
+    },
+    remove: {
+      method: 'DELETE',
+      path: each('/{id}/permanent'),
+      allow: [{ permission: 'master_data.delete', scope: 'all' }],
+      summary: 'Delete an item that nothing uses',
+      params,
+      response: done,
+      errors: ['notFound', 'conflict'],
+    },
+  } as const;
+}
+
 /** Collections with paths of their own. RD blocks and habitations are under `/locations`. */
-const NAMES = [
+const { remove, ...others } = edits([
   'districts',
   'mediums',
   'management-types',
@@ -18,8 +64,7 @@ const NAMES = [
   'school-types',
   'religions',
   'service-categories',
-] as const;
-const each = (suffix: string) => NAMES.map((name) => `/${name}${suffix}`);
+]);
 
 /**
  * The path names the collection. A plain list gives only active items if the collection has an `/all`, and all items
@@ -54,52 +99,15 @@ export const masterData = feature('masterData', 'master_data', {
   },
   get: {
     method: 'GET',
-    path: each('/{id}'),
+    path: others.update.path,
     allow: [{ permission: 'master_data.read', scope: 'all' }],
     summary: 'One item of a collection',
     params,
     response: Item,
     errors: ['notFound'],
   },
-  create: {
-    method: 'POST',
-    path: each(''),
-    allow: [{ permission: 'master_data.create', scope: 'all' }],
-    summary: 'Add an item to a collection',
-    body: MasterInput,
-    response: Item,
-    status: 201,
-    idempotent: true,
-    errors: ['duplicate'],
-  },
-  update: {
-    method: 'PUT',
-    path: each('/{id}'),
-    allow: [{ permission: 'master_data.update', scope: 'all' }],
-    summary: 'Rename, change or reactivate an item',
-    params,
-    body: MasterPatch,
-    response: Item,
-    errors: ['notFound', 'stale', 'duplicate', 'conflict'],
-  },
-  deactivate: {
-    method: 'DELETE',
-    path: each('/{id}'),
-    allow: [{ permission: 'master_data.delete', scope: 'all' }],
-    summary: 'Take an item out of use; records keep it',
-    params,
-    response: Item,
-    errors: ['notFound', 'conflict'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: each('/{id}/permanent').filter((path) => !path.startsWith('/subjects')),
-    allow: [{ permission: 'master_data.delete', scope: 'all' }],
-    summary: 'Delete an item that nothing uses',
-    params,
-    response: done,
-    errors: ['notFound', 'conflict'],
-  },
+  ...others,
+  remove: { ...remove, path: remove.path.filter((path) => !path.startsWith('/subjects')) },
   force: {
     method: 'DELETE',
     path: '/religions/{id}/force',
