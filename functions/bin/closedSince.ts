@@ -7,7 +7,7 @@ import { keyOf, type Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 
 /** What closings would have made of records, by their ids, and the writes that note it. */
-export type ClosedSince = { lists: ReadonlyMap<number, Lists>; notes: Write[] };
+type ClosedSince = { lists: ReadonlyMap<number, Lists>; notes: Write[] };
 
 /**
  * Carries the attachments of teachers who come back to where they go on, since a closing passes over who is in the bin. Of

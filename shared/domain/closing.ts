@@ -82,7 +82,7 @@ export const ReopenImpact = z.object({
 });
 export type ReopenImpact = z.output<typeof ReopenImpact>;
 
-export const CLOSING_WORKS = ['close', 'split', 'reopen'] as const;
+const CLOSING_WORKS = ['close', 'split', 'reopen'] as const;
 
 /** A school that closed in the last days, or that a job is at work on. */
 export const ClosureRow = NamedSchool.extend({

@@ -10,7 +10,7 @@ import { fold } from './text.ts';
 export const EXPORT_KINDS = ['schools', 'teachers'] as const;
 
 /** Which list of a kind of record: the records themselves, or one that the service book makes of them. */
-export const EXPORT_LISTS = ['records', 'retirements', 'strength', 'moves', 'orders'] as const;
+const EXPORT_LISTS = ['records', 'retirements', 'strength', 'moves', 'orders'] as const;
 type ExportList = (typeof EXPORT_LISTS)[number];
 const KIND_OF = {
   retirements: 'teachers',

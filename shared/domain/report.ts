@@ -6,8 +6,8 @@ import { School } from './school.ts';
 export const STUDENTS_PER_TEACHER = 30;
 
 /** How many days, including today, count as recent. The report of a head of institution looks back further. */
-export const RECENT_DAYS = 30;
-export const HOI_RECENT_DAYS = 90;
+const RECENT_DAYS = 30;
+const HOI_RECENT_DAYS = 90;
 export const recentDaysOf = (role: Role) => (role === 'hoi' ? HOI_RECENT_DAYS : RECENT_DAYS);
 
 const count = z.int();

@@ -122,7 +122,7 @@ export const FAULTS = [
   'nowhere',
   'outside',
 ] as const;
-export const WARNINGS = ['tenure', 'noVacancy', 'retiresSoon', 'noPosts', 'deputed', 'attached'] as const;
+const WARNINGS = ['tenure', 'noVacancy', 'retiresSoon', 'noPosts', 'deputed', 'attached'] as const;
 
 const FoundTeacher = z.object({
   id: z.int(),
