@@ -42,7 +42,6 @@ export class AppError extends Error {
 
 const defaultText = (code: ErrorCode) => (code === 'stale' ? 'conflict' : code);
 
-/** Whether it is the error of this code. */
 export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
   error instanceof AppError && error.code === code;
 

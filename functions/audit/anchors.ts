@@ -65,7 +65,6 @@ export async function listAnchors({ archive }: Pick<Deps, 'archive'>): Promise<N
   return names.map((name) => ({ name, number: numberOf(name) }));
 }
 
-/** Reads these anchors. */
 export async function readAnchors(deps: Deps, names: readonly NamedAnchor[]): Promise<FoundAnchor[]> {
   const { jwk, former } = await deps.secrets('anchors');
   const { d: _private, ...own } = jwk;

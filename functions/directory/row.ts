@@ -45,7 +45,6 @@ export function rowOf<const N extends string>(
   };
 }
 
-/** The values of a row. */
 export const valuesOf = (row: Encoded): readonly unknown[] =>
   typeof row === 'string' ? JSON.parse(row) : row;
 

@@ -53,7 +53,6 @@ export async function listWaiting(given: Guarded, { id }: Actor): Promise<Import
   return presented(still, of<Job>(keys.job('')));
 }
 
-/** The jobs of the imports that run. */
 const jobsOf = (imports: readonly ImportMark[]) =>
   imports.flatMap((one) => (one.job && isRunningImport(one) ? [keys.job(one.job)] : []));
 

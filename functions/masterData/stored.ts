@@ -227,7 +227,6 @@ function byFormerName(items: readonly StoredMaster[]): Map<string, StoredMaster[
   return new Map([...grouped].map(([name, all]) => [name, all.map(({ item }) => item)]));
 }
 
-/** An item as it is stored. */
 export function storedMaster(item: Item): StoredMaster {
   const { pk, sk, ...fields } = item;
   return fields as unknown as StoredMaster;

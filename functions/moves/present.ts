@@ -61,7 +61,6 @@ export const presentPerson = (teacher: TeacherRow, seen: boolean): Move['teacher
   designation: postOf(teacher).designation,
 });
 
-/** A move as the API answers it. */
 export function presentMove(move: MoveOf, reader: Reader): Move {
   const { today, rules, master } = reader;
   const { row, order, teacher, from, to, sees } = move;

@@ -22,7 +22,6 @@ export function linesNow(master: MasterData): (lines: readonly StoredLine[]) => 
     }));
 }
 
-/** Lines as they are stored. */
 export const storedLines = (lines: readonly CountedLine[]): StoredLine[] =>
   lines.map(({ designation, subject, sanctioned, subject_id, kept = subject }) => ({
     ...{ designation, subject: kept, sanctioned },

@@ -14,7 +14,6 @@ const TYPE = 'at+jwt';
  */
 const issuer = ({ environment }: Deps) => `school-records/${environment.STAGE}`;
 
-/** Signs an access token for a session. */
 export async function signAccessToken(deps: Deps, { userId, sid }: AccessClaims): Promise<string> {
   const { jwt } = await deps.secrets('tokens');
   const now = Math.floor(secondsOf(deps.now()));

@@ -106,7 +106,6 @@ export class TableDigest {
   }
 }
 
-/** The digest of a table as it is now. */
 export async function digestOf(client: DynamoDBClient, tableName: string): Promise<TableDigest> {
   const digest = new TableDigest();
   await eachItem(client, tableName, (item) => digest.add(item));

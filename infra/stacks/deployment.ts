@@ -45,7 +45,6 @@ type Deployment = {
   web: string;
 };
 
-/** All stacks of a deployment. */
 export function addStacks(app: App, { stage, settings, account, handlers, bundles, web }: Deployment) {
   const prefix = prefixOf(stage);
   const { region, domain } = settings;

@@ -1,10 +1,8 @@
-/** The milliseconds of a day. */
 export const DAY_MS = 86_400_000;
 
 /** The pattern of a day as records store it. */
 export const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** The day after a day. */
 export const dayAfter = (day: string) => daysAfter(day, 1);
 
 /** The day that many days after a day. */

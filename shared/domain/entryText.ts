@@ -126,7 +126,6 @@ export const changeText = ({ before, after }: FieldChange, action: string) =>
     ? before || after
     : `${before || EMPTY} → ${after || EMPTY}`;
 
-/** The label of a field of a record. */
 const labelOf = (record: Fields, name: string) => record[name]?.label ?? fieldName(name);
 
 /** The fields of a kind of record, by which its entries are read. */

@@ -6,7 +6,6 @@ type Named = Pick<Import, 'state' | 'kind' | 'sha256' | 'rows'>;
 export const isRunningImport = ({ state }: Pick<Import, 'state'>) =>
   state === 'running' || state === 'undoing';
 
-/** Whether two imports are of one file. */
 export const sameFile = (one: Named, other: Named) =>
   one.sha256 === other.sha256 && one.kind === other.kind && one.rows === other.rows;
 

@@ -1,6 +1,5 @@
 import { counted } from '../domain/text.ts';
 
-/** What the screens of orders say. */
 export const orderScreen = {
   title: 'Orders',
   subtitle: 'Transfers, deputations, attachments and returns',
@@ -103,7 +102,6 @@ export const orderScreen = {
   deletedTeacher: 'Deleted teacher',
 } as const;
 
-/** What the screens of moves say. */
 export const moveScreen = {
   title: 'Moves',
   subtitle: 'Who is to be relieved and to join by an order',
@@ -176,7 +174,6 @@ export const moveScreen = {
   more: 'See all moves',
 } as const;
 
-/** What the screen of retirements says. */
 export const retirementScreen = {
   title: 'Retirements',
   subtitle: 'Who retires when, by the rules of the service',
@@ -191,7 +188,6 @@ export const retirementScreen = {
   note: 'Nobody retires automatically: open the teacher’s record to end the service.',
 } as const;
 
-/** What the screen of rules says. */
 export const ruleScreen = {
   title: 'Rules',
   subtitle: 'The rules of the service: ages, tenure, orders',
