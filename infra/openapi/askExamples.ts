@@ -1,10 +1,6 @@
-import type * as contract from '../../shared/contracts/endpoint.ts';
-import type { areas } from '../../shared/contracts/index.ts';
 import type { SavedQuestion } from '../../shared/domain/question.ts';
 import { askMessages } from '../../shared/messages/ask.ts';
-
-type Ask = (typeof areas)['ask'];
-type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
+import type { WholeOf } from './types.ts';
 
 const query = {
   of: 'teachers' as const,
@@ -31,7 +27,7 @@ const exported = {
 };
 
 /** Questions and their answers, which single fields would not show well. */
-export const ASK: { [N in keyof Ask]?: Whole<Ask[N]> } = {
+export const ASK: WholeOf<'ask'> = {
   run: {
     body: { ...query, page: 1, limit: 50 },
     response: {

@@ -1,14 +1,10 @@
-import type * as contract from '../../shared/contracts/endpoint.ts';
-import type { areas } from '../../shared/contracts/index.ts';
 import { auditMessages } from '../../shared/messages/audit.ts';
-
-type Audit = (typeof areas)['audit'];
-type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
+import type { WholeOf } from './types.ts';
 
 const DEO = { id: 7, username: 'deo.aizawl', role: 'deo' };
 
 /** What the trail answers about one record, and about a file that was found. */
-export const AUDIT: { [N in keyof Audit]?: Whole<Audit[N]> } = {
+export const AUDIT: WholeOf<'audit'> = {
   asOf: {
     response: {
       success: true,

@@ -1,13 +1,10 @@
-import type * as contract from '../../shared/contracts/endpoint.ts';
-import type { areas } from '../../shared/contracts/index.ts';
 import { binMessages } from '../../shared/messages/bin.ts';
-
-type Bin = (typeof areas)['bin'];
+import type { WholeOf } from './types.ts';
 
 const job = { id: '01K9Z3M4N5P6Q7R8S9T0V1W2X3', state: 'running', done: 14, total: 60 } as const;
 
 /** A school that is on its way back with its teachers, and a teacher who was deleted alone. */
-export const BIN: { [N in keyof Bin]: { response: contract.Answer<Bin[N]> } } = {
+export const BIN: WholeOf<'bin'> = {
   list: {
     response: {
       success: true,

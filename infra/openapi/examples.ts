@@ -1,6 +1,4 @@
-import type * as contract from '../../shared/contracts/endpoint.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import type { areas } from '../../shared/contracts/index.ts';
 import { authMessages } from '../../shared/messages/auth.ts';
 import { medicalMessages } from '../../shared/messages/medical.ts';
 import { otpMessages } from '../../shared/messages/otp.ts';
@@ -14,16 +12,13 @@ import { FIELDS } from './exampleFields.ts';
 import { AUTH, FACTORS } from './factorExamples.ts';
 import { IMPORTS } from './importExamples.ts';
 import { nameOf, type Schemas } from './schemas.ts';
-import type { JsonSchema } from './types.ts';
-
-type Areas = typeof areas;
-type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
+import type { Areas, JsonSchema, Whole, WholeOf } from './types.ts';
 
 const VIEW = { list: 'teachers', name: 'Away', search: 'status=On+deputation' } as const;
 const SEEN = { views: [VIEW], hidden: { teachers: ['Medical History'] }, version: 3 };
 
 /** Examples that single fields would not show well. */
-const WHOLE: { [A in keyof Areas]?: { [N in keyof Areas[A]]?: Whole<Areas[A][N]> } } = {
+const WHOLE: { [A in keyof Areas]?: WholeOf<A> } = {
   ask: ASK,
   audit: AUDIT,
   bin: BIN,

@@ -1,12 +1,6 @@
-import type * as contract from '../../shared/contracts/endpoint.ts';
-import type { areas } from '../../shared/contracts/index.ts';
 import type { Assertion, Attestation, FactorInfo, PasskeyRequest } from '../../shared/domain/factor.ts';
 import { factorMessages } from '../../shared/messages/factors.ts';
-
-type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
-type Of<A extends keyof typeof areas, N extends keyof (typeof areas)[A]> = {
-  [Name in N]: Whole<(typeof areas)[A][Name]>;
-};
+import type { WholeOf } from './types.ts';
 
 const TICKET = 'q1bYg5qGZs0Zb0pJk3uX0w2dZc8l7m4nV5t6r9s1aBc';
 const RECOVERY = ['7KQ2-MX4D-9TBN-W3HP', 'C8VR-2JFL-6YQX-D4TM'];
@@ -57,13 +51,13 @@ const attestation: Attestation = {
   },
 };
 
-export const AUTH: Of<'auth', 'second' | 'beginPasskey' | 'passkey'> = {
+export const AUTH: WholeOf<'auth'> = {
   second: { body: { ticket: TICKET, code: '048213', trust: true } },
   beginPasskey: { response: { success: true, data: open } },
   passkey: { body: { assertion } },
 };
 
-export const FACTORS: Of<'factors', keyof (typeof areas)['factors']> = {
+export const FACTORS: WholeOf<'factors'> = {
   list: {
     response: { success: true, data: { factors: [app, passkey], recovery_left: 9, required: true } },
   },

@@ -1,9 +1,5 @@
-import type * as contract from '../../shared/contracts/endpoint.ts';
-import type { areas } from '../../shared/contracts/index.ts';
 import type { Import, ImportRow } from '../../shared/domain/import.ts';
-
-type Imports = (typeof areas)['imports'];
-type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
+import type { WholeOf } from './types.ts';
 
 const begun: Import = {
   id: '01K9Z3M4N5P6Q7R8S9T0V1W2X3',
@@ -53,7 +49,7 @@ const name = { collection: 'habitations', path: ['Mamit', 'Zawlnuam', 'Kanhmun']
 const answer = (data: Import) => ({ response: { success: true as const, data } });
 
 /** Imports on their way, which single fields would not show well. */
-export const IMPORTS: { [N in keyof Imports]?: Whole<Imports[N]> } = {
+export const IMPORTS: WholeOf<'imports'> = {
   create: {
     body: {
       kind: 'teachers',

@@ -1,3 +1,12 @@
+import type * as contract from '../../shared/contracts/endpoint.ts';
+import type { areas } from '../../shared/contracts/index.ts';
+
+/** The examples of an endpoint's body and answer, as a whole. */
+export type Whole<E> = { body?: contract.SentBody<E>; response?: contract.Answer<E> };
+export type Areas = typeof areas;
+/** Those of endpoints of an area. */
+export type WholeOf<A extends keyof Areas> = { [N in keyof Areas[A]]?: Whole<Areas[A][N]> };
+
 /** The parts of OpenAPI 3.1 that our document uses. */
 export type JsonSchema = {
   $ref?: string;
