@@ -139,38 +139,24 @@ export class DataStack extends Stack {
     acknowledge(logs, {
       'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
     });
-    new CfnOutput(this, 'TableName', {
-      value: this.table.name,
-      description: 'TABLE_NAME of npm run admin, audit, import:* and create:superadmin',
-    });
-    new CfnOutput(this, 'SnapshotsBucket', {
-      value: this.snapshots.bucketName,
-      description: 'SNAPSHOTS_BUCKET of npm run admin, audit, import:* and create:superadmin',
-    });
-    new CfnOutput(this, 'ArchiveBucket', {
-      value: this.archive.bucketName,
-      description: 'ARCHIVE_BUCKET of npm run admin and audit',
-    });
-    new CfnOutput(this, 'Secrets', {
-      value: JSON.stringify({ ...this.secrets.arns, former: this.secrets.former }),
-      description: 'SECRETS of npm run admin, audit, import:teachers and create:superadmin',
-    });
-    new CfnOutput(this, 'DocumentsBucket', {
-      value: this.documents.bucketName,
-      description: 'DOCUMENTS_BUCKET of npm run admin',
-    });
-    new CfnOutput(this, 'VaultKeyId', {
-      value: this.vaultKey.keyArn,
-      description: 'VAULT_KEY_ID of npm run admin and import:teachers',
-    });
-    new CfnOutput(this, 'IndexKeyId', {
-      value: this.indexKey.keyArn,
-      description: 'INDEX_KEY_ID of npm run admin and import:teachers',
-    });
-    new CfnOutput(this, 'MessageKeyId', {
-      value: this.messageKey.keyArn,
-      description: 'MESSAGE_KEY_ID of npm run admin',
-    });
+    const outputs = {
+      TableName: [this.table.name, 'TABLE_NAME of npm run admin, audit, import:* and create:superadmin'],
+      SnapshotsBucket: [
+        this.snapshots.bucketName,
+        'SNAPSHOTS_BUCKET of npm run admin, audit, import:* and create:superadmin',
+      ],
+      ArchiveBucket: [this.archive.bucketName, 'ARCHIVE_BUCKET of npm run admin and audit'],
+      Secrets: [
+        JSON.stringify({ ...this.secrets.arns, former: this.secrets.former }),
+        'SECRETS of npm run admin, audit, import:teachers and create:superadmin',
+      ],
+      DocumentsBucket: [this.documents.bucketName, 'DOCUMENTS_BUCKET of npm run admin'],
+      VaultKeyId: [this.vaultKey.keyArn, 'VAULT_KEY_ID of npm run admin and import:teachers'],
+      IndexKeyId: [this.indexKey.keyArn, 'INDEX_KEY_ID of npm run admin and import:teachers'],
+      MessageKeyId: [this.messageKey.keyArn, 'MESSAGE_KEY_ID of npm run admin'],
+    } as const;
+    for (const [id, [value, description]] of Object.entries(outputs))
+      new CfnOutput(this, id, { value, description });
   }
 
   /** Has each new document checked for malware: by GuardDuty, or by a function that the bucket's events call. */
