@@ -194,6 +194,7 @@ export class Examples {
     // One field name may belong to several lists of choices.
     if (schema.enum && !schema.enum.includes(value)) return schema.enum[0];
     if (known !== undefined) return value;
+    if (schema.type === 'boolean') return true;
     throw new Error(
       `Say what "${at.name}" of ${at.owner ?? at.of} looks like: as its example in shared/records/ if it is a field of a record, or else in infra/openapi/exampleFields.ts. Then run npm run try -- test/contract.`,
     );
