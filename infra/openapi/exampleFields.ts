@@ -1,6 +1,7 @@
 import { schoolMessages } from '../../shared/messages/schools.ts';
 import { account } from '../../shared/records/account.ts';
 import { AS_READ, medicalRecord } from '../../shared/records/medicalRecord.ts';
+import { order, orderLine } from '../../shared/records/order.ts';
 import { postLine } from '../../shared/records/posts.ts';
 import { examplesOf, renamed } from '../../shared/records/record.ts';
 import { school } from '../../shared/records/school.ts';
@@ -13,6 +14,8 @@ import { attachment, posting, teacher } from '../../shared/records/teacher.ts';
  */
 export const FIELDS: Record<string, unknown> = {
   ...examplesOf(postLine),
+  ...examplesOf(orderLine),
+  ...examplesOf(order),
   ...examplesOf(posting),
   ...examplesOf(attachment),
   ...examplesOf(teacher),
@@ -156,7 +159,6 @@ export const FIELDS: Record<string, unknown> = {
   joined: 25,
   ordered: 10,
   line_count: 40,
-  authority: 'Director of School Education',
   order_no: 'A.17012/4/2026-EDN',
   refuse: false,
   undo: false,
@@ -166,12 +168,7 @@ export const FIELDS: Record<string, unknown> = {
   joined_on: '',
   held: 'Headmaster',
   relieved_on: '2026-03-16',
-  due_back: '',
-  effective_on: '2026-03-16',
   why: '',
-  department: '',
-  date: '2026-03-01',
-  number: 'A.17012/4/2026-EDN',
   tenure_years: 5,
   tenure_ends: '2030-05-31',
   retirement_age: 60,
