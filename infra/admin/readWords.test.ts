@@ -11,6 +11,10 @@ it('takes the stage that is named, and nothing else', () => {
   }
 });
 
+it('names an option that there is not', () => {
+  expect(() => readStage(['--stag', 'dev'], USAGE)).toThrow(`${USAGE} Unknown option '--stag'.`);
+});
+
 it('asks for a stage only where the command works on no other', () => {
   expect(readStage([], USAGE)).toBeUndefined();
   expect(() => needStage([], USAGE)).toThrow(USAGE);

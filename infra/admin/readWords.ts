@@ -7,20 +7,22 @@ export const FLAG = { type: 'boolean', default: false } as const;
 /**
  * What a command needs of its words.
  * @param read makes it of them; undefined, or an error, where they do not fit
- * @throws ImportError with the usage for any other words
+ * @throws ImportError with the usage for any other words, and with an option that there is not
  */
 export function readWords<const T extends ParseArgsConfig, Needed>(
   usage: string,
   config: T,
   read: (words: ReturnType<typeof parseArgs<T>>) => Needed | undefined,
 ): Needed {
+  let wrong = '';
   try {
     const needed = read(parseArgs(config));
     if (needed !== undefined) return needed;
-  } catch {
-    // The usage answers.
+  } catch (error) {
+    // Its first sentence names the word. The others advise what no command takes.
+    if (error instanceof TypeError && 'code' in error) wrong = ` ${error.message.split('. ')[0]}.`;
   }
-  throw new ImportError(usage);
+  throw new ImportError(`${usage}${wrong}`);
 }
 
 /**
