@@ -27,6 +27,9 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.waitForURL('/orders');
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+    await page.goto('/orders?state=cancelled&kind=attachment');
+    await page.getByText(orderScreen.noneMatch).waitFor();
+    expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(1);
     await page.getByRole('button', { name: 'New order' }).first().click();
     await page.getByLabel('Order Number').fill(number);
     await page

@@ -61,15 +61,10 @@ export default function OrdersPage() {
   const mayIssue = useMayIssue();
   const navigate = useNavigate();
   const [adding, setAdding] = useHeldState<true>('opened:orders', () => true);
-  const add = (
-    <>
-      <ExportButton body={{ kind: 'teachers', list: 'orders', q, filters: list.choices }} />
-      {mayIssue && (
-        <Button size={controlSize} onClick={() => setAdding(true)}>
-          {orderScreen.add}
-        </Button>
-      )}
-    </>
+  const add = mayIssue && (
+    <Button size={controlSize} onClick={() => setAdding(true)}>
+      {orderScreen.add}
+    </Button>
   );
   const hint = mayIssue ? orderScreen.emptyHint : orderScreen.emptyForReader;
   return (
@@ -99,6 +94,7 @@ export default function OrdersPage() {
       texts={{ ...orderScreen, emptyHint: list.filtered ? orderScreen.noneMatch : hint }}
       list={list}
       add={add}
+      actions={<ExportButton body={{ kind: 'teachers', list: 'orders', q, filters: list.choices }} />}
       table={(orders) => (
         <DataTable
           label={orderScreen.title}
