@@ -88,9 +88,22 @@ it('a super administrator filters, reads and exports the trail', async () => {
       expect.stringContaining('School'),
       'Success',
       '127.0.0.1',
-      expect.stringMatching(/^[0-9]{2}\/[0-9]{2}\/[0-9]{4}, [0-9:]{8}$/),
+      expect.stringMatching(/^[0-9]{2}\/[0-9]{2}\/[0-9]{4}\n[0-9]{2}:[0-9]{2}:[0-9]{2}$/),
       'View Details',
     ]);
+    // Of the largest text too, nothing of the moment is cut.
+    const zoom = async (name: string) => {
+      const button = page.getByRole('button', { name: `${name} font size` });
+      for (let i = 0; i < 4; i += 1) await button.click();
+    };
+    await zoom('Increase');
+    const moment = row.getByRole('cell').nth(4);
+    expect(
+      await moment.evaluate((cell) =>
+        [cell, ...cell.children].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ),
+    ).toEqual([0, 0]);
+    await zoom('Decrease');
     await row.getByRole('button', { name: 'View Details' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('listitem').getByText(`School Name: ${school.school_name}`).waitFor();

@@ -22,6 +22,17 @@ const IntegrityBadge = ({ integrity }: Pick<AuditEntry, 'integrity'>) =>
     </Badge>
   );
 
+/** The time stands below the day: on one line, larger text would cut it. */
+function Instant({ created_at }: Pick<AuditEntry, 'created_at'>) {
+  const [day, time] = showInstant(created_at).split(', ');
+  return (
+    <>
+      {day}
+      <small>{time}</small>
+    </>
+  );
+}
+
 /** The columns of the list before View Details. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
@@ -55,5 +66,5 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     ),
   },
   { header: 'IP Address', cell: ({ ip_address }) => ip_address || '-' },
-  { header: 'Timestamp', share: 1.3, cell: ({ created_at }) => showInstant(created_at) },
+  { header: 'Timestamp', share: 1.3, cell: Instant },
 ];
