@@ -15,7 +15,10 @@ import { toDoOf, waitingFor } from './toDo.ts';
 /** How many of the latest schools and teachers the dashboard shows. */
 const LATEST = 3;
 
-/** The statuses that ask for work. The others are found by questions, and say where somebody is. */
+/**
+ * The statuses that ask for work. The others are found by questions, and say where somebody is. Who retires soon is counted
+ * by what waits for the reader.
+ */
 const ASKING_SCHOOLS = [
   'Incomplete record',
   'One teacher',
@@ -24,7 +27,6 @@ const ASKING_SCHOOLS = [
 const ASKING_TEACHERS = [
   'Incomplete record',
   'Deputation ended in 3 months',
-  'Retires in 12 months',
   'Past retirement',
 ] as const satisfies readonly TeacherStatus[];
 

@@ -18,7 +18,6 @@ export const ATTENTION = {
   teachers: {
     'Incomplete record': 'Teachers with an incomplete record',
     'Deputation ended in 3 months': 'Deputations that ended in the last 3 months',
-    'Retires in 12 months': 'Teachers who retire in the next 12 months',
     'Past retirement': 'Teachers past their retirement',
   },
 } as const satisfies Record<'schools' | 'teachers', Record<string, string>>;

@@ -53,6 +53,16 @@ it('the dashboard tells staff what waits for them, as the lists that tell of it 
     decide: { count: 1, days: 3 },
     imports: [checked],
   });
+  // Who retires soon is told there, and not once more beside it.
+  const { attention } = await office.good('dashboard.get', {}, 'sdeo');
+  expect(attention.map(({ status }: { status: string }) => status)).toEqual([
+    'Incomplete record',
+    'One teacher',
+    'No teacher',
+    'Incomplete record',
+    'Deputation ended in 3 months',
+    'Past retirement',
+  ]);
   expect(await toDo('hoi')).toEqual({
     ...nothing,
     ...{ relieve: 1, join: 1, listed: { ordered: 1, relieved: 1 }, retire: 2 },

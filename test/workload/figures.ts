@@ -68,7 +68,6 @@ function attention(ask: Ask) {
     ['schools', 'No teacher', count(schools, (one) => staff(one) === 0)],
     ['teachers', 'Incomplete record', count(teachers, (one) => !wholeTeacher(one))],
     ['teachers', 'Deputation ended in 3 months', count(teachers, ended)],
-    ['teachers', 'Retires in 12 months', soon(service, today)],
     ['teachers', 'Past retirement', count(service, (day) => day < today)],
   ].map(([list, status, times]) => ({ list, status, count: times }));
 }
