@@ -106,9 +106,9 @@ export const workbookMessages = {
   matched: (taken: number, all: number) => `${taken} of ${counted(all, 'column', 'columns')} taken.`,
   allColumns: 'All columns',
   fewerColumns: 'Fewer columns',
-  withBase: 'It was downloaded here, so only cells that were changed since are sent.',
+  withBase: 'It comes from "Download records", so only cells that were changed since are sent.',
   withoutBase:
-    'It was not downloaded here, so every filled cell is compared. Empty cells change nothing; "Nil" or "-" empties a field.',
+    'It is a template or a file of your own, so every filled cell is compared with the record. Empty cells change nothing; "Nil" or "-" empties a field.',
   examples: 'The example row of the template is not taken.',
   zeros: (label: string, digits: number, rows: number) =>
     `${label} with ${digits} digits in ${counted(rows, 'row', 'rows')}: is a zero missing?`,
