@@ -10,6 +10,8 @@ export const recordMessages = {
   medicalRecords: 'Medical records',
   giveAccess: 'Give access',
   edit: (label: string) => `Edit ${label}`,
+  next: (label: string) => `Next ${label}`,
+  nextHint: 'Type on. The next form begins with it.',
   askAgain: 'If it is right, save it once more.',
   schoolMissing: 'There is no such school in the area of your account. The record may have been deleted.',
   teacherMissing: 'There is no such teacher in the area of your account. The record may have been deleted.',

@@ -249,6 +249,64 @@ describe('a new teacher', () => {
   });
 });
 
+describe('what is typed after Ctrl+Enter', () => {
+  const next = () => page.getByLabel('Next Teacher Name');
+  /** Saves and begins another, and holds the answer until the returned function is called. */
+  async function saving() {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/teachers', (route) => held.promise.then(() => route.continue()), { times: 1 });
+    await page.keyboard.press('Control+Enter');
+    return held.resolve;
+  }
+
+  it('is in the next form once the save is done, and nowhere in the one before', async () => {
+    const teacher = typedTeacher();
+    await openNew();
+    await form.fill(teacher);
+    await form.chooseSchool(school.school_id);
+    await form.named('phone_number').focus();
+    const answer = await saving();
+    // "/" is a shortcut where nothing is typed into.
+    await page.keyboard.type('Zo/');
+    await page.keyboard.press('Backspace');
+    await next().waitFor();
+    expect(await form.named('phone_number').inputValue()).toBe(teacher.phone_number);
+    await expectNoAxeViolations(page, 'the teacher form while it is saved');
+    const typing = page.keyboard.type('ramthangi Hnamte', { delay: 30 });
+    answer();
+    await typing;
+    await form.button('Create Teacher').waitFor();
+    await expect.poll(form.focused).toBe('teacher_name');
+    expect(await form.named('teacher_name').inputValue()).toBe('Zoramthangi Hnamte');
+    expect(await form.named('teacher_ID').inputValue()).toBe('');
+    expect(await next().count()).toBe(0);
+    // It is unsaved work like any other.
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('/teachers');
+    expect(await api.findTeachers(teacher.teacher_ID)).toMatchObject([teacher]);
+  });
+
+  it('stays beside a save that is refused, keeps the focus, and is in the form after that', async () => {
+    const [taken, teacher] = [typedTeacher(), typedTeacher()];
+    await api.createTeacher(teacherBody(school.school_id, { teacher_ID: taken.teacher_ID }));
+    await openNew();
+    await form.fill({ ...teacher, teacher_ID: taken.teacher_ID });
+    await form.chooseSchool(school.school_id);
+    const answer = await saving();
+    await page.keyboard.type('Lal');
+    answer();
+    await form.named('teacher_ID').and(page.locator('[aria-invalid=true]')).waitFor();
+    await page.keyboard.type('duhi');
+    expect(await next().inputValue()).toBe('Lalduhi');
+    expect(await form.named('teacher_ID').inputValue()).toBe(taken.teacher_ID);
+    await form.named('teacher_ID').fill(teacher.teacher_ID);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Lalduhi');
+    expect(await form.focused()).toBe('teacher_name');
+  });
+});
+
 describe('a form that cannot be saved', () => {
   it('lists its faults in the order of the screen, counts them by section, and opens the entry of one', async () => {
     await openNew();

@@ -1,10 +1,17 @@
-import { Button, chakra } from '@chakra-ui/react';
-import { useId } from 'react';
+import { Button, chakra, Input } from '@chakra-ui/react';
+import { type RefObject, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { recordMessages } from '#shared/messages/record.ts';
+import { useWaitingSave } from '../api/waitingSave.ts';
 import type { WayBack } from '../list/useWayBack.ts';
+import { FormField } from '../ui/FormField.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { Saving } from '../ui/form/Saving.tsx';
+import { takeFocus } from '../ui/takeFocus.ts';
 import type { Then } from './formParts.ts';
+
+/** What is typed for the next record while one is saved, and the field that it is for. */
+export type Ahead = { text: RefObject<string>; label: string };
 
 type Props = {
   noun: string;
@@ -13,6 +20,7 @@ type Props = {
   held?: string;
   /** What follows the running save. Undefined between saves. */
   saving?: Then;
+  ahead?: Ahead;
   onAnother: () => void;
 };
 
@@ -37,8 +45,54 @@ export const Bar = chakra('div', {
   },
 });
 
+const comesLate = { transition: 'opacity 0.2s 0.3s', '@starting-style': { opacity: 0 } };
+/** Over the bar, so that nothing moves. A quick save shows nothing. */
+const AheadBox = chakra('div', {
+  base: {
+    position: 'absolute',
+    bottom: '100%',
+    insetInlineEnd: { base: 4, md: 6, lg: 8 },
+    width: 'min(24rem, calc(100% - 2rem))',
+    padding: 3,
+    marginBottom: 2,
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    boxShadow: 'md',
+    ...comesLate,
+  },
+});
+
+/**
+ * Takes the keys while a record is saved and its form is held, because clerks type on without looking up. The next record
+ * begins with them. If the save is refused, what was typed stays here.
+ */
+const AheadField = ({ text, label }: Ahead) => (
+  // In the bar while the save waits for the line, or it would cover what says so.
+  <AheadBox position={useWaitingSave() ? 'static' : undefined}>
+    <FormField label={recordMessages.next(label)} hint={recordMessages.nextHint}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={takeFocus}
+          size={controlSize}
+          autoComplete="off"
+          defaultValue={text.current}
+          onInput={({ currentTarget }) => {
+            text.current = currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            // It would save the record before this one again, and leave.
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          }}
+        />
+      )}
+    </FormField>
+  </AheadBox>
+);
+
 /** Cancel and the saves, always in reach. While nothing can be saved, the saves say why and can still be pressed. */
-export function FormBar({ noun, creating, back, held, saving, onAnother }: Props) {
+export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }: Props) {
   const reason = useId();
   const disabled = { 'aria-disabled': saving || held ? true : undefined, 'aria-describedby': reason };
   const label = () => {
@@ -47,6 +101,7 @@ export function FormBar({ noun, creating, back, held, saving, onAnother }: Props
   };
   return (
     <Bar data-form-bar="">
+      {ahead && (saving === 'another' || ahead.text.current) && <AheadField {...ahead} />}
       <chakra.span
         id={reason}
         color="fg.muted"

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { WayBack } from '../list/useWayBack.ts';
 import { HeldWhile } from '../ui/form/HeldWhile.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
-import { FormBar } from './FormBar.tsx';
+import { type Ahead, FormBar } from './FormBar.tsx';
 import type { Checked } from './faults.ts';
 import { FaultsContext } from './faultsContext.ts';
 import type { Then } from './formParts.ts';
@@ -26,6 +26,7 @@ type Props = {
   the: {
     submit: (then?: Then) => void;
     saving?: Then;
+    ahead?: Ahead;
     told: readonly Told[];
     goTo: (field: string) => void;
     onKeyDown: (event: KeyboardEvent) => void;
@@ -54,7 +55,7 @@ export function RecordForm({ label, sections, check, the, children, ...bar }: Pr
           </FaultsContext>
         </Box>
       </Box>
-      <FormBar {...bar} saving={the.saving} onAnother={() => the.submit('another')} />
+      <FormBar {...bar} saving={the.saving} ahead={the.ahead} onAnother={() => the.submit('another')} />
     </chakra.form>
   );
 }

@@ -58,6 +58,8 @@ export function useRecordForm<
   const storing = useRef<Then>(undefined);
   /** What follows the save of values that were just brought together with somebody else's. */
   const again = useRef<Then>(undefined);
+  /** What is typed for the next record while this one is saved. */
+  const ahead = useRef('');
   const { saving, begin, end } = useSaving<Then>();
   const [found, setFound] = useState<{ stored: Stored } & ReturnType<typeof reconcile<Values>>>();
   const [round, setRound] = useState(1);
@@ -75,7 +77,8 @@ export function useRecordForm<
     // Rendered at once, because an entry with a fault opens before its field can take the focus.
     flushSync(() => setTold(ordered.map((field) => ({ field, label: parts.labelOf?.(field) ?? field }))));
     const [first] = ordered;
-    if (first) focus(first);
+    // Whoever types the next record would go on in a field of this one.
+    if (first && !ahead.current) focus(first);
   };
 
   const leave = () => {
@@ -131,14 +134,22 @@ export function useRecordForm<
     notify.success(parts.saved(input), parts.undo && { label: recordMessages.undo, run: parts.undo });
     parts.onStored?.(input);
     if (then === 'leave' || !parts.next) return leave();
-    form.reset(parts.next(form.getValues()));
-    setTold([]);
-    setRound((count) => count + 1);
+    const next = parts.next(form.getValues());
+    take(parts.first && ahead.current ? { ...next, [parts.first]: ahead.current } : next, next);
+    ahead.current = '';
+    // Rendered with the end of the save and focused at once: a key that is pressed in between would be lost.
+    flushSync(() => {
+      setTold([]);
+      setRound((count) => count + 1);
+      end();
+    });
+    if (parts.first) document.getElementsByName(parts.first)[0]?.focus();
   }
 
   /** Runs an action that ends in a save or a refusal. While it runs, no other one starts. */
   const attempt = async (then: Then, act: () => Promise<void>) => {
-    begin(then);
+    // At once, because what is typed into the form from now on is in no request.
+    flushSync(() => begin(then));
     try {
       await act();
     } catch (error) {
@@ -222,6 +233,8 @@ export function useRecordForm<
     saving,
     /** Counts the records entered one after another, from 1. */
     round,
+    /** What is typed for the next record while this one is saved, and the field that it is for. */
+    ahead: parts.next && parts.first && { text: ahead, label: parts.labelOf?.(parts.first) ?? parts.first },
     /** The question about a conflict, while it is open. */
     conflict: found && { rows: found.rows, onSave: resolve, onCancel: () => setFound(undefined) },
     /** What somebody else stored meanwhile, while the question is open. */

@@ -24,15 +24,13 @@ type Props = {
 };
 
 export function SchoolForm({ school, filters, back, onSaved }: Props) {
-  const { form, round, conflict, stored, ...the } = useSchoolForm(school, filters, onSaved);
+  const { form, conflict, stored, ...the } = useSchoolForm(school, filters, onSaved);
   const creating = school === undefined;
   const { setFocus } = form;
 
-  // The focus moves after the rendering, because a form that was reset knows its fields only then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins at the first field
   useEffect(() => {
     if (creating) setFocus('school_id');
-  }, [creating, round, setFocus]);
+  }, [creating, setFocus]);
 
   return (
     <FormProvider {...form}>

@@ -49,6 +49,7 @@ export function useSchoolForm(stored: School | undefined, filters: Filters, onDo
       units: UNITS,
     },
     next: stored ? undefined : nextSchool,
+    first: 'school_id',
     onDone,
   });
 }

@@ -53,11 +53,9 @@ export function TeacherForm({ teacher, back, onSaved }: Props) {
   };
   useReferenceRefresh();
 
-  // The focus moves after the rendering, because a form that was reset knows its fields only then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins at the first field
   useEffect(() => {
     if (creating) setFocus('teacher_name');
-  }, [creating, round, setFocus]);
+  }, [creating, setFocus]);
 
   return (
     <FormProvider {...form}>

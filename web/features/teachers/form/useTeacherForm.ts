@@ -78,6 +78,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
       units: TEACHER_UNITS,
     },
     next: stored ? undefined : nextTeacher,
+    first: 'teacher_name',
     onStored: () => {
       answered.current = '';
       onStored();
