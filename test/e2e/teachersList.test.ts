@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
@@ -55,6 +55,34 @@ describe('the list', () => {
     // G24: counts every element with a style of its own, anywhere on the screen.
     expect(await page.locator('[class*=css-], [class*=chakra-]').count()).toBeLessThanOrEqual(200);
     // The next test is at the same browser, which remembers the choice.
+    await page.getByLabel('Rows per page').selectOption('10');
+    await page.getByText(/^Showing 1 to 10 of/).waitFor();
+  });
+
+  it('gives the focus back to the row after Back from its record and after Cancel in its form', async () => {
+    await page.goto('/teachers?limit=50');
+    const row = page.getByRole('row').nth(30);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
+    const follow = async (link: Locator, back: () => Promise<unknown>) => {
+      await link.focus();
+      const [href, y] = [await focused(), await page.evaluate(() => scrollY)];
+      expect(y).toBeGreaterThan(0);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${href}`);
+      await back();
+      await page.waitForURL('/teachers?limit=50');
+      await expect.poll(focused).toBe(href);
+      expect(Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(30);
+    };
+    const heading = () => page.getByRole('heading', { level: 1 }).waitFor();
+    await follow(row.getByRole('rowheader').getByRole('link').first(), async () => {
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      await page.goBack();
+      await heading();
+    });
+    await follow(row.getByRole('link', { name: /^Edit / }), () =>
+      page.getByRole('link', { name: 'Cancel' }).click(),
+    );
     await page.getByLabel('Rows per page').selectOption('10');
     await page.getByText(/^Showing 1 to 10 of/).waitFor();
   });

@@ -2,6 +2,7 @@ import { usePreferences } from './preferences.ts';
 import { Cards } from './table/Cards.tsx';
 import type { TableProps } from './table/props.ts';
 import { Table } from './table/Table.tsx';
+import { useRowAgain } from './table/useRowAgain.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useTables } from './useTables.ts';
 
@@ -13,6 +14,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { density } = usePreferences();
   const fits = useTables();
   const printing = usePrinting();
+  useRowAgain();
   if (printing) return <Table {...props} sorting={undefined} density={density} />;
   return fits ? <Table {...props} density={density} /> : <Cards {...props} density={density} />;
 }
