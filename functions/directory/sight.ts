@@ -34,8 +34,12 @@ export type Sight = {
   posts(): Promise<List<PostsRow>>;
   /** Who is attached to a school, was or will be, from any school of the state: ask it only of schools in sight. */
   guests(): Promise<List<TeacherRow>>;
-  /** The corrections asked for of what is in sight, oldest first. */
-  tickets(): Promise<TicketOf[]>;
+  /**
+   * The corrections asked for of what is in sight, oldest first.
+   * @param by an account, which also gets what it asked for of records that are out of sight now. Of these it is told who
+   * they are
+   */
+  tickets(by?: number): Promise<TicketOf[]>;
   /** Of any school, also out of sight: ask it only of schools in sight. */
   heads(): Promise<HasHead>;
 };
@@ -73,9 +77,10 @@ export function sightOf(directories: Seen, scope: Scope): Sight {
       const within = byId(visibleSchools(places, scope));
       return rows.filter(({ id }) => within.has(id));
     },
-    tickets: async () => {
-      const [rows, seen] = await Promise.all([look('tickets'), joined({ service: 'all' })]);
-      return visibleTickets(rows, seen, scope);
+    tickets: async (by) => {
+      const [rows, all] = await Promise.all([look('tickets'), both()]);
+      const asked = by === undefined ? undefined : { by, anywhere: settled(all) };
+      return visibleTickets(rows, inSight(all, scope, 'all'), scope, asked);
     },
     guests: async () => guestsAmong(rowsOf(settled(await both()).teachers)),
     heads: async () => headsOf(await look('users')),

@@ -32,7 +32,7 @@ export async function ticketPage(given: Guarded, asked: Asked): Promise<Answered
   const deps = whole(given);
   const { actor, query } = asked;
   const today = todayOf(deps);
-  const all = (await asked.see.tickets()).filter(isOwn(actor));
+  const all = (await asked.see.tickets(actor.id)).filter(isOwn(actor));
   const found = all.filter(fits(query, today));
   const ordered = query.order === 'desc' ? found.toReversed() : found;
   const { rows, pagination } = paginate(ordered, query.page, query.limit);
@@ -69,7 +69,10 @@ async function shownTickets(deps: Deps, by: Writer, rows: readonly TicketOf[]) {
   );
   const documents = stored.flatMap((ticket) => ticket?.document || []);
   const [reader, targets] = await Promise.all([readerOf(deps, by, documents), targetsOf(deps, by, rows)]);
-  return stored.map((ticket) => ticket && presentTicket(ticket, targets.get(ticket.id), reader));
+  const away = new Set(rows.flatMap(({ row, elsewhere }) => (elsewhere ? [row.id] : [])));
+  return stored.map(
+    (ticket) => ticket && presentTicket(ticket, targets.get(ticket.id), reader, away.has(ticket.id)),
+  );
 }
 
 /** The records of tickets by the ids of these. */

@@ -61,15 +61,23 @@ export const mayOpen = ({ of, by }: Pick<Standing, 'of' | 'by'>, { id, role }: {
  * A ticket as the API answers it. The numbers that a teacher signs in with are shown to those who decide about them, and
  * the one that is asked for also to who asked and to the teacher. To others they are null, which none of them is.
  * @param target its record as it is now; undefined where that is gone
+ * @param elsewhere whether the record is out of sight of the reader, who asked for the ticket. It then tells who that is,
+ * and nothing else of the record as it is now
  */
-export function presentTicket(stored: StoredTicket, target: Target | undefined, reader: Reader): Ticket {
+export function presentTicket(
+  stored: StoredTicket,
+  target: Target | undefined,
+  reader: Reader,
+  elsewhere = false,
+): Ticket {
   const { actor, today, master, uploads } = reader;
   const { of, record, by, document } = stored;
   const hidden = of === 'login' && actor.role !== 'super_admin';
   const knows = !hidden || by === actor.id || actor.role === 'teacher';
   const upload = mayOpen(stored, actor) ? uploads.get(uploadKey(document) ?? '') : undefined;
-  const at = target?.at;
-  const state = stateNow(stored, at);
+  const state = stateNow(stored, target?.at);
+  const shown = elsewhere ? undefined : target;
+  const at = shown?.at;
   return {
     id: stored.id,
     of,
@@ -80,10 +88,11 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
       district: master.name('districts', at?.district),
       rd_block: master.name('rd-blocks', at?.rd_block),
     },
+    elsewhere,
     state,
     fields: stored.fields.map(({ field, was, value, reason, state, answer }) => ({
       field,
-      now: hidden ? null : (target?.values[field] ?? null),
+      now: hidden ? null : (shown?.values[field] ?? null),
       was: hidden ? null : was,
       value: knows ? value : null,
       reason,
@@ -101,6 +110,6 @@ export function presentTicket(stored: StoredTicket, target: Target | undefined, 
       withdraw: stored.state === 'open' && by === actor.id,
     },
     version: stored.version,
-    record_version: target?.version ?? 0,
+    record_version: shown?.version ?? 0,
   };
 }

@@ -39,12 +39,33 @@ export async function visibleTicket(
 }
 
 /**
+ * Reads a ticket for a step of who asked for it. They go on seeing it after its record is out of their sight, or gone; then
+ * there is no `target`. A teacher's account sees what is asked of its own record, wherever that is.
+ * @throws 404, as `visibleTicket` does
+ */
+export async function askedTicket(
+  given: Guarded,
+  actor: Actor,
+  id: number,
+  master: MasterData,
+): Promise<{ ticket: StoredTicket; target?: Target }> {
+  try {
+    return await visibleTicket(given, actor, id, master);
+  } catch (error) {
+    if (!hasCode(error, 'notFound') || actor.role === 'teacher') throw error;
+    const ticket = await whole(given).table.get<StoredTicket>(keys.ticket(id));
+    if (ticket?.by !== actor.id) throw error;
+    return { ticket };
+  }
+}
+
+/**
  * Lets the actor open the evidence of a ticket.
  * @throws 404 for everybody but who asked for it and the offices that decide it
  */
 export async function openEvidence(deps: Deps, actor: Actor, id: number): Promise<void> {
   // Nothing of the record is shown, so no names are needed.
-  const { ticket } = await visibleTicket(deps, actor, id, await deps.masterData.at({}));
+  const { ticket } = await askedTicket(deps, actor, id, await deps.masterData.at({}));
   if (!mayOpen(ticket, actor)) throw notThere();
 }
 

@@ -19,7 +19,7 @@ import { documentWrites } from '../uploads/stored.ts';
 import { choiceFaults } from './choiceNames.ts';
 import { proposedNotices } from './notices.ts';
 import { presentTicket } from './present.ts';
-import { readerOf, visibleTicket } from './reads.ts';
+import { askedTicket, readerOf } from './reads.ts';
 import {
   encodeTicket,
   type StoredTicket,
@@ -150,12 +150,12 @@ export async function withdrawTicket(
   const deps = whole(given);
   const master = await deps.masterData.at(by.versions);
   return retrying(async () => {
-    const { ticket: before, target } = await visibleTicket(deps, by.actor, id, master);
+    const { ticket: before, target } = await askedTicket(deps, by.actor, id, master);
     if (before.by !== by.actor.id) throw new AppError('forbidden', ticketMessages.notYours);
     refuseStale(version, before.version, ticketMessages.stale);
     if (before.state !== 'open') throw conflict(ticketMessages.over);
     const reader = await readerOf(deps, by, [before.document]);
-    const answer = (stored: StoredTicket) => presentTicket(stored, target, reader);
+    const answer = (stored: StoredTicket) => presentTicket(stored, target, reader, !target);
     const own = ownFields<TicketFields>(before);
     const stored = await commit<TicketFields>(deps, by, {
       ...ticketChange(id),

@@ -141,6 +141,7 @@ export const FIELDS: Record<string, unknown> = {
   answer: '',
   decided_at: '',
   withdraw: false,
+  elsewhere: false,
   record_version: 3,
   decided: 12,
   median_days: 4.5,

@@ -20,7 +20,7 @@ export const tickets = feature('tickets', 'ticket', {
       { permission: 'tickets.read_own', scope: 'own' },
     ],
     summary:
-      'A page of the corrections asked for in scope, oldest first by default, and what waits for the caller',
+      'A page of the corrections asked for in scope or by the caller, oldest first by default, and what waits for the caller',
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(TICKET_STATES).optional(),

@@ -61,6 +61,11 @@ export const Ticket = z.object({
   /** Of a teacher the Teacher ID, of a school the School ID. */
   record: z.object({ id: z.int(), code: text, name: text }),
   school: z.object({ school_id: text, school_name: text, district: text, rd_block: text }),
+  /**
+   * The record is out of the reader's sight now. Who asked for the correction sees what becomes of it, and of the record
+   * only which one it is: `school` is empty, and `now` is null.
+   */
+  elsewhere: z.boolean(),
   state: z.enum(TICKET_STATES),
   fields: z.array(
     z.object({

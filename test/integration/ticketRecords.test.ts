@@ -72,6 +72,72 @@ describe('a record that has moved on', () => {
     );
   });
 
+  it('and leaves the sight of the head who asked shows them each state, and nothing more of it', async () => {
+    const { school, token: head } = await desk.school();
+    const { teacher } = await desk.person(school.school_id);
+    const ask = async (field: ReturnType<typeof wanted>, document?: string) =>
+      (await desk.propose(head, { of: 'teacher', record: teacher.id, fields: [field], document })).body.data;
+    const document = await desk.evidence(head);
+    await desk.scanned(document, 'clean');
+    const decided = await ask(name(), document);
+    const taken = await ask(wanted('gender', 'Male'));
+    expect(decided.elsewhere).toBe(false);
+    const moved = { school_id: '1003', date_of_birth: '1981-05-12' };
+    expect((await world.change(teacher.id, moved)).status).toBe(200);
+
+    expect(await desk.seen(head, decided.id)).toMatchObject({
+      elsewhere: true,
+      record: { id: teacher.id, code: teacher.teacher_ID, name: teacher.teacher_name },
+      school: { school_id: '', school_name: '', district: '', rd_block: '' },
+      state: 'open',
+      fields: [{ now: null, was: teacher.teacher_name, value: 'Lalrinpuii', state: 'open' }],
+      may: { decide: false, withdraw: true },
+      record_version: 0,
+    });
+    const { body } = await desk.list(head, `of=teacher&record=${teacher.id}`);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([decided.id, taken.id]);
+    expect(body.waiting).toEqual({ count: 0, days: 0 });
+    expect((await desk.open(head, document)).status).toBe(200);
+    // The record itself is out of sight, so nothing more is asked of it.
+    expect(
+      (await desk.propose(head, { of: 'teacher', record: teacher.id, fields: [name('B')] })).status,
+    ).toBe(404);
+
+    const { districts, blocks } = world.world;
+    const there = await desk.account('sdeo', { district_id: districts[1], rd_block_id: blocks[2] });
+    const decision = { version: 1, fields: [giveBack('teacher_name')] };
+    expect((await desk.decide(there, decided.id, decision)).status).toBe(200);
+    expect(await desk.seen(head, decided.id)).toMatchObject({
+      state: 'returned',
+      fields: [{ now: null, state: 'returned', answer: 'The paper is of somebody else' }],
+      decided_by: 'sdeo',
+    });
+    const back = await desk.withdraw(head, taken.id);
+    expect([back.status, back.body.data]).toMatchObject([200, { state: 'withdrawn', elsewhere: true }]);
+    expect((await desk.seen(there, taken.id)).state).toBe('withdrawn');
+
+    // Nobody else of the former office sees them, and the head sees no other correction there.
+    for (const who of ['hoi', 'sdeo', (await desk.school()).token]) {
+      expect(await desk.seen(who, decided.id)).toBeUndefined();
+      expect((await desk.withdraw(who, decided.id, 2)).status).toBe(404);
+      expect((await desk.open(who, document)).status).toBe(404);
+    }
+    const { ticket: foreign } = await desk.asked(name());
+    expect(await desk.seen(head, foreign.id)).toBeUndefined();
+  });
+
+  it('and is deleted reads as closed for the head who asked', async () => {
+    const { school, token: head } = await desk.school();
+    const { teacher } = await desk.person(school.school_id);
+    const asked = { of: 'teacher', record: teacher.id, fields: [name()] };
+    const ticket = (await desk.propose(head, asked)).body.data;
+    await desk.call('cascade.deleteTeacher', 'admin', {
+      params: { id: String(teacher.id) },
+      query: 'force=true',
+    });
+    expect(await desk.seen(head, ticket.id)).toMatchObject({ state: 'closed', elsewhere: false });
+  });
+
   it('and is erased takes them along, with their papers', async () => {
     const { teacher, token } = await desk.person();
     const document = await desk.evidence(token);

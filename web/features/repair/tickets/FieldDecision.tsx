@@ -10,6 +10,8 @@ import { TickBox } from '../../../ui/TickBox.tsx';
 
 type Props = {
   of: Ticket['of'];
+  /** Whether the record is out of the reader's sight, who then is not shown what it says now. */
+  elsewhere: boolean;
   field: Ticket['fields'][number];
   /** Whether the reader decides it now. */
   decides: boolean;
@@ -29,10 +31,10 @@ const values = {
 };
 
 /** A field of a correction: what the record says now and said then, what is asked for and why, and the decision. */
-export function FieldDecision({ of, field, decides, why, fault, onWhy, onSend }: Props) {
+export function FieldDecision({ of, elsewhere, field, decides, why, fault, onWhy, onSend }: Props) {
   const { field: name, now, was, value, reason, state, answer } = field;
   const label = fieldLabel(of, name);
-  const movedOn = state === 'open' && now !== was;
+  const movedOn = !elsewhere && state === 'open' && now !== was;
   const { columns } = ticketQueue;
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -49,11 +51,13 @@ export function FieldDecision({ of, field, decides, why, fault, onWhy, onSend }:
         )}
       </Box>
       <Box as="dl" css={values}>
-        <div>
-          <dt>{columns.now}</dt>
-          <dd>{valueText(of, name, now)}</dd>
-        </div>
-        {movedOn && (
+        {!elsewhere && (
+          <div>
+            <dt>{columns.now}</dt>
+            <dd>{valueText(of, name, now)}</dd>
+          </div>
+        )}
+        {(movedOn || elsewhere) && (
           <div>
             <dt>{columns.was}</dt>
             <dd>{valueText(of, name, was)}</dd>

@@ -87,7 +87,11 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       <Box display="grid" gap={1} overflowWrap="anywhere">
         <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
           <chakra.h2 fontSize="lg" fontWeight="semibold">
-            {ticket.state === 'closed' ? name : <TextLink to={addressOf(ticket)}>{name}</TextLink>}
+            {ticket.state === 'closed' || ticket.elsewhere ? (
+              name
+            ) : (
+              <TextLink to={addressOf(ticket)}>{name}</TextLink>
+            )}
           </chakra.h2>
           <TicketBadge state={ticket.state} />
         </Box>
@@ -107,6 +111,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
           <FieldDecision
             key={field.field}
             of={ticket.of}
+            elsewhere={ticket.elsewhere}
             field={field}
             decides={may.decide}
             why={returned[field.field]}
