@@ -23,6 +23,12 @@ it('a teacher asks on the phone with a photo, the office decides by keyboard, an
     await signInTeacher(page, phone);
     await page.goto('/my-profile');
     const dialog = page.getByRole('dialog');
+    // On a phone the sections that are seldom looked at are lines to press.
+    const place = page.getByText('Village/Habitation', { exact: true });
+    await place.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Location Information', expanded: false }).click();
+    await place.waitFor();
+    await page.getByRole('button', { name: 'Location Information', expanded: true }).click();
     await page.getByRole('button', { name: ticketScreen.wrongWith(first) }).click();
     await dialog.getByRole('textbox', { name: ticketScreen.right(first) }).fill('18/03/1984');
     await dialog.getByLabel(ticketScreen.reason).fill('The matriculation certificate says so');

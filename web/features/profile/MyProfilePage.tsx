@@ -28,6 +28,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { afterEffect } from '../../ui/usePrinting.ts';
 import { ContactForm } from './ContactForm.tsx';
+import { FoldingPanel } from './FoldingPanel.tsx';
+
+/** What a teacher comes for: the own facts, how they are reached, and what became of what they asked for. */
+const OPENED = ['Personal Information', CONTACT_SECTION, ticketScreen.title];
 
 type Own = { teacher: Teacher; medical: MedicalRecord | null };
 
@@ -103,19 +107,9 @@ function Sections({ own, reload }: { own: Own; reload: () => void }) {
   return (
     <>
       {sectionsOf(own, reload, showFact).map(({ title, items, content }) => (
-        <Panel
-          key={title}
-          paddingX={{ base: 4, md: 6 }}
-          paddingY={4}
-          marginBottom={4}
-          maxWidth="60rem"
-          aria-label={title}
-        >
-          <chakra.h2 fontSize="lg" fontWeight="semibold" marginBottom={3}>
-            {title}
-          </chakra.h2>
+        <FoldingPanel key={title} title={title} opened={OPENED.includes(title)}>
           {content ?? <FactList items={items} />}
-        </Panel>
+        </FoldingPanel>
       ))}
       {dialog}
     </>
