@@ -112,11 +112,22 @@ it('a teacher asks on the phone with a photo, the office decides by keyboard, an
 it('a head asks for the school, takes it back, and an officer of the district sees how long offices take', async () => {
   const label = 'Habitation';
   await as('hoi.demo', SCREENS.desktop, async (page) => {
+    await page.goto('/');
+    const api = apiOf(page);
+    const { id: record } = await api.read(DEMO_SCHOOL_ID);
+    const earlier = await api.askCorrection({
+      of: 'school',
+      record,
+      fields: [{ field: 'pincode', value: '796099', reason: 'The post office says so' }],
+    });
     await page.goto(`/schools/${DEMO_SCHOOL_ID}`);
     const wrong = page.getByRole('button', { name: ticketScreen.wrongWith(label) }).first();
     await wrong.waitFor();
     // What a head corrects in its place is not asked for.
     expect(await page.getByRole('button', { name: ticketScreen.wrongWith('Pincode') }).count()).toBe(0);
+    // What another client asked for is told beside the field all the same.
+    await page.getByText(ticketScreen.asked('796099', 0)).waitFor();
+    await api.takeBack(earlier);
     // A place is chosen from the list, though it lies in another.
     await wrong.click();
     const dialog = page.getByRole('dialog');

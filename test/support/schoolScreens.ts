@@ -95,6 +95,9 @@ export function apiOf(page: Page) {
     savePosts: (schoolId: string, version: number, lines: object[]): Promise<SchoolPosts> =>
       send('PUT', `/schools/posts/${schoolId}`, { version, lines }),
     tickets: (query: string): Promise<Ticket[]> => send('GET', `/tickets?${query}`),
+    askCorrection: (body: object): Promise<Ticket> => send('POST', '/tickets', body),
+    takeBack: ({ id, version }: Ticket): Promise<Ticket> =>
+      send('POST', `/tickets/${id}/withdraw`, { version }),
     createItem: (path: string, body: object): Promise<MasterItem> => send('POST', path, body),
     changeItem: (path: string, body: object): Promise<MasterItem> => send('PUT', path, body),
   };

@@ -78,8 +78,8 @@ export function useWrongFacts<N extends string>(
   });
   const known = correctable(of);
   const showFact: ShowFact<N> = (name, text) => {
-    const may = asks && Object.hasOwn(known, name) && (only?.includes(name) ?? true);
-    if (!may) return inner(name, text);
+    if (!asks || !Object.hasOwn(known, name)) return inner(name, text);
+    const may = only?.includes(name) ?? true;
     const label = fieldLabel(of, name);
     const last = tickets.find(
       ({ state, fields, ...ticket }) =>
@@ -94,7 +94,7 @@ export function useWrongFacts<N extends string>(
             {stateText(last, name)}
           </State>
         )}
-        {!isOpen && (
+        {may && !isOpen && (
           <Opener
             type="button"
             data-screen-only=""
