@@ -6,7 +6,7 @@ import { toDoMessages } from '#shared/messages/toDo.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
 import { chooseInOneMoment, expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { phonePhoto } from '../support/medicalScreens.ts';
-import { apiOf } from '../support/schoolScreens.ts';
+import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
 
 const { as, someone } = people();
@@ -176,5 +176,46 @@ it('a head asks for the school, takes it back, and an officer of the district se
     await page.getByRole('button', { name: ticketQueue.back }).waitFor();
     await expectNoAxeViolations(page, 'a correction on a phone');
     await noSidewaysScroll(page);
+  });
+});
+
+it('another login phone stands on the record of the teacher, and for the head who asked after a transfer too', async () => {
+  const { id, name } = await as('superadmin', {}, (page) => newTeacherAccount(page, 'Lalnunmawia Ralte'));
+  const label = 'Login Phone';
+  const asked = (page: Page) =>
+    page.getByRole('list', { name: ticketScreen.title }).getByRole('listitem').filter({ hasText: label });
+  await as('hoi.demo', SCREENS.desktop, async (page) => {
+    await page.goto(`/teachers/${id}`);
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: ticketScreen.otherPhone }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(ticketScreen.right(label)).fill('9862012345');
+    await dialog.getByLabel(ticketScreen.reason).fill('The SIM card was lost');
+    await dialog.getByLabel(ticketScreen.seen).check();
+    await dialog.getByRole('button', { name: ticketScreen.send }).click();
+    await asked(page).getByText('9862012345').waitFor();
+    await as('sdeo.tlangnuam', SCREENS.phone, async (office) => {
+      await office.goto(`/teachers/${id}`);
+      await asked(office).getByText(ticketScreen.notShown).waitFor();
+      await expectNoAxeViolations(office, 'the record of a teacher with a correction');
+      await noSidewaysScroll(office);
+    });
+    await as('superadmin', {}, async (admin) => {
+      const api = apiOf(admin);
+      const place = { district: 'Lunglei', rd_block: '' };
+      const { school_id } = await api.create(schoolBody(freshId(), place));
+      await api.changeTeacher(id, { school_id });
+    });
+    await page.goto('/repair?tab=tickets');
+    await page.getByRole('list', { name: ticketQueue.queue }).getByRole('button', { name }).click();
+    const ticket = page.getByRole('region', { name: ticketQueue.open(name) });
+    await ticket.getByText('9862012345').waitFor();
+    await ticket.getByText(ticketQueue.columns.was, { exact: true }).waitFor();
+    // The record is out of sight: what it says now, and the way to it.
+    expect(await ticket.getByText(ticketQueue.columns.now, { exact: true }).count()).toBe(0);
+    expect(await ticket.getByRole('link').count()).toBe(0);
+    await ticket.getByRole('button', { name: ticketScreen.withdrawOf(label) }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: ticketScreen.withdraw }).click();
+    await page.getByText(ticketScreen.withdrawn).waitFor();
   });
 });

@@ -33,13 +33,18 @@ type Record = { of: TicketOf; id: number; values: { readonly [name: string]: unk
 /** The most tickets of one record that its screen looks at: the newest ones. */
 const MOST = 100;
 
-/** The tickets of a record, the newest first. A teacher sees with them what others ask for, such as another login phone. */
+/** The tickets of a record, the newest first. Those of a teacher have what is asked of the login phone among them. */
 export function useTicketsOf({ of, id }: Pick<Record, 'of' | 'id'>, asked = true) {
   const { role } = useSession();
   const page = { order: 'desc', limit: MOST } as const;
-  const query = role === 'teacher' ? page : { of, record: id, ...page };
+  const ofOne = of === 'school' ? { of, record: id } : { record: id };
+  const query = role === 'teacher' ? page : { ...ofOne, ...page };
   const answer = useEndpoint('tickets.list', asked ? { query } : null);
-  return { ...answer, tickets: answer.data?.data ?? [] };
+  // A school may have the same number.
+  const tickets = (answer.data?.data ?? []).filter(
+    (ticket) => (ticket.of === 'school') === (of === 'school'),
+  );
+  return { ...answer, tickets };
 }
 
 /** What became of the last correction that was asked for of a field. */

@@ -28,7 +28,8 @@ import { presentDuty, timelineOf } from '../../../service/timeline.ts';
 import { useHeldState } from '../../../session/heldWork.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { LaterDialog } from '../../../tickets/LaterDialog.tsx';
-import { useWrongFacts } from '../../../tickets/useWrongFacts.tsx';
+import { TicketsAsked } from '../../../tickets/TicketsAsked.tsx';
+import { useTicketsOf, useWrongFacts } from '../../../tickets/useWrongFacts.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PrintSheet } from '../../../ui/PrintSheet.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -222,10 +223,23 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
             <RecordPanel title="Timeline">
               <Timeline items={timelineOf(teacher, today)} />
             </RecordPanel>
+            <Corrections id={id} />
             <SectionPanels sections={history} />
           </>
         }
       />
     </Page>
+  );
+}
+
+/** The corrections that were asked for, and of the login phone too. Most records have none. */
+function Corrections({ id }: { id: number }) {
+  const { can } = useSession();
+  const { tickets } = useTicketsOf({ of: 'teacher', id }, can('tickets.read'));
+  if (tickets.length === 0) return null;
+  return (
+    <RecordPanel title={ticketScreen.title}>
+      <TicketsAsked of="teacher" id={id} />
+    </RecordPanel>
   );
 }
