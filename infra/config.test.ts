@@ -37,7 +37,9 @@ it.each([null, 5, 'much', [512], { factors: 512 }])('memory that is %j is refuse
 
 it('settings of a stage that there is not are refused', () => {
   const context: Record<string, unknown> = { stage: 'prod', settings: { prd: { memory: 512 } } };
-  expect(() => readSettings((name) => context[name])).toThrow('"settings" in cdk.json has no stage prd.');
+  expect(() => readSettings((name) => context[name])).toThrow(
+    'There is no stage prd, which "settings" in cdk.json names: use dev or prod.',
+  );
 });
 
 it('the texts of SMS that docs/deploying.md has registered are those that are sent', () => {

@@ -276,7 +276,9 @@ export function readSettings(context: (name: string) => unknown): { stage: Stage
   if (!all.success) throw new SettingsError('"settings" in cdk.json must hold an object for each stage.');
   const unknown = Object.keys(all.data).filter((name) => !(STAGES as readonly string[]).includes(name));
   if (unknown.length > 0)
-    throw new SettingsError(`"settings" in cdk.json has no stage ${unknown.join(' and ')}.`);
+    throw new SettingsError(
+      `There is no stage ${unknown.join(' or ')}, which "settings" in cdk.json names: use ${STAGES.join(' or ')}.`,
+    );
   const ours: Record<string, unknown> = STAGE_SETTINGS[stage];
   const given = Object.entries(all.data[stage] ?? {}).map(([name, value]) => [
     name,

@@ -40,11 +40,10 @@ async function tell(deps: Deps, id: number, record: boolean, given: number | und
   if (record) console.log('The record would be erased, with all that belongs to it.');
   for (const one of await mergedInto(deps, id))
     console.log(`The record ${one}, which was merged into it, would be erased too.`);
-  console.log(
-    account === undefined
-      ? 'There is no account.'
-      : `The account ${account} would be erased, with its sessions.`,
-  );
+  if (account === undefined) console.log('There is no account.');
+  else if (await deps.table.get(keys.user(account)))
+    console.log(`The account ${account} would be erased, with its sessions.`);
+  else console.log(`There is no account ${account} any more: its key in the trail would be erased.`);
   console.log('Nothing was done. Add --yes to erase it.');
   return record || account !== undefined ? 0 : 1;
 }

@@ -11,7 +11,7 @@ export const POINTS_KEPT = (COPY_DAYS.daily * 6) / 7 + COPY_DAYS.weekly / 7 + KE
 const NIGHTS = 365 / 12;
 /** Of the vault here, and of the copies there. */
 const KEYS = 2;
-/** S3 counts four for each bucket that is copied, and an alarm looks at one of each. */
+/** S3 counts four for each bucket that is copied, documents and one archive, and an alarm looks at one of each. */
 const METRICS = { counted: 8, watched: 2 };
 
 type Line = { price: Price; amount: number; usd: number };

@@ -91,7 +91,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   stops.push(folder.close);
   if (demo === 'empty' && folder.demo)
     throw new StartError(
-      `The data folder ${dataDir} holds demo records: add --fresh to throw away what it holds.`,
+      `The data folder ${dataDir} holds more than --empty begins with: leave it out to keep that, or add --fresh to throw it away.`,
     );
   const gateway = await startGateway(port);
   stops.push(gateway.stop);

@@ -378,6 +378,8 @@ it('the command asks for number and Teacher ID, tells first, and erases with --y
   expect(await eraseTeacherCommand([...given, teacher_ID])).toBe(0);
   expect(said).toContain('Nothing was done. Add --yes to erase it.');
   expect(said).toContain(`The record ${other}, which was merged into it, would be erased too.`);
+  expect(await eraseTeacherCommand([...given, teacher_ID, '--account', '999999'])).toBe(0);
+  expect(said).toContain('There is no account 999999 any more: its key in the trail would be erased.');
   const clerk = await seedUser(deps, 'deo', { phone: '9812345630' });
   await expect(eraseTeacherCommand([...given, teacher_ID, '--account', String(clerk.id)])).rejects.toThrow(
     'nothing was erased',

@@ -138,7 +138,7 @@ describe('a data folder', { timeout: 420_000 }, () => {
     expect(demo).toBe(true);
     await expectRefusal(
       launchStart(dataDir, ['--empty']),
-      /^The data folder \S+ holds demo records: add --fresh to throw away what it holds\.\n$/,
+      /^The data folder \S+ holds more than --empty begins with: leave it out to keep that, or add --fresh to throw it away\.\n$/,
     );
     const url = await launchStart(dataDir, ['--fresh', '--empty']).ready;
     const token = await signIn(url);
