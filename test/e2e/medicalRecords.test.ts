@@ -94,6 +94,12 @@ describe('a record added from the list', () => {
     await on.button('Add Record').click();
     await on.teacher.fill(teacher.teacher_ID);
     await page.getByRole('option').filter({ hasText: teacher.teacher_name }).click();
+    const chosen = await on.teacher.inputValue();
+    expect(chosen).toContain(teacher.teacher_ID);
+    // Escape takes back what was typed, not the teacher.
+    await on.teacher.fill('Nobody');
+    await on.teacher.press('Escape');
+    expect(await on.teacher.inputValue()).toBe(chosen);
     await on.field('ailmentName').fill('Migraine');
     await on.field('severity').selectOption('Mild');
     await on.field('diagnosisDate').focus();

@@ -7,7 +7,7 @@ import { DocumentField } from '../../record/DocumentField.tsx';
 import { RecordField } from '../../record/RecordField.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TeacherPicker } from './TeacherPicker.tsx';
+import { TeacherField } from './TeacherField.tsx';
 import { useMedicalForm } from './useMedicalForm.ts';
 
 /** The teacher whose record it is, if that is settled. */
@@ -49,7 +49,7 @@ export function MedicalForm({ record, teacher, onClose, reload }: Props) {
           </p>
         )}
         {noneLeft && <p role="status">{medicalMessages.noTeachers}</p>}
-        {!teacher && !noneLeft && <TeacherPicker />}
+        {!teacher && !noneLeft && <TeacherField />}
         <RecordField of={medicalRecord} name="ailmentName" initialFocus={teacher !== undefined} />
         <RecordField of={medicalRecord} name="severity" placeholder="Select severity" />
         <RecordField of={medicalRecord} name="diagnosisDate" />

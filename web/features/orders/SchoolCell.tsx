@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { SchoolPicker } from '../../reference/SchoolPicker.tsx';
 
 type Props = {
@@ -16,8 +16,6 @@ type Props = {
 /** A school in a line, which is typed for and chosen. */
 export function SchoolCell({ label, labelled, value, text, onChange, byHand }: Props) {
   const id = useId();
-  /** While it is undefined, the field shows the chosen school. */
-  const [typed, setTyped] = useState<string>();
   return (
     <>
       <label htmlFor={id} hidden={!labelled}>
@@ -25,20 +23,11 @@ export function SchoolCell({ label, labelled, value, text, onChange, byHand }: P
       </label>
       <SchoolPicker
         source="schools.lookup"
-        strict
         byHand={byHand}
         control={{ id }}
-        text={typed ?? (text || value)}
-        onText={setTyped}
-        onChoose={({ school_id, school_name }) => {
-          setTyped(undefined);
-          onChange(school_id, school_name);
-        }}
-        onRestore={() => setTyped(undefined)}
-        onLeave={() => {
-          if (typed === '') onChange('', '');
-          setTyped(undefined);
-        }}
+        chosen={text || value}
+        onChoose={({ school_id, school_name }) => onChange(school_id, school_name)}
+        onClear={() => onChange('', '')}
       />
     </>
   );

@@ -1,5 +1,4 @@
 import { chakra, Tag } from '@chakra-ui/react';
-import { useState } from 'react';
 import { MOST_AT_ONCE } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Person } from '../../list/accessFor.ts';
@@ -40,7 +39,6 @@ type Props = { people: readonly Person[]; onChange: (people: readonly Person[]) 
 
 /** Teachers chosen one after another. Each can be removed again. */
 export function ChosenTeachers({ people, onChange }: Props) {
-  const [text, setText] = useState('');
   const others = (id: number) => people.filter((person) => person.id !== id);
   return (
     <>
@@ -51,16 +49,11 @@ export function ChosenTeachers({ people, onChange }: Props) {
       >
         {(control) => (
           <TeacherPicker
+            source="teachers.search"
             byHand
             control={control}
-            text={text}
-            onText={setText}
-            onChoose={(teacher) => {
-              setText('');
-              onChange([...others(teacher.id), teacher]);
-            }}
-            onLeave={() => setText('')}
-            onRestore={() => setText('')}
+            chosen=""
+            onChoose={(teacher) => onChange([...others(teacher.id), teacher])}
           />
         )}
       </FormField>

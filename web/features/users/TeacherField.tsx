@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { useEndpoint } from '../../api/hooks.ts';
 import { TeacherPicker } from '../../reference/TeacherPicker.tsx';
-import { teacherText } from '../../reference/teacherChoice.ts';
+import { useTeacherText } from '../../reference/useTeacherText.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { UserValues } from './userValues.ts';
 
@@ -12,19 +10,10 @@ import type { UserValues } from './userValues.ts';
 export function TeacherField() {
   const { getValues, setValue } = useFormContext<UserValues>();
   const { field, fieldState } = useController<UserValues, 'teacher_id'>({ name: 'teacher_id' });
-  const [picked, setPicked] = useState<Teacher>();
-  /** While it is undefined, the field shows the chosen record. */
-  const [typed, setTyped] = useState<string>();
-  const known = String(picked?.id) === field.value;
-  const stored = useEndpoint(
-    'teachers.get',
-    field.value === '' || known ? null : { params: { id: Number(field.value) } },
-  );
-  const chosen = field.value === '' ? undefined : known ? picked : stored.data?.data;
+  const { text, setPicked } = useTeacherText(field.value);
 
   const choose = (teacher: Teacher) => {
     setPicked(teacher);
-    setTyped(undefined);
     field.onChange(String(teacher.id));
     setValue('school_id', teacher.school_id, { shouldDirty: true });
     const fill = (name: 'username' | 'email' | 'phone', value: string) => {
@@ -39,19 +28,15 @@ export function TeacherField() {
     <FormField label="Teacher record" hint={userMessages.recordHint} error={fieldState.error?.message}>
       {(control) => (
         <TeacherPicker
+          source="teachers.search"
           byHand
           control={control}
           name="teacher_id"
           inputRef={field.ref}
-          text={typed ?? (chosen ? teacherText(chosen) : field.value && `Record ${field.value}`)}
-          onText={setTyped}
+          chosen={text}
           onChoose={choose}
-          onRestore={() => setTyped(undefined)}
-          onLeave={() => {
-            if (typed === '') field.onChange('');
-            setTyped(undefined);
-            field.onBlur();
-          }}
+          onClear={() => field.onChange('')}
+          onBlur={field.onBlur}
         />
       )}
     </FormField>

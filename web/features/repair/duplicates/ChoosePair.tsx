@@ -17,30 +17,19 @@ type FieldProps = {
   error?: string;
 };
 
-function TeacherField({ label, chosen, onChoose, error }: FieldProps) {
-  /** While it is undefined, the field shows the chosen record. */
-  const [typed, setTyped] = useState<string>();
-  return (
-    <FormField label={label} error={error}>
-      {(control) => (
-        <TeacherPicker
-          control={control}
-          text={typed ?? (chosen ? teacherText(chosen) : '')}
-          onText={setTyped}
-          onChoose={(teacher) => {
-            setTyped(undefined);
-            onChoose(teacher);
-          }}
-          onRestore={() => setTyped(undefined)}
-          onLeave={() => {
-            if (typed === '') onChoose(undefined);
-            setTyped(undefined);
-          }}
-        />
-      )}
-    </FormField>
-  );
-}
+const TeacherField = ({ label, chosen, onChoose, error }: FieldProps) => (
+  <FormField label={label} error={error}>
+    {(control) => (
+      <TeacherPicker
+        source="teachers.search"
+        control={control}
+        chosen={chosen ? teacherText(chosen) : ''}
+        onChoose={onChoose}
+        onClear={() => onChoose(undefined)}
+      />
+    )}
+  </FormField>
+);
 
 type Props = {
   /** The id of the first record, where it is known; otherwise 0. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { School } from '#shared/domain/school.ts';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
@@ -14,30 +13,16 @@ type Props = {
 };
 
 /** Chooses an open school by searching for it. */
-export function SchoolField({ label, hint, error, value, onChange }: Props) {
-  /** While it is undefined, the field shows the chosen school. */
-  const [typed, setTyped] = useState<string>();
-  const chosen = value ? `${value.school_id} · ${value.school_name}` : '';
-  return (
-    <FormField label={label} required hint={hint} error={error}>
-      {(control) => (
-        <SchoolPicker
-          source="schools.search"
-          strict
-          control={control}
-          text={typed ?? chosen}
-          onText={setTyped}
-          onChoose={(school) => {
-            setTyped(undefined);
-            onChange(school);
-          }}
-          onRestore={() => setTyped(undefined)}
-          onLeave={() => {
-            if (typed === '') onChange(undefined);
-            setTyped(undefined);
-          }}
-        />
-      )}
-    </FormField>
-  );
-}
+export const SchoolField = ({ value, onChange, ...field }: Props) => (
+  <FormField required {...field}>
+    {(control) => (
+      <SchoolPicker
+        source="schools.search"
+        control={control}
+        chosen={value ? `${value.school_id} · ${value.school_name}` : ''}
+        onChoose={onChange}
+        onClear={() => onChange(undefined)}
+      />
+    )}
+  </FormField>
+);

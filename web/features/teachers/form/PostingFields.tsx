@@ -51,14 +51,14 @@ function PostingSchool({ place }: { place: number }) {
           control={control}
           name={name}
           inputRef={field.ref}
-          text={field.value}
+          chosen={field.value}
           onText={(text) => {
             const entry = getValues(`posting_histories.${place}`);
             const present = getValues('school')?.school_id;
             fill(typedSchool(text, entry, { stored, present, empty: noSchool(firstType) }));
           }}
           onChoose={(found) => fill(choosePosting(found))}
-          onLeave={field.onBlur}
+          onBlur={field.onBlur}
         />
       )}
     </FormField>

@@ -1,5 +1,4 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacher } from '#shared/records/teacher.ts';
@@ -28,16 +27,6 @@ export function SchoolSection() {
   const { field, fieldState } = useController<TeacherValues, 'school'>({ name: 'school' });
   const managementTypes = useReferenceList('management-types');
   const school = field.value;
-  const chosen = school?.current_school_name ?? '';
-  /** While it is undefined, the field shows the name of the chosen school. */
-  const [typed, setTyped] = useState<string>();
-  // A draft that was restored brought another school.
-  const [of, setOf] = useState(school?.school_id);
-  if (of !== school?.school_id) {
-    setOf(school?.school_id);
-    setTyped(undefined);
-  }
-
   return (
     <FormSection {...TEACHER_SECTIONS.school} titled={false}>
       <Box gridColumn="1 / -1" css={labelsBeside}>
@@ -45,22 +34,15 @@ export function SchoolSection() {
           {(control) => (
             <SchoolPicker
               source="schools.search"
-              strict
               control={control}
               name="school"
               inputRef={field.ref}
-              text={typed ?? chosen}
-              onText={setTyped}
-              onChoose={(found) => {
-                setTyped(undefined);
-                field.onChange(chooseSchool(found));
-              }}
-              onRestore={() => setTyped(undefined)}
-              onLeave={() => {
-                if (typed === '' && school) field.onChange(null);
-                setTyped(undefined);
-                field.onBlur();
-              }}
+              chosen={school?.current_school_name ?? ''}
+              // A draft that is restored may bring another school.
+              of={school?.school_id}
+              onChoose={(found) => field.onChange(chooseSchool(found))}
+              onClear={() => field.onChange(null)}
+              onBlur={field.onBlur}
             />
           )}
         </FormField>
