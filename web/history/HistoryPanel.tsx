@@ -7,8 +7,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
 import { historyOf } from '../paths.ts';
-import { Loading } from '../ui/Loading.tsx';
-import { RetryNote } from '../ui/RetryNote.tsx';
+import { Answered } from '../ui/Answered.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { takeFocus } from '../ui/takeFocus.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -85,36 +84,37 @@ function Entries({ of: { type, id }, before, changed }: Omit<HistoryProps, 'open
     const complete = newest !== undefined && (changed ? newest >= changed : answers >= ASKED_UNKNOWING);
     return complete || before !== undefined;
   });
-  const { data, error, isLoading, isValidating, mutate } = useEndpoint(
+  const answer = useEndpoint(
     'audit.history',
     { params: { type, id }, query: before === undefined ? {} : { before } },
     awaited,
   );
-  const failed = error && (
-    <RetryNote text={auditMessages.historyFailed} onRetry={() => mutate()} busy={isValidating} />
-  );
-  if (failed && !data) return failed;
-  if (isLoading || !data) return <Loading />;
-  if (data.data.length === 0) return <p>{auditMessages.noHistory}</p>;
   return (
-    <>
-      {failed}
-      <ul>
-        {data.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} type={type} />
-        ))}
-      </ul>
-      {data.next !== null && !more && (
-        <Button variant="outline" size="sm" onClick={() => setMore(true)}>
-          Show older changes
-        </Button>
-      )}
-      {data.next !== null && more && (
-        <Box tabIndex={-1} ref={takeFocus}>
-          <Entries of={{ type, id }} before={data.next} />
-        </Box>
-      )}
-    </>
+    <Answered answer={answer} failed={auditMessages.historyFailed}>
+      {({ data, next }) =>
+        data.length === 0 ? (
+          <p>{auditMessages.noHistory}</p>
+        ) : (
+          <>
+            <ul>
+              {data.map((entry) => (
+                <Entry key={entry.id} entry={entry} type={type} />
+              ))}
+            </ul>
+            {next !== null && !more && (
+              <Button variant="outline" size="sm" onClick={() => setMore(true)}>
+                Show older changes
+              </Button>
+            )}
+            {next !== null && more && (
+              <Box tabIndex={-1} ref={takeFocus}>
+                <Entries of={{ type, id }} before={next} />
+              </Box>
+            )}
+          </>
+        )
+      }
+    </Answered>
   );
 }
 

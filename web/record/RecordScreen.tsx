@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/apiError.ts';
-import { Loading } from '../ui/Loading.tsx';
+import { Answered } from '../ui/Answered.tsx';
 import { Page } from '../ui/Page.tsx';
-import { RetryNote } from '../ui/RetryNote.tsx';
 import { type Missing, RecordMissing } from './RecordPanel.tsx';
 
 type Props<Row> = {
@@ -19,18 +18,12 @@ type Props<Row> = {
 
 /** The screen of one record. While there is none, a page that says why. */
 export function RecordScreen<Row>({ title, known, answer, missing, failed, children }: Props<Row>) {
-  const { data, error, isValidating, mutate } = answer;
+  const { data, error } = answer;
   const isMissing = !known || error?.status === 404;
   if (data && !isMissing) return children(data.data);
   return (
     <Page title={title}>
-      {isMissing ? (
-        <RecordMissing {...missing} />
-      ) : error ? (
-        <RetryNote text={failed} onRetry={() => void mutate()} busy={isValidating} />
-      ) : (
-        <Loading />
-      )}
+      {isMissing ? <RecordMissing {...missing} /> : <Answered answer={answer} failed={failed} />}
     </Page>
   );
 }

@@ -3,16 +3,10 @@ import { ONLY_ASKED } from '../api/onlyAsked.ts';
 
 /** The medical record of a teacher. Null if there is none, undefined until that is known. */
 export function useTeacherRecord(teacherId: number | undefined) {
-  const { data, error, mutate, isLoading } = useEndpoint(
+  const answer = useEndpoint(
     'medicalRecords.get',
     teacherId === undefined ? null : { params: { teacherId } },
     ONLY_ASKED,
   );
-  return {
-    record: data && (data.data.data[0] ?? null),
-    failed: error !== undefined,
-    error,
-    loading: isLoading,
-    retry: () => void mutate(),
-  };
+  return { ...answer, record: answer.data && (answer.data.data.data[0] ?? null) };
 }

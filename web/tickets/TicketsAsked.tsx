@@ -4,8 +4,7 @@ import type { Ticket } from '#shared/domain/ticket.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { fieldLabel, type TicketState } from '#shared/records/ticket.ts';
 import { DocumentOpener } from '../reference/DocumentLink.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { RetryNote } from '../ui/RetryNote.tsx';
+import { Answered } from '../ui/Answered.tsx';
 import { useFocusAfter } from '../ui/useFocusAfter.ts';
 import { TakeBack } from './TakeBack.tsx';
 import { labelsOf, valueText } from './ticketText.ts';
@@ -31,11 +30,9 @@ const Item = chakra('li', {
 
 /** What was asked for of a record, the newest first, and what became of it. One’s own can be taken back. */
 export function TicketsAsked({ of, id }: { of: Ticket['of']; id: number }) {
-  const { tickets, data, error, isValidating, mutate } = useTicketsOf({ of, id });
+  const { tickets, ...answer } = useTicketsOf({ of, id });
   const { region, stepDone } = useFocusAfter<HTMLUListElement>();
-  if (error && !data)
-    return <RetryNote text={ticketScreen.listFailed} onRetry={() => void mutate()} busy={isValidating} />;
-  if (!data) return <Loading />;
+  if (!answer.data) return <Answered answer={answer} failed={ticketScreen.listFailed} />;
   if (tickets.length === 0)
     return (
       <chakra.p color="fg.muted">

@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Button, chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { medicalMessages } from '#shared/messages/medical.ts';
@@ -13,6 +13,7 @@ import { useHeldState } from '../../session/heldWork.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
@@ -33,9 +34,9 @@ export default function TeacherRecordsPage() {
   const teacher = asked.data?.data;
   const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
   const unknown = teacherId === undefined || isUnknown(asked.error) || isUnknown(the.error);
-  const failed = !unknown && (the.failed || asked.error !== undefined);
+  const failed = !unknown && (the.error ?? asked.error) !== undefined;
   const retry = () => {
-    the.retry();
+    void the.mutate();
     void asked.mutate();
   };
 
@@ -77,7 +78,7 @@ export default function TeacherRecordsPage() {
       );
     if (record) return <MedicalFacts record={record} />;
     if (record === null) return <p role="status">{teacherMessages.noMedicalRecords}</p>;
-    return the.loading && <Loading />;
+    return the.isLoading && <Loading />;
   };
 
   return (
@@ -89,23 +90,14 @@ export default function TeacherRecordsPage() {
       <chakra.p marginBottom={4}>
         <TextLink {...back}>{fromRecord ? 'Back to Teacher' : 'Back to Teachers'}</TextLink>
       </chakra.p>
-      {failed && <RetryNote text={medicalMessages.loadFailed} onRetry={retry} busy={the.loading} />}
-      <Box
-        as="section"
-        ref={region}
-        tabIndex={-1}
-        aria-label="Medical record"
-        background="bg.panel"
-        borderWidth="1px"
-        borderRadius="lg"
-        padding={{ base: 4, md: 6 }}
-      >
+      {failed && <RetryNote text={medicalMessages.loadFailed} onRetry={retry} busy={the.isLoading} />}
+      <Panel ref={region} tabIndex={-1} aria-label="Medical record" padding={{ base: 4, md: 6 }}>
         {content()}
-      </Box>
+      </Panel>
       <MedicalDialogs
         opened={opened}
         onClose={() => setOpened(undefined)}
-        reload={the.retry}
+        reload={() => void the.mutate()}
         onDeleted={() => {
           setOpened(undefined);
           region.current?.focus();

@@ -20,12 +20,11 @@ import { Timeline } from '../../service/Timeline.tsx';
 import { timelineOf } from '../../service/timeline.ts';
 import { TicketsAsked } from '../../tickets/TicketsAsked.tsx';
 import { useTicketsOf, useWrongFacts } from '../../tickets/useWrongFacts.tsx';
+import { Answered } from '../../ui/Answered.tsx';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
 import { afterEffect } from '../../ui/usePrinting.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { FoldingPanel } from './FoldingPanel.tsx';
@@ -66,8 +65,9 @@ const sectionsOf = (
 
 /** /my-profile: the record of the signed-in teacher, with the contact details to edit. */
 export default function MyProfilePage() {
-  const { data, error, isValidating, mutate } = useEndpoint('profile.get', {}, { revalidateOnFocus: false });
-  const reload = () => void mutate();
+  const answer = useEndpoint('profile.get', {}, { revalidateOnFocus: false });
+  const { data, error } = answer;
+  const reload = () => void answer.mutate();
   const navigate = useNavigate();
   const id = data?.data.teacher.id;
   // The sections show these. Paper cannot be filled in later, so it waits until each is there or has failed.
@@ -82,20 +82,18 @@ export default function MyProfilePage() {
       print();
     });
   }, [printAtOnce, navigate]);
-  const unlinked = error?.status === 404;
   return (
     <Page title="My Profile" subtitle={data?.data.teacher.teacher_name}>
-      {error && !unlinked && (
-        <RetryNote text={profileMessages.loadFailed} onRetry={reload} busy={isValidating} />
-      )}
-      {unlinked && (
+      {error?.status === 404 ? (
         <Panel padding={{ base: 4, md: 6 }} maxWidth="52rem">
           <chakra.p fontWeight="semibold">{profileMessages.notLinked}</chakra.p>
           <p>{profileMessages.askForLink(config.helpContact)}</p>
         </Panel>
+      ) : (
+        <Answered answer={answer} failed={profileMessages.loadFailed}>
+          {(own) => <Sections own={own.data} reload={reload} />}
+        </Answered>
       )}
-      {!data && !error && <Loading />}
-      {data && <Sections own={data.data} reload={reload} />}
     </Page>
   );
 }

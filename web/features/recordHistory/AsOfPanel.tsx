@@ -5,9 +5,8 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { DayFilter } from '../../list/DayFilter.tsx';
 import { RecordPanel } from '../../record/RecordPanel.tsx';
+import { Answered } from '../../ui/Answered.tsx';
 import { FactList } from '../../ui/FactList.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { factsOf } from './asOfFacts.ts';
 
@@ -20,27 +19,24 @@ type Props = {
 
 /** The record as it was at the end of a day. */
 export function AsOfPanel({ type, id, on, onDay }: Props) {
-  const { data, error, mutate, isValidating } = useEndpoint(
-    'audit.asOf',
-    on ? { params: { type, id }, query: { on } } : null,
-    { revalidateOnFocus: false },
-  );
-  const found = data?.data;
+  const answer = useEndpoint('audit.asOf', on ? { params: { type, id }, query: { on } } : null, {
+    revalidateOnFocus: false,
+  });
   return (
     <RecordPanel title="As it was on a day">
       <Flex gap={3} align="center" marginBottom={4} data-screen-only="">
         <chakra.span>Day</chakra.span>
         <DayFilter label="Day" value={on} onDay={(day) => day && onDay(day)} />
       </Flex>
-      {error && !found && (
-        <RetryNote
-          text={error.status === 404 ? auditMessages.noSuchRecord : auditMessages.asOfFailed}
-          onRetry={() => void mutate()}
-          busy={isValidating}
-        />
+      {on && (
+        <Answered
+          answer={answer}
+          failed={answer.error?.status === 404 ? auditMessages.noSuchRecord : auditMessages.asOfFailed}
+          rows={6}
+        >
+          {({ data }) => <Found type={type} found={data} />}
+        </Answered>
       )}
-      {on && !found && !error && <RowsLoading rows={6} />}
-      {found && <Found type={type} found={found} />}
     </RecordPanel>
   );
 }

@@ -7,11 +7,10 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { RecordPanel } from '../../record/RecordPanel.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { Answered } from '../../ui/Answered.tsx';
 import { type Fact, FactList } from '../../ui/FactList.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
 
 const lines = (texts: readonly string[]) => texts.join('\n');
@@ -52,7 +51,8 @@ const factsOf = ({
 /** /rules: the rules of the service, which are in force from a day on. */
 export default function RulesPage() {
   const { can } = useSession();
-  const { data, error, mutate, isValidating } = useEndpoint('rules.get', {}, { revalidateOnFocus: false });
+  const answer = useEndpoint('rules.get', {}, { revalidateOnFocus: false });
+  const { data } = answer;
   const [editing, setEditing] = useHeldState<true>('opened:rules', () => true);
   const versions = data?.data.versions ?? [];
   return (
@@ -68,27 +68,29 @@ export default function RulesPage() {
         )
       }
     >
-      {error && <RetryNote text={ruleScreen.loadFailed} onRetry={() => void mutate()} busy={isValidating} />}
-      {!data && !error && <RowsLoading rows={6} />}
-      {data && (
-        <Box display="grid" gap={4}>
-          <RecordPanel title={ruleScreen.now}>
-            <FactList items={factsOf(data.data.now)} />
-          </RecordPanel>
-          <RecordPanel title={ruleScreen.versions}>
-            {versions.map((version) => (
-              <chakra.details key={version.from} paddingY={1}>
-                <chakra.summary cursor="pointer" color="brand.fg" minHeight={{ base: '11', md: '6' }}>
-                  {version.version === 0 ? ruleScreen.first : `${ruleScreen.from} ${showDate(version.from)}`}
-                </chakra.summary>
-                <Box paddingY={2}>
-                  <FactList items={factsOf(version)} />
-                </Box>
-              </chakra.details>
-            ))}
-          </RecordPanel>
-        </Box>
-      )}
+      <Answered answer={answer} failed={ruleScreen.loadFailed} rows={6}>
+        {(rules) => (
+          <Box display="grid" gap={4}>
+            <RecordPanel title={ruleScreen.now}>
+              <FactList items={factsOf(rules.data.now)} />
+            </RecordPanel>
+            <RecordPanel title={ruleScreen.versions}>
+              {versions.map((version) => (
+                <chakra.details key={version.from} paddingY={1}>
+                  <chakra.summary cursor="pointer" color="brand.fg" minHeight={{ base: '11', md: '6' }}>
+                    {version.version === 0
+                      ? ruleScreen.first
+                      : `${ruleScreen.from} ${showDate(version.from)}`}
+                  </chakra.summary>
+                  <Box paddingY={2}>
+                    <FactList items={factsOf(version)} />
+                  </Box>
+                </chakra.details>
+              ))}
+            </RecordPanel>
+          </Box>
+        )}
+      </Answered>
       {editing && data && (
         <RulesDialog now={data.data.now} versions={versions} onClose={() => setEditing(undefined)} />
       )}

@@ -3,26 +3,22 @@ import { sessionMessages } from '#shared/messages/sessions.ts';
 import { useEndpoint, useEndpointMutation } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Answered } from '../../ui/Answered.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
 import { SessionList } from '../../ui/SessionList.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useSessionEnd } from '../../ui/useSessionEnd.ts';
 
 /** /my-sessions: the devices on which the reader is signed in. */
 export default function MySessionsPage() {
-  const { data, error, isLoading, isValidating, mutate } = useEndpoint('sessions.list', {});
+  const answer = useEndpoint('sessions.list', {});
   const { trigger } = useEndpointMutation('sessions.end');
   const { role } = useSession();
-  const { region, list } = useSessionEnd((id) => trigger({ params: { sessionId: id } }), mutate);
+  const { region, list } = useSessionEnd((id) => trigger({ params: { sessionId: id } }), answer.mutate);
 
   return (
     <Page title="My Sessions" subtitle="Where you are signed in">
-      {error && (
-        <RetryNote text={sessionMessages.loadFailed} onRetry={() => void mutate()} busy={isValidating} />
-      )}
       <Panel
         ref={region}
         tabIndex={-1}
@@ -31,7 +27,9 @@ export default function MySessionsPage() {
         maxWidth="52rem"
         aria-label="Sessions"
       >
-        {data ? <SessionList sessions={data.data} {...list} /> : isLoading && <Loading />}
+        <Answered answer={answer} failed={sessionMessages.loadFailed}>
+          {({ data }) => <SessionList sessions={data} {...list} />}
+        </Answered>
       </Panel>
       <chakra.p color="fg.muted" fontSize="sm" marginTop={3}>
         {sessionMessages.unknownHint}{' '}

@@ -1,12 +1,13 @@
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import { useHistorySection } from '../../history/useHistorySection.tsx';
 import { DetailsActions, type EditAt } from '../../list/DetailsActions.tsx';
 import { paths } from '../../paths.ts';
+import { MedicalSection } from '../../reference/MedicalSection.tsx';
 import { teacherSections } from '../../reference/teacherSections.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { type DetailSection, DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { AadhaarNumber } from './AadhaarNumber.tsx';
-import { MedicalSection } from './MedicalSection.tsx';
 import { serviceRecord } from './serviceRecord.ts';
 
 type Props = {
@@ -21,7 +22,11 @@ type Props = {
 /** What the dialog shows, section by section, in the specification's order. */
 const sectionsOf = (teacher: Teacher, today: string): DetailSection[] => [
   ...teacherSections(teacher, today, <AadhaarNumber teacher={teacher} />),
-  { title: 'Medical Records', items: [], content: <MedicalSection teacherId={teacher.id} /> },
+  {
+    title: 'Medical Records',
+    items: [],
+    content: <MedicalSection teacherId={teacher.id} none={teacherMessages.noMedicalRecords} />,
+  },
 ];
 
 export function TeacherDetails({ teacher, today, editAt, onClose }: Props) {

@@ -4,11 +4,10 @@ import type { Import } from '#shared/domain/import.ts';
 import { STATE_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
+import { Answered } from '../../ui/Answered.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { RetryNote } from '../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 
@@ -33,21 +32,21 @@ const COLUMNS: Column<Import>[] = [
 
 /** The imports of the last weeks, each with its state. */
 export function ImportList() {
-  const { data, error, isValidating, mutate } = useEndpoint('imports.list', {});
-  const imports = data?.data;
+  const answer = useEndpoint('imports.list', {});
   return (
     <Panel aria-labelledby="workbook-imports" overflow="clip">
       <chakra.h2 id="workbook-imports" fontWeight="semibold" padding={4}>
         Imports
       </chakra.h2>
-      {error && <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />}
-      {!imports && !error && <RowsLoading rows={3} />}
-      {imports?.length === 0 && (
-        <EmptyNote title={workbookMessages.noImports} hint={workbookMessages.noImportsHint} />
-      )}
-      {imports && imports.length > 0 && (
-        <DataTable label="Imports" columns={COLUMNS} rows={imports} rowKey={({ id }) => id} />
-      )}
+      <Answered answer={answer} failed={workbookMessages.loadFailed} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyNote title={workbookMessages.noImports} hint={workbookMessages.noImportsHint} />
+          ) : (
+            <DataTable label="Imports" columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+          )
+        }
+      </Answered>
     </Panel>
   );
 }

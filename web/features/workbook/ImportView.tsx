@@ -11,6 +11,7 @@ import { OUTCOME_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { Answered } from '../../ui/Answered.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { laterPart } from '../../ui/later.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -60,13 +61,14 @@ type Props = {
 /** The comparison of an import and its run. It shows the present state wherever the work was left. */
 export default function ImportView({ id, work, stamp, onCompare, onCompared }: Props) {
   const { user, can } = useSession();
-  const { data, error, isValidating, mutate } = useEndpoint(
+  const answer = useEndpoint(
     'imports.get',
     { params: { importId: id } },
     {
       refreshInterval: (latest) => (moves(latest?.data) ? POLL_MS : 0),
     },
   );
+  const { data, error, isValidating, mutate } = answer;
   const counted = useRef(stamp);
   useEffect(() => {
     // The totals of the first comparison come without being asked for.
@@ -101,13 +103,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   // The file stays at hand after the run, so that what it left out can be told.
   const reading = work.importId === id ? work.reading : undefined;
   const texts = useMemo(() => textsIn(reading), [reading]);
-  if (!one) {
-    return error ? (
-      <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />
-    ) : (
-      <RowsLoading rows={8} />
-    );
-  }
+  if (!one) return <Answered answer={answer} failed={workbookMessages.loadFailed} rows={8} />;
   const { file } = work;
   // The file of this page, where it is the one that was sent for this import.
   const isDraft = one.state === 'draft';

@@ -5,9 +5,8 @@ import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { useAddress } from '../../../list/useAddressState.ts';
 import { useStays } from '../../../shell/useStays.ts';
-import { Loading } from '../../../ui/Loading.tsx';
+import { Answered } from '../../../ui/Answered.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
 import { ChoosePair } from './ChoosePair.tsx';
 import { PairList } from './PairList.tsx';
 import { PairScreen } from './PairScreen.tsx';
@@ -65,26 +64,20 @@ export default function DuplicatesPanel() {
         <PairList address={address} list={list} onOpen={open} />
       </>
     );
-  const { data, error } = two;
-  if (data)
-    return (
-      <PairScreen
-        key={`${data.data.a.id} ${data.data.a.version} ${data.data.b.id} ${data.data.b.version}`}
-        pair={data.data}
-        onApart={() => void keepApart()}
-        busy={apart.isMutating}
-        onMerged={goOn}
-        onRefused={() => void two.mutate()}
-        onNext={pairAfter(pairs, { a, b }) && (() => goOn())}
-        onClose={() => open(undefined)}
-      />
-    );
-  if (!error) return <Loading />;
   return (
-    <RetryNote
-      text={messageOf(error, duplicateScreen.pairFailed)}
-      onRetry={() => void two.mutate()}
-      busy={two.isValidating}
-    />
+    <Answered answer={two} failed={messageOf(two.error, duplicateScreen.pairFailed)}>
+      {({ data: pair }) => (
+        <PairScreen
+          key={`${pair.a.id} ${pair.a.version} ${pair.b.id} ${pair.b.version}`}
+          pair={pair}
+          onApart={() => void keepApart()}
+          busy={apart.isMutating}
+          onMerged={goOn}
+          onRefused={() => void two.mutate()}
+          onNext={pairAfter(pairs, { a, b }) && (() => goOn())}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </Answered>
   );
 }

@@ -11,6 +11,7 @@ import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
+import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
@@ -18,7 +19,6 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { ASKED_ANEW } from './askedAnew.ts';
 import { CloseImpactView } from './CloseImpactView.tsx';
-import { Foreseen } from './Foreseen.tsx';
 import type { Chosen } from './SchoolField.tsx';
 import { useTellUnsaved } from './useTellUnsaved.ts';
 
@@ -85,7 +85,7 @@ export function CloseForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
   };
   return (
     <FormProvider {...form}>
-      <Foreseen answer={foreseen} />
+      <Answered answer={foreseen} failed={messageOf(foreseen.error, closureScreen.loadFailed)} rows={3} />
       {impact && <CloseImpactView impact={impact} />}
       <form
         noValidate

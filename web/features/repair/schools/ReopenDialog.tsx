@@ -2,10 +2,10 @@ import type { ClosureRow } from '#shared/domain/closing.ts';
 import { closureScreen } from '#shared/messages/closures.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { ASKED_ANEW } from './askedAnew.ts';
-import { Foreseen } from './Foreseen.tsx';
 import { Names, PersonName } from './Names.tsx';
 
 type Props = {
@@ -51,7 +51,7 @@ export function ReopenDialog({ school, onBusy, onReopened, onClose }: Props) {
       onConfirm={() => void reopen()}
       onCancel={onClose}
     >
-      <Foreseen answer={foreseen} />
+      <Answered answer={foreseen} failed={messageOf(foreseen.error, closureScreen.loadFailed)} rows={3} />
       {impact && (
         <>
           {impact.back.total === 0 && <p>{closureScreen.back(0)}</p>}

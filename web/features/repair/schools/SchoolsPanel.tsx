@@ -4,11 +4,10 @@ import { closureScreen } from '#shared/messages/closures.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
 import { useHeldWork } from '../../../session/heldWork.ts';
+import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { Options } from '../../../ui/form/Options.ts';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../../ui/RowsLoading.tsx';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { CloseForm } from './CloseForm.tsx';
@@ -139,15 +138,9 @@ export function SchoolsPanel() {
       )}
       <Box ref={region} role="group" tabIndex={-1} aria-label={closureScreen.list}>
         <RecordPanel title={closureScreen.list}>
-          {list.error && (
-            <RetryNote
-              text={closureScreen.listFailed}
-              onRetry={() => void list.mutate()}
-              busy={list.isValidating}
-            />
-          )}
-          {!list.data && !list.error && <RowsLoading rows={3} />}
-          {list.data && <ClosureList rows={list.data.data} onBusy={setBusy} onReopened={stepDone} />}
+          <Answered answer={list} failed={closureScreen.listFailed} rows={3}>
+            {({ data }) => <ClosureList rows={data} onBusy={setBusy} onReopened={stepDone} />}
+          </Answered>
         </RecordPanel>
       </Box>
     </Box>

@@ -10,6 +10,7 @@ import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
+import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { controlSize } from '../../../ui/form/controlSize.ts';
@@ -17,7 +18,6 @@ import { DateField } from '../../../ui/form/DateField.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { TickBox } from '../../../ui/TickBox.tsx';
 import { ASKED_ANEW } from './askedAnew.ts';
-import { Foreseen } from './Foreseen.tsx';
 import { PersonName } from './Names.tsx';
 import type { Chosen } from './SchoolField.tsx';
 import { useTellUnsaved } from './useTellUnsaved.ts';
@@ -101,7 +101,7 @@ export function SplitForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
   };
   return (
     <FormProvider {...form}>
-      <Foreseen answer={foreseen} />
+      <Answered answer={foreseen} failed={messageOf(foreseen.error, closureScreen.loadFailed)} rows={3} />
       <form
         noValidate
         onSubmit={(event) => {

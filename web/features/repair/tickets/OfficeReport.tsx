@@ -3,11 +3,10 @@ import { showNumber } from '#shared/domain/numbers.ts';
 import type { TicketOffice } from '#shared/domain/ticket.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
+import { Answered } from '../../../ui/Answered.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
-import { RowsLoading } from '../../../ui/RowsLoading.tsx';
 import type { Column } from '../../../ui/table/props.ts';
 
 const count = (header: string, countOf: (office: TicketOffice) => number): Column<TicketOffice> => ({
@@ -42,7 +41,7 @@ const COLUMNS: readonly Column<TicketOffice>[] = [
 
 /** How long each office takes to decide, and what waits for how long: districts, each with its sub-divisions. */
 export function OfficeReport() {
-  const { data, error, isLoading, isValidating, mutate } = useEndpoint('tickets.report', {});
+  const answer = useEndpoint('tickets.report', {});
   return (
     <Panel aria-label={ticketQueue.report} overflow="clip">
       <chakra.h2 fontWeight="semibold" paddingX={4} paddingTop={4}>
@@ -51,23 +50,22 @@ export function OfficeReport() {
       <chakra.p color="fg.muted" paddingX={4} paddingBottom={4}>
         {ticketQueue.reportHint}
       </chakra.p>
-      {error && (
-        <RetryNote text={ticketQueue.reportFailed} onRetry={() => void mutate()} busy={isValidating} />
-      )}
-      {!data && !error && <RowsLoading rows={3} />}
-      {data?.data.length === 0 && (
-        <EmptyNote title={ticketQueue.reportEmpty} hint={ticketQueue.reportEmptyHint} />
-      )}
-      {data && data.data.length > 0 && (
-        <DataTable
-          label={ticketQueue.report}
-          columns={COLUMNS}
-          rows={data.data}
-          rowKey={({ district, rd_block }) => `${district}/${rd_block}`}
-          busy={isLoading}
-          pairs
-        />
-      )}
+      <Answered answer={answer} failed={ticketQueue.reportFailed} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyNote title={ticketQueue.reportEmpty} hint={ticketQueue.reportEmptyHint} />
+          ) : (
+            <DataTable
+              label={ticketQueue.report}
+              columns={COLUMNS}
+              rows={data}
+              rowKey={({ district, rd_block }) => `${district}/${rd_block}`}
+              busy={answer.isLoading}
+              pairs
+            />
+          )
+        }
+      </Answered>
     </Panel>
   );
 }

@@ -6,8 +6,7 @@ import { SEARCH_ROWS } from '../../../list/searchRows.ts';
 import { paths } from '../../../paths.ts';
 import { teachersOf } from '../../../record/RecordActions.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
-import { Loading } from '../../../ui/Loading.tsx';
-import { RetryNote } from '../../../ui/RetryNote.tsx';
+import { Answered } from '../../../ui/Answered.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { bySubject } from './bySubject.ts';
 
@@ -32,17 +31,14 @@ const styles = {
 
 /** The teachers of a school by subject, each with the classes, and where a teacher is lacking. */
 export function SchoolTeachers({ schoolId }: { schoolId: string }) {
-  const { data, error, isValidating, mutate } = useEndpoint(
+  const answer = useEndpoint(
     'teachers.bySchool',
     { params: { schoolId }, query: { limit: SEARCH_ROWS } },
     ONLY_ASKED,
   );
   const listed = useReferenceList('subjects');
-  if (error && !data)
-    return (
-      <RetryNote text={schoolMessages.teachersFailed} onRetry={() => void mutate()} busy={isValidating} />
-    );
-  if (!data) return <Loading />;
+  const { data } = answer;
+  if (!data) return <Answered answer={answer} failed={schoolMessages.teachersFailed} />;
   if (data.data.length === 0) return <chakra.p color="fg.muted">{schoolMessages.noTeachers}</chakra.p>;
   const { subjects, untaught } = bySubject(data.data, listed.items);
   return (
