@@ -54,6 +54,8 @@ export function SchoolsPanel() {
   };
   const same = school !== undefined && school.id === into?.id;
   const both = school && into && !same ? { school, into } : undefined;
+  const pair = `${school?.id}-${into?.id}`;
+  const form = { onBusy: setBusy, onUnsaved: setUnsaved, onDone: started };
   return (
     <Box display="grid" gap={4}>
       <RecordPanel title={closureScreen.title}>
@@ -91,33 +93,10 @@ export function SchoolsPanel() {
             )}
           </Box>
           {way === 'alone' && school && (
-            <CloseForm
-              key={school.id}
-              school={school}
-              into={undefined}
-              onBusy={setBusy}
-              onUnsaved={setUnsaved}
-              onDone={started}
-            />
+            <CloseForm key={school.id} school={school} into={undefined} {...form} />
           )}
-          {way === 'into' && both && (
-            <CloseForm
-              key={`${both.school.id}-${both.into.id}`}
-              {...both}
-              onBusy={setBusy}
-              onUnsaved={setUnsaved}
-              onDone={started}
-            />
-          )}
-          {way === 'split' && both && (
-            <SplitForm
-              key={`${both.school.id}-${both.into.id}`}
-              {...both}
-              onBusy={setBusy}
-              onUnsaved={setUnsaved}
-              onDone={started}
-            />
-          )}
+          {way === 'into' && both && <CloseForm key={pair} {...both} {...form} />}
+          {way === 'split' && both && <SplitForm key={pair} {...both} {...form} />}
         </Box>
       </RecordPanel>
       {/* The tabs of the page differ in their search alone. */}
