@@ -42,6 +42,7 @@ export function useRecordForm<
   Stored extends { version: number } = never,
 >(parts: FormParts<Values, Input, Stored>) {
   const { conflict } = parts;
+  const usual: Then = parts.next ? 'another' : 'leave';
   const base = useRef(parts.base);
   const check = (values: Values) => parts.check(values, base.current.values);
   const form = useForm<Values, unknown, Input>({
@@ -203,7 +204,7 @@ export function useRecordForm<
     take(merged, values);
     conflict.onResolved?.(merged, stored);
     setFound(undefined);
-    submit();
+    submit(usual);
   };
 
   const unsaved = () => isDirty && !done.current;
@@ -251,7 +252,7 @@ export function useRecordForm<
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      submit(parts.next ? 'another' : 'leave');
+      submit(usual);
     },
     unsaved,
     /** Leaves the form without a save. */
