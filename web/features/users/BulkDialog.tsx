@@ -2,17 +2,12 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Role } from '#shared/access/roles.ts';
-import { type BulkPreview, MOST_AT_ONCE, type User, type UserResult } from '#shared/domain/user.ts';
+import { type BulkPreview, MOST_AT_ONCE, type User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { issuesOf, messageOf } from '../../api/apiError.ts';
+import { issuesOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { GivenUp } from '../../api/givenUp.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
-import { leavesOpen } from '../../api/requestKey.ts';
-import { sendOnceReached } from '../../api/waitingSave.ts';
 import { faultsAt } from '../../record/faults.ts';
-import { useStays } from '../../shell/useStays.ts';
-import { notify } from '../../ui/notify.tsx';
 import { type Area, AreaChoice, Choice, Chosen, DeleteWarning } from './BulkChoices.tsx';
 import { BulkPreviews } from './BulkPreviews.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
@@ -20,7 +15,7 @@ import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
 import { FIELDS, needsSchool, needsScope, noScope, toRoleBody } from './userValues.ts';
 import { useScopeForm } from './useScopeForm.ts';
-import { whyOpen } from './whyOpen.ts';
+import { useTwoSteps } from './useTwoSteps.ts';
 
 const ACTIONS = {
   activate: 'Activate',
@@ -45,63 +40,42 @@ export function BulkDialog({ users, onClose, onDone, reload }: Props) {
   const [area, setArea] = useState<Area>('one');
   const { form, show, lacks } = useScopeForm(noScope());
   const role = form.watch('role');
-  const [busy, setBusy] = useState(false);
-  const [previews, setPreviews] = useState<readonly BulkPreview[]>();
-  const [results, setResults] = useState<readonly UserResult[]>();
-  const stays = useStays();
   const tooMany = users.length > MOST_AT_ONCE;
   const changesRole = action === 'change_role';
   const missing = tooMany || action === '' || (changesRole && role === '');
-  const unable = previews ? !previews.some(({ able }) => able) : missing;
 
-  const bodyFor = (user_ids: number[]) => {
-    const forAll = changesRole && area === 'one';
+  const forAll = changesRole && area === 'one';
+  const bodyFor = (accounts: readonly { id: number }[]) => {
     const change = forAll ? toRoleBody(form.getValues()) : changesRole && { role: role as Role };
-    return { user_ids, action: action as Action, ...change };
+    return { user_ids: accounts.map(({ id }) => id), action: action as Action, ...change };
   };
 
-  const look = async () => {
-    if (changesRole && area === 'one' && lacks()) return;
-    const body = bodyFor(users.map(({ id }) => id));
-    setBusy(true);
-    try {
-      setPreviews((await sendOnceReached(() => call('userManagement.previewBulk', { body }), stays)).data);
-    } catch (error) {
-      if (!(error instanceof GivenUp)) {
-        notify.error(userMessages.bulkFailed(messageOf(error)));
+  const { previews, back, ...steps } = useTwoSteps<BulkPreview>({
+    look: () =>
+      call('userManagement.previewBulk', { body: bodyFor(users) }).catch((error: unknown) => {
         show(faultsAt(FIELDS, issuesOf(error)));
-      }
-    }
-    setBusy(false);
-  };
-
-  const execute = async () => {
-    // Only what was shown: whoever could be changed meanwhile was not looked at.
-    const body = bodyFor((previews ?? []).filter(({ able }) => able).map(({ id }) => id));
-    setBusy(true);
-    try {
-      const { data } = await sendOnceReached(() => trigger({ body }), stays, { once: true });
-      setResults(data);
+        throw error;
+      }),
+    act: async (able) => {
+      const reply = await trigger({ body: bodyFor(able) });
       onDone();
-    } catch (error) {
-      if (!(error instanceof GivenUp)) {
-        notify.error(userMessages.bulkFailed(whyOpen(error)));
-        if (leavesOpen(error)) reload();
-      }
-    }
-    setBusy(false);
-  };
+      return reply;
+    },
+    failed: userMessages.bulkFailed,
+    reload,
+  });
 
   return (
     <ResultsDialog
       title="Bulk Actions"
-      results={results}
       label={previews ? 'Execute' : 'Next'}
       busyLabel={previews ? 'Executing...' : 'Loading...'}
-      busy={busy}
-      unable={unable}
+      {...steps}
+      unable={previews ? !previews.some(({ able }) => able) : missing}
       danger={action === 'delete' && previews !== undefined}
-      onDo={previews ? execute : look}
+      onDo={async () => {
+        if (previews || !forAll || !lacks()) await steps.onDo();
+      }}
       onClose={onClose}
     >
       {previews ? (
@@ -109,7 +83,7 @@ export function BulkDialog({ users, onClose, onDone, reload }: Props) {
           <BulkPreviews previews={previews} />
           {action === 'delete' && <DeleteWarning />}
           {changesRole && <p>{userMessages.roleSignsOut}</p>}
-          <Button variant="ghost" size="sm" justifySelf="start" onClick={() => setPreviews(undefined)}>
+          <Button variant="ghost" size="sm" justifySelf="start" onClick={back}>
             Back to the choice
           </Button>
         </chakra.div>
@@ -120,7 +94,7 @@ export function BulkDialog({ users, onClose, onDone, reload }: Props) {
           gap={4}
           alignContent="start"
           paddingX="1px"
-          minHeight={changesRole && area === 'one' && needsSchool(role) ? '36rem' : undefined}
+          minHeight={forAll && needsSchool(role) ? '36rem' : undefined}
         >
           <Chosen users={users} />
           {tooMany && <chakra.p color="fg.error">{userMessages.bulkTooMany(MOST_AT_ONCE)}</chakra.p>}
