@@ -99,13 +99,12 @@ const inputSizes = {
   md: { h: '10', fontSize: 'sm', px: '3' },
   lg: { h: '11', fontSize: 'md', px: '4' },
 };
-const atRest = { variant: { outline: {} } };
-const ordinary = { size: 'md', variant: 'outline' };
+const ordinary = { size: 'md' };
 
 export const input = {
   className: 'chakra-input',
   base: typedInto,
-  variants: { size: inputSizes, ...atRest },
+  variants: { size: inputSizes },
   defaultVariants: ordinary,
 };
 
@@ -147,7 +146,6 @@ export const nativeSelect = {
       md: selectSize(inputSizes.md),
       lg: selectSize(inputSizes.lg),
     },
-    ...atRest,
   },
   defaultVariants: ordinary,
 };
