@@ -2,8 +2,8 @@ import { Alert } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** `warning` for what may be wrong. */
-  kind?: 'offer' | 'warning';
+  /** `warning` for what may be wrong, `error` for what is. */
+  kind?: 'info' | 'warning' | 'error';
   children: ReactNode;
   /** The buttons beside the text. */
   actions?: ReactNode;
@@ -32,13 +32,14 @@ const recipe = {
     status: {
       info: { root: { borderInlineStartColor: 'brand.solid' } },
       warning: { root: { borderInlineStartColor: 'orange.solid' } },
+      error: { root: { background: 'bg.error', color: 'fg.error', borderColor: 'border.error' } },
     },
   },
 };
 
 /** A line of text with buttons, which is read out when it appears. */
-export const Note = ({ kind = 'offer', children, actions }: Props) => (
-  <Alert.Root recipe={recipe} status={kind === 'offer' ? 'info' : 'warning'} role="status">
+export const Note = ({ kind = 'info', children, actions }: Props) => (
+  <Alert.Root recipe={recipe} status={kind} role={kind === 'error' ? 'alert' : 'status'}>
     <Alert.Content>{children}</Alert.Content>
     {actions}
   </Alert.Root>

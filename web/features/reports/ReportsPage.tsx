@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { roleFacts } from '#shared/access/roles.ts';
 import { showMoment } from '#shared/domain/dates.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
@@ -6,9 +7,9 @@ import { messageOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
+import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { ErrorBox } from './ErrorBox.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { type Format, useReportExport } from './useReportExport.ts';
 import { VIEWS } from './views.ts';
@@ -17,6 +18,14 @@ const FORMATS: readonly (readonly [Format, string])[] = [
   ['excel', 'Export Excel'],
   ['csv', 'Export CSV'],
 ];
+
+/** Says prominently what went wrong with a report. The children are the buttons beside it. */
+const Failure = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <Note kind="error" actions={children}>
+    <chakra.p fontWeight="semibold">{reportMessages.errorTitle}</chakra.p>
+    {text}
+  </Note>
+);
 
 /** /reports, and /my-school for a teacher: the report of the reader's role, counted when it is requested. */
 export default function ReportsPage() {
@@ -61,13 +70,19 @@ export default function ReportsPage() {
       actions={actions}
     >
       {error && (
-        <ErrorBox
-          message={messageOf(error, reportMessages.loadFailed)}
-          onRetry={() => mutate()}
-          busy={isValidating}
-        />
+        <Failure text={messageOf(error, reportMessages.loadFailed)}>
+          <Button
+            size="sm"
+            variant="outline"
+            bg="bg.panel"
+            onClick={() => mutate()}
+            aria-disabled={isValidating}
+          >
+            Retry
+          </Button>
+        </Failure>
       )}
-      {failed && <ErrorBox message={failed} />}
+      {failed && <Failure text={failed} />}
       {isLoading && !data && <Spinner />}
       {data && (
         <>
