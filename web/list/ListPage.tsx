@@ -97,17 +97,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
           busy={loading}
         />
       )}
-      <Box
-        as="section"
-        ref={region}
-        tabIndex={-1}
-        aria-label={title}
-        data-list=""
-        background="bg.panel"
-        borderWidth="1px"
-        borderRadius="lg"
-        overflow="clip"
-      >
+      <Panel ref={region} tabIndex={-1} aria-label={title} data-list="" overflow="clip">
         {!rows && loading && <RowsLoading rows={list.state.limit} />}
         {rows?.length === 0 && list.pagination && !loading && (
           <ListEmpty
@@ -123,7 +113,7 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
         {rows && rows.length > 0 && table(rows)}
         {rows && list.rest && !list.failed && <MoreRows rest={list.rest} shown={rows.length} />}
         <ListBar noun={title.toLowerCase()} list={list} />
-      </Box>
+      </Panel>
       {list.similar && list.similar.length > 0 && (
         <Box as="section" aria-label={listMessages.similar} marginTop={5} data-screen-only="">
           <chakra.h2 fontWeight="semibold" marginBottom={2}>

@@ -10,6 +10,7 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx';
@@ -78,16 +79,7 @@ export function CollectionPanel({ state, go }: Props) {
       {list.failed && (
         <RetryNote text={settingsMessages.loadFailed} onRetry={list.retry} busy={list.loading} />
       )}
-      <Box
-        as="section"
-        ref={region}
-        tabIndex={-1}
-        aria-label={many}
-        background="bg.panel"
-        borderWidth="1px"
-        borderRadius="lg"
-        overflow="clip"
-      >
+      <Panel ref={region} tabIndex={-1} aria-label={many} overflow="clip">
         {rows.length > 0 ? (
           <DataTable
             label={many}
@@ -117,7 +109,7 @@ export function CollectionPanel({ state, go }: Props) {
             <RowsPerPage sizes={PAGE_SIZES} value={limit} onChange={(size) => go({ limit: size, page: 1 })} />
           </Box>
         )}
-      </Box>
+      </Panel>
       {(opened?.kind === 'add' || opened?.kind === 'edit') && (
         <ItemDialog
           collection={collection}
