@@ -139,6 +139,21 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
     .poll(() => office.readTeacher(teacher.id), PATIENT)
     .toMatchObject({ phone_number: '9862000043', email: 'office@example.org' });
   await expect.poll(() => page.getByLabel('Email Address').inputValue(), PATIENT).toBe('office@example.org');
+
+  // What both wrote is asked about. The form can be used again after the answer was saved.
+  await page.getByLabel('Phone Number').fill('98620 00044');
+  await office.changeTeacher(teacher.id, { phone_number: '9862000045' });
+  await button(page, 'Save').click();
+  const conflict = page.getByRole('alertdialog');
+  await conflict.getByLabel('98620 00044').check();
+  await conflict.getByRole('button', { name: 'Save these choices' }).click();
+  await conflict.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByLabel('Phone Number').inputValue(), PATIENT).toBe('9862000044');
+  await page.getByLabel('Phone Number').fill('98620 00046');
+  await button(page, 'Save').click();
+  await expect
+    .poll(async () => (await office.readTeacher(teacher.id)).phone_number, PATIENT)
+    .toBe('9862000046');
   await leave(desk);
 });
 
