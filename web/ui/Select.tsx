@@ -1,6 +1,38 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { controlSize } from './form/controlSize.ts';
+import { DISABLED, inputSizes, typedInto } from './recipes.ts';
+
+const selectSize = (field: object) => ({ field: { ...field, pe: '8' }, indicator: { insetEnd: '2' } });
+
+/** Not in the theme: no first screen has a list. */
+export const nativeSelect = {
+  className: 'chakra-native-select',
+  slots: ['root', 'field', 'indicator'],
+  base: {
+    root: { height: 'fit-content', display: 'flex', width: 'full', position: 'relative' },
+    field: { ...typedInto, '& > option, & > optgroup': { bg: 'bg.panel', color: 'fg' } },
+    indicator: {
+      position: 'absolute',
+      display: 'inline-flex',
+      alignItems: 'center',
+      height: 'full',
+      top: '0',
+      color: 'fg.muted',
+      pointerEvents: 'none',
+      _icon: { boxSize: '4' },
+      _disabled: DISABLED,
+    },
+  },
+  variants: {
+    size: {
+      sm: selectSize(inputSizes.sm),
+      md: selectSize(inputSizes.md),
+      lg: selectSize(inputSizes.lg),
+    },
+  },
+  defaultVariants: { size: 'md' },
+};
 
 type Props = Omit<ComponentProps<typeof NativeSelect.Field>, 'value' | 'onChange' | 'children'> & {
   value: string;
@@ -14,7 +46,7 @@ type Props = Omit<ComponentProps<typeof NativeSelect.Field>, 'value' | 'onChange
 
 /** The browser's own list from which to choose one. */
 export const Select = ({ none, options, onChange, box, ...field }: Props) => (
-  <NativeSelect.Root size={controlSize} {...box}>
+  <NativeSelect.Root recipe={nativeSelect} size={controlSize} {...box}>
     <NativeSelect.Field {...field} onChange={({ target }) => onChange(target.value)}>
       {none !== undefined && <option value="">{none}</option>}
       {options.map(([key, text]) => (

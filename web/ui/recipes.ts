@@ -1,5 +1,5 @@
 /** The styles of the library's components, with the variants in use. A screen brings any other style itself. */
-const DISABLED = { opacity: 0.5, cursor: 'not-allowed' };
+export const DISABLED = { opacity: 0.5, cursor: 'not-allowed' };
 const size = (height: string, fontSize: string, px: string, gap: string) => ({
   h: height,
   minW: height,
@@ -80,7 +80,7 @@ export const badge = {
   defaultVariants: { size: 'sm', variant: 'subtle' },
 };
 
-const typedInto = {
+export const typedInto = {
   width: 'full',
   minW: '0',
   appearance: 'none',
@@ -94,18 +94,17 @@ const typedInto = {
   _disabled: DISABLED,
   _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
 };
-const inputSizes = {
+export const inputSizes = {
   sm: { h: '9', fontSize: 'sm', px: '2.5' },
   md: { h: '10', fontSize: 'sm', px: '3' },
   lg: { h: '11', fontSize: 'md', px: '4' },
 };
-const ordinary = { size: 'md' };
 
 export const input = {
   className: 'chakra-input',
   base: typedInto,
   variants: { size: inputSizes },
-  defaultVariants: ordinary,
+  defaultVariants: { size: 'md' },
 };
 
 /** Several lines of text. */
@@ -119,36 +118,6 @@ export const textarea = {
     resize: 'vertical',
   },
 } as const;
-
-const selectSize = (field: object) => ({ field: { ...field, pe: '8' }, indicator: { insetEnd: '2' } });
-
-export const nativeSelect = {
-  className: 'chakra-native-select',
-  slots: ['root', 'field', 'indicator'],
-  base: {
-    root: { height: 'fit-content', display: 'flex', width: 'full', position: 'relative' },
-    field: { ...typedInto, '& > option, & > optgroup': { bg: 'bg.panel', color: 'fg' } },
-    indicator: {
-      position: 'absolute',
-      display: 'inline-flex',
-      alignItems: 'center',
-      height: 'full',
-      top: '0',
-      color: 'fg.muted',
-      pointerEvents: 'none',
-      _icon: { boxSize: '4' },
-      _disabled: DISABLED,
-    },
-  },
-  variants: {
-    size: {
-      sm: selectSize(inputSizes.sm),
-      md: selectSize(inputSizes.md),
-      lg: selectSize(inputSizes.lg),
-    },
-  },
-  defaultVariants: ordinary,
-};
 
 /** The grey bars that stand for what is awaited. */
 export const skeletonRecipe = {

@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { colours, meanings } from './palettes.ts';
-import { badge, button, input, nativeSelect } from './recipes.ts';
+import { badge, button, input } from './recipes.ts';
 import { breakpoints, shadows, tokens } from './tokens.ts';
 
 /**
@@ -17,7 +17,6 @@ export const system = createSystem(defaultBaseConfig, {
     keyframes: { spin: { to: { transform: 'rotate(360deg)' } }, pulse: { '50%': { opacity: 0.5 } } },
     semanticTokens: { colors: meanings, shadows },
     recipes: { badge, button, input },
-    slotRecipes: { nativeSelect },
   },
   globalCss: {
     '*': {

@@ -4,6 +4,7 @@ import { askMessages } from '#shared/messages/ask.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
 import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { nativeSelect } from '../../ui/Select.tsx';
 import { type Draft, emptyDraft, lackOf } from './askState.ts';
 import { Choose, ValueField } from './ValueField.tsx';
 import { choicesFor, fieldGroups, labelOf } from './words.ts';
@@ -62,7 +63,7 @@ export function ConditionLine(props: Props) {
       <chakra.span minWidth={{ md: '5.5rem' }} color="fg.muted" textAlign={{ md: 'end' }}>
         {lead}
       </chakra.span>
-      <NativeSelect.Root size={controlSize} width="auto" maxWidth="full">
+      <NativeSelect.Root recipe={nativeSelect} size={controlSize} width="auto" maxWidth="full">
         <NativeSelect.Field
           aria-label="Field"
           value={draft.field}
