@@ -9,7 +9,7 @@ import { currentMaster } from '../../../functions/masterData/stored.ts';
 import { aadhaarNews } from '../../../functions/security/vault.ts';
 import { keys } from '../../../functions/table/keys.ts';
 import type { StoredTeacher } from '../../../functions/teachers/stored.ts';
-import { type ImportRow, KEY_COLUMN, type SentRow } from '../../../shared/domain/import.ts';
+import type { ImportRow, SentRow } from '../../../shared/domain/import.ts';
 import type { TeacherInput, TeacherPatch } from '../../../shared/domain/teacher.ts';
 import { ACTIONS, type Plan, type Step } from './carryOut.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
@@ -38,7 +38,7 @@ export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<Teac
     else {
       const aadhaar = texts.get(AADHAAR);
       texts.delete(AADHAAR);
-      read.push({ row, sent: sentRow(row, texts, KEY_COLUMN.teachers), aadhaar });
+      read.push({ row, sent: sentRow('teachers', row, texts), aadhaar });
     }
   }
   const byNumber = new Map(read.map((one) => [one.row.number, one]));
@@ -87,13 +87,14 @@ async function stepOf(
   };
 }
 
-/** The Aadhaar number that a row gives, where it is another than the teacher has. */
+/** The Aadhaar number that a row gives, where it is another than the teacher has. No row takes one away. */
 async function numberOf(deps: Deps, id: number | null, text: string): Promise<string | undefined> {
   const read = readCell('teachers', AADHAAR, text, todayOf(deps));
   if ('fault' in read) {
     const issues = [{ field: AADHAAR, message: read.fault }];
     throw new AppError('invalid', read.fault, { issues });
   }
+  if (read.text === '') return undefined;
   const before =
     id === null ? undefined : ((await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined);
   return (await aadhaarNews(deps, read.text, before)) ? read.text : undefined;

@@ -1,9 +1,12 @@
-import type { ImportCell, SentRow } from '../../../shared/domain/import.ts';
+import type { SentRow } from '../../../shared/domain/import.ts';
+import { withoutHidden } from '../../../shared/domain/text.ts';
+import type { WorkbookKind } from '../../../shared/domain/workbook/fields.ts';
+import { sentRow as sentOf } from '../../../shared/domain/workbook/rows.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
 import type { Unreadable } from './reason.ts';
 import { formulaMeant } from './rejectedFile.ts';
 
-/** The texts of a row by field, without the quotes of formulas, or why the row cannot be read. */
+/** The trimmed texts of a row by field, without the quotes of formulas, or why the row cannot be read. */
 export function textsOf<Field extends string>(
   { columns }: CsvFile,
   { cells }: FileRow,
@@ -14,18 +17,14 @@ export function textsOf<Field extends string>(
   }
   const texts = new Map<Field, string>();
   columns.forEach((column, i) => {
-    if (isField(column)) texts.set(column, formulaMeant(cells[i] ?? ''));
+    if (isField(column)) texts.set(column, withoutHidden(formulaMeant(cells[i] ?? '')).trim());
   });
   return texts;
 }
 
-/** A row as imports compare it, which found no record by an id. @param keyColumn the column that finds it */
-export const sentRow = <Field extends string>(
+/** The row as the screen sends one of a file that was not downloaded here: its empty cells change nothing. */
+export const sentRow = (
+  kind: WorkbookKind,
   { number }: FileRow,
-  texts: ReadonlyMap<Field, string>,
-  keyColumn: Field,
-): SentRow => ({
-  row: number,
-  key: texts.get(keyColumn)?.trim() ?? '',
-  cells: [...texts].map(([column, text]): ImportCell => [column, null, text]),
-});
+  texts: ReadonlyMap<string, string>,
+): SentRow => sentOf(kind, { row: number, base: undefined, values: texts, none: new Set() });

@@ -26,7 +26,7 @@ const cellsOf = ({ sent }: SchoolOfRow) =>
   Object.fromEntries(sent.cells.map(([column, , text]) => [column, text]));
 
 describe('a school of a row', () => {
-  it('has its key with leading zeros, and each cell as it stands, without a base', () => {
+  it('has its key with leading zeros, and each cell that says something, without a base', () => {
     const one = read({ block_office: 'DEO X' });
     expect(one).toMatchObject({ sent: { row: 2, key: '00123' }, officeByPattern: false });
     expect(cellsOf(one)).toEqual({ ...RIGHT, block_office: 'DEO X' });
@@ -49,7 +49,8 @@ describe('a school of a row', () => {
       return { year: cellsOf(one).established_year, note: one.note };
     };
     expect(yearOf('1956')).toEqual({ year: '1956', note: undefined });
-    expect(yearOf('')).toEqual({ year: '', note: undefined });
+    expect(yearOf('')).toEqual({ year: undefined, note: undefined });
+    expect(yearOf('Nil')).toEqual({ year: 'Nil', note: undefined });
     for (const year of ['2913', '19.5', 'about 1950'])
       expect(yearOf(year)).toEqual({ year: undefined, note: expect.stringContaining(year) });
   });

@@ -1,5 +1,6 @@
-import { KEY_COLUMN, type SentRow } from '../../../shared/domain/import.ts';
+import type { SentRow } from '../../../shared/domain/import.ts';
 import { SchoolInput } from '../../../shared/domain/school.ts';
+import { understand } from '../../../shared/domain/workbook/understand.ts';
 import { namesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
@@ -28,10 +29,10 @@ export function schoolFromRow(
 ): SchoolOfRow | Unreadable {
   const texts = textsOf(file, row, isSchoolField);
   if ('reason' in texts) return texts;
-  const officeByPattern = officePattern !== undefined && !texts.get('block_office')?.trim();
+  const officeByPattern = officePattern !== undefined && !texts.get('block_office');
   if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
   const note = withoutImpossible(texts);
-  return { sent: sentRow(row, texts, KEY_COLUMN.schools), officeByPattern, note };
+  return { sent: sentRow('schools', row, texts), officeByPattern, note };
 }
 
 /** The names in a pattern that are no field of a school. */
@@ -39,7 +40,7 @@ export const unknownInPattern = (pattern: string) =>
   [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field).filter((f) => !isSchoolField(f));
 
 const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =>
-  pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field)?.trim() ?? '');
+  pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field) ?? '');
 
 /**
  * Leaves out an impossible number, such as the founding year 2913, with a note. The school is imported all the same, and
@@ -48,8 +49,9 @@ const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =
 function withoutImpossible(texts: Map<SchoolField, string>): string | undefined {
   const notes: string[] = [];
   for (const field of NUMBERS) {
-    const text = texts.get(field)?.trim() ?? '';
-    if (text === '' || SchoolInput.shape[field].safeParse(Number(text)).success) continue;
+    const text = texts.get(field) ?? '';
+    const { value } = understand(school[field], text, '');
+    if (value === '' || SchoolInput.shape[field].safeParse(Number(value)).success) continue;
     texts.delete(field);
     notes.push(`${field} ${JSON.stringify(text)} is not possible and was left out`);
   }

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openVault } from '#functions/security/vault.ts';
+import type { SchoolInput } from '#shared/domain/school.ts';
+import type { TeacherInput } from '#shared/domain/teacher.ts';
+import { parseCsv } from '../../infra/admin/import/csvFile.ts';
+import { importDirectory } from '../../infra/admin/import/importDirectory.ts';
+import { importStaff } from '../../infra/admin/import/importStaff.ts';
+import { testDeps } from '../support/deps.ts';
+import { withEngine } from '../support/engine.ts';
+import { storedSchools } from '../support/loading.ts';
+import { schoolInput, teacherInput } from '../support/seed.ts';
+import { teacherFile, teacherRow } from '../support/teacherLoading.ts';
+import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
+
+const engine = withEngine();
+let deps: ReturnType<typeof testDeps>;
+let world: TeacherWorld;
+
+beforeAll(async () => {
+  deps = testDeps({ engine });
+  world = await teacherWorld(deps);
+});
+
+const csvOf = (rows: readonly Record<string, unknown>[]) => {
+  const lines = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row))];
+  const csv = lines.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
+  return parseCsv('some.csv', Buffer.from(csv));
+};
+const loadSchools = (rows: readonly SchoolInput[], more: Record<string, string> = {}) =>
+  importDirectory(deps, csvOf(rows.map((row) => ({ ...row, ...more }))), {});
+const loadTeacher = (input: TeacherInput, more: Parameters<typeof teacherRow>[1]) =>
+  importStaff(deps, teacherFile([teacherRow(input, more)]));
+const school = async (school_id: string) => (await storedSchools(engine)).get(school_id);
+const added = async (input: TeacherInput) => {
+  const { status, body } = await world.add(input);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data as { id: number };
+};
+
+describe('an empty cell', () => {
+  const full = schoolInput('6001', 0, 0, {
+    established_year: 1954,
+    school_email: 'six@example.org',
+    school_phone: '03892300123',
+  });
+  const EMPTY = { established_year: '', pincode: ' ', school_email: '\u200b', management: '', district: '' };
+
+  it('leaves a school as it is', async () => {
+    await loadSchools([full]);
+    expect(await loadSchools([full], EMPTY)).toMatchObject({ updated: 0, unchanged: 1, rejected: [] });
+    expect(await loadSchools([full], { ...EMPTY, school_name: 'New Name' })).toMatchObject({ updated: 1 });
+    const { established_year, pincode, school_email, management } = full;
+    expect(await school('6001')).toMatchObject({
+      ...{ established_year, pincode, school_email, management },
+      ...{ school_name: 'New Name', district: 'D0', version: 2 },
+    });
+  });
+
+  it('is not one in which somebody wrote that there is no value', async () => {
+    const none = { established_year: 'NA', pincode: 'Nil', school_email: '-' };
+    expect(await loadSchools([full], none)).toMatchObject({ updated: 1, rejected: [] });
+    expect(await school('6001')).toMatchObject({ established_year: null, pincode: '', school_email: '' });
+  });
+
+  it('is refused of a new record that needs the value', async () => {
+    const { created, rejected } = await loadSchools([schoolInput('6002')], { management: '' });
+    expect([created, ...rejected.map(({ reason }) => reason)]).toEqual([
+      0,
+      'management: This field is required',
+    ]);
+  });
+
+  it('leaves a teacher with the Aadhaar number and all else, as does a word for no number', async () => {
+    const input = teacherInput('T-EMPTY', '1001', { email: 't@example.org', aadhaar_number: '999922224444' });
+    const { id } = await added(input);
+    const empty = { email: '', religion: '', subjects_taught: '', school_id: '' };
+    for (const aadhaar_number of ['', ' ', 'Nil', '-']) {
+      const report = await loadTeacher(input, { ...empty, aadhaar_number });
+      expect(report).toMatchObject({ updated: 0, unchanged: 1, rejected: [] });
+    }
+    expect(await openVault(deps, id)).toBe('999922224444');
+    expect((await world.read(id)).body.data).toMatchObject({ email: 't@example.org', version: 1 });
+  });
+});
