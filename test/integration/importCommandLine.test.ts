@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openVault } from '#functions/security/vault.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import { parseCsv } from '../../infra/admin/import/csvFile.ts';
 import { importDirectory } from '../../infra/admin/import/importDirectory.ts';
 import { importStaff } from '../../infra/admin/import/importStaff.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
+import { callById } from '../support/everyHandler.ts';
 import { storedSchools } from '../support/loading.ts';
 import { schoolInput, teacherInput } from '../support/seed.ts';
 import { teacherFile, teacherRow } from '../support/teacherLoading.ts';
@@ -26,11 +29,15 @@ const csvOf = (rows: readonly Record<string, unknown>[]) => {
   const csv = lines.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
   return parseCsv('some.csv', Buffer.from(csv));
 };
-const loadSchools = (rows: readonly SchoolInput[], more: Record<string, string> = {}) =>
-  importDirectory(deps, csvOf(rows.map((row) => ({ ...row, ...more }))), {});
-const loadTeacher = (input: TeacherInput, more: Parameters<typeof teacherRow>[1]) =>
-  importStaff(deps, teacherFile([teacherRow(input, more)]));
+const loadSchools = (rows: readonly SchoolInput[], more: Record<string, string> = {}, options = {}) =>
+  importDirectory(deps, csvOf(rows.map((row) => ({ ...row, ...more }))), options);
+const loadTeacher = (input: TeacherInput, more: Parameters<typeof teacherRow>[1] = {}, dryRun = false) =>
+  importStaff(deps, teacherFile([teacherRow(input, more)]), { dryRun });
 const school = async (school_id: string) => (await storedSchools(engine)).get(school_id);
+const call = async (name: string, id: number, body: object) => {
+  const answer = await callById(name, deps, world.as('admin', { params: { id: String(id) }, body }));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
 const added = async (input: TeacherInput) => {
   const { status, body } = await world.add(input);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -80,5 +87,48 @@ describe('an empty cell', () => {
     }
     expect(await openVault(deps, id)).toBe('999922224444');
     expect((await world.read(id)).body.data).toMatchObject({ email: 't@example.org', version: 1 });
+  });
+});
+
+describe('a dry run and the import refuse as the screen does', () => {
+  const reasons = ({ created, updated, rejected }: Awaited<ReturnType<typeof importStaff>>) => [
+    created,
+    updated,
+    ...rejected.map(({ reason }) => reason),
+  ];
+
+  const LEFT = 'teacher_ID: Somebody who left the service has this Teacher ID, which stays taken';
+
+  it('a teacher who left the service, and the Teacher ID', async () => {
+    const input = teacherInput('T-LEFT', '1001', { posting_histories: [] });
+    const { id } = await added(input);
+    await call('leaving.leave', id, { reason: 'resigned', on: '2026-01-10' });
+    const before = (await world.read(id)).body.data;
+    for (const dryRun of [true, false]) {
+      const report = await loadTeacher({ ...input, teacher_ID: 't-left', school_id: '1003' }, {}, dryRun);
+      expect(reasons(report)).toEqual([0, 0, expect.stringContaining(LEFT)]);
+    }
+    expect((await world.read(id)).body.data).toEqual(before);
+  });
+
+  it('a school that closed, and a teacher at one', async () => {
+    const input = schoolInput('6003');
+    const made = await callById('schools.create', deps, world.as('admin', { body: input }));
+    const { id, version } = made.body.data;
+    await call('closures.close', id, { on: '2026-02-28', reason: 'Too few pupils', order_no: '', version });
+    const moved = teacherInput('T-MOVED', '1001');
+    await added(moved);
+    for (const dryRun of [true, false]) {
+      const changed = { school_name: 'New Name', management: 'A new one' };
+      const options = { dryRun, createMissing: true };
+      expect(reasons(await loadSchools([input], changed, options))).toEqual([
+        ...[0, 0],
+        expect.stringMatching(`^school_id: ${importMessages.keyOfClosed}`),
+      ]);
+      for (const teacher of [moved, teacherInput('T-NEW', '1001')]) {
+        const report = await loadTeacher(teacher, { school_id: '6003' }, dryRun);
+        expect(reasons(report)).toEqual([0, 0, `school_id: ${teacherMessages.unknownSchool}`]);
+      }
+    }
   });
 });

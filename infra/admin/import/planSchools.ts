@@ -1,4 +1,5 @@
 import type { Deps } from '../../../functions/app/deps.ts';
+import { sightOf } from '../../../functions/directory/sight.ts';
 import type { Texts } from '../../../functions/imports/cells.ts';
 import { newSchool, schoolPatch } from '../../../functions/imports/cells.ts';
 import { compareRows } from '../../../functions/imports/compare.ts';
@@ -58,7 +59,7 @@ export async function planSchools(
     if ('reason' in one) plan.rejected.push({ row, reason: one.reason });
     else read.push({ ...one, row });
   }
-  const worldIn = await worldsFor(deps);
+  const worldIn = worldsFor(deps);
   const sent = read.map((one) => one.sent);
   const first = compareRows(await worldIn(master), sent);
   const planned = options.createMissing
@@ -81,10 +82,9 @@ export async function planSchools(
 type WorldIn = (master: MasterData) => ReturnType<typeof worldOf>;
 
 /** What rows are compared with, under given master data. The schools are those of this moment. */
-async function worldsFor(deps: Deps): Promise<WorldIn> {
-  const [schools, teachers] = [await deps.schools.look(), { teachers: [], schools: [] }];
-  const see = { schools: async () => schools, teachers: async () => teachers, posts: async () => [] };
+function worldsFor(deps: Deps): WorldIn {
   const { actor } = systemActor('import:schools', '');
+  const see = sightOf(deps, actor.scope);
   return (master) => worldOf(deps, { actor, see, master }, 'schools', []);
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
 import { todayOf } from '../../../functions/app/today.ts';
+import { sightOf } from '../../../functions/directory/sight.ts';
 import { newTeacher, readCell, type Texts, teacherPatch } from '../../../functions/imports/cells.ts';
 import { AADHAAR, compareRows } from '../../../functions/imports/compare.ts';
 import { reasonOf, reasonOfIssues } from '../../../functions/imports/reason.ts';
@@ -59,11 +60,9 @@ export async function planTeachers(deps: Deps, file: CsvFile): Promise<Plan<Teac
 }
 
 async function compared(deps: Deps, read: readonly ReadRow[]): Promise<ImportRow[]> {
-  const joined = { teachers: await deps.teachers.look(), schools: await deps.schools.look() };
-  const see = { schools: async () => joined.schools, teachers: async () => joined, posts: async () => [] };
   const { actor } = systemActor('import:teachers', '');
   const sent = read.map((one) => one.sent);
-  const asker = { actor, see, master: await currentMaster(deps) };
+  const asker = { actor, see: sightOf(deps, actor.scope), master: await currentMaster(deps) };
   return compareRows(await worldOf(deps, asker, 'teachers', sent), sent);
 }
 
