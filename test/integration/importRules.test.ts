@@ -204,6 +204,6 @@ describe('npm run import:schools', () => {
     expect((await stored()).get('83000000002')?.school_name).toBe('=1+1');
     writeFileSync(join(folder, 'mine.csv'), `${HEADING}\n${lines[0]}\n`);
     expect((await run(args)).out).toContain('1 same, 0 invalid');
-    expect(existsSync(join(folder, 'mine.rejected.csv'))).toBe(false);
+    expect(readFileSync(join(folder, 'mine.rejected.csv'), 'utf8')).toBe(rejected);
   });
 });

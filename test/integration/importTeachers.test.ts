@@ -291,7 +291,7 @@ describe('npm run import:teachers', () => {
     ]);
     writeFileSync(file, `${TEACHER_COLUMNS}\n${good}\n`);
     expect((await run(['mine.csv'])).out).toContain('1 same, 0 invalid');
-    expect(existsSync(join(folder, 'mine.rejected.csv'))).toBe(false);
+    expect(existsSync(join(folder, 'mine.rejected.csv'))).toBe(true);
     expect((await stored()).get('L-400')).toMatchObject({ aadhaar_number: 'XXXXXXXX3333' });
   });
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { formulaSafe } from '../../../shared/domain/csv.ts';
 import { parseCsv } from './csvFile.ts';
 import { formulaMeant, rejectedCsv, rejectedPath, writeRejected } from './rejectedFile.ts';
@@ -55,18 +55,35 @@ describe('the file of rejected rows', () => {
   });
 });
 
-it('is for nobody but who imported, since its rows may hold Aadhaar numbers', () => {
+describe('the file that is written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rejected-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
   const file = parseCsv('a.csv', Buffer.from('school_id\n1\n'));
-  const path = join(folder, 'a.csv');
-  // One that an earlier version left, which anybody may read.
-  writeFileSync(rejectedPath(path), '', { mode: 0o644 });
-  const written = writeRejected(
-    path,
-    file,
-    file.rows.map((row) => ({ row, reason: 'why' })),
-  );
-  expect(written).toBe(rejectedPath(path));
-  expect(statSync(written ?? '').mode & 0o777).toBe(0o600);
-  rmSync(folder, { recursive: true });
+  const write = (name: string, reason = 'why') =>
+    writeRejected(
+      join(folder, name),
+      file,
+      file.rows.map((row) => ({ row, reason })),
+    );
+
+  it('is for nobody but who imported, since its rows may hold Aadhaar numbers', () => {
+    const path = rejectedPath(join(folder, 'a.csv'));
+    // One that an earlier version left, which anybody may read.
+    writeFileSync(path, '"school_id","reason"\r\n"1","why"\r\n', { mode: 0o644 });
+    expect(write('a.csv')).toBe(path);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves one in which somebody corrected rows', () => {
+    const path = join(folder, 'b.rejected.csv');
+    const corrected = '"school_id","reason"\r\n"2","why"\r\n';
+    writeFileSync(path, corrected);
+    const second = join(folder, 'b.rejected-2.csv');
+    expect([write('b.csv'), write('b.csv'), write('b.csv', 'another reason')]).toEqual([
+      ...[second, second],
+      join(folder, 'b.rejected-3.csv'),
+    ]);
+    expect(writeRejected(join(folder, 'b.csv'), file, [])).toBeUndefined();
+    expect(readFileSync(path, 'utf8')).toBe(corrected);
+  });
 });

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/csv.ts';
 import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
@@ -27,9 +27,16 @@ export function rejectedCsv({ columns, marked }: CsvFile, rejected: readonly Rej
   return marked ? BYTE_ORDER_MARK + text : text;
 }
 
+/** The path, with a number where a file has another text: people correct the rows of an earlier run in its file. */
+function freePath(path: string, text: string): string {
+  for (let n = 1; ; n += 1) {
+    const place = n === 1 ? path : path.replace(/\.csv$/, `-${n}.csv`);
+    if (!existsSync(place) || readFileSync(place, 'utf8') === text) return place;
+  }
+}
+
 /**
- * Writes the rejected rows beside the file, or into the working folder when that fails. When no row is rejected, it
- * removes the file that an earlier import left beside it.
+ * Writes the rejected rows beside the file, or into the working folder when that fails. A file of an earlier import stays.
  * @returns the path written; undefined when no row is rejected
  * @throws ImportError when neither place can be written
  */
@@ -38,17 +45,16 @@ export function writeRejected(
   file: CsvFile,
   rejected: readonly Rejected[],
 ): string | undefined {
+  if (rejected.length === 0) return undefined;
   const beside = rejectedPath(path);
   const here = resolve(basename(beside));
-  if (rejected.length === 0) {
-    rmSync(beside, { force: true });
-    return undefined;
-  }
-  for (const place of [beside, here]) {
+  const text = rejectedCsv(file, rejected);
+  for (const wanted of [beside, here]) {
     try {
+      const place = freePath(wanted, text);
       // The rows may hold Aadhaar numbers. A file that is there already keeps its mode, so it goes first.
       rmSync(place, { force: true });
-      writeFileSync(place, rejectedCsv(file, rejected), { mode: 0o600 });
+      writeFileSync(place, text, { mode: 0o600, flag: 'wx' });
       return place;
     } catch {
       // The next place may be writable.
