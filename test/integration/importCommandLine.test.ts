@@ -7,6 +7,8 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { parseCsv } from '../../infra/admin/import/csvFile.ts';
 import { importDirectory } from '../../infra/admin/import/importDirectory.ts';
 import { importStaff } from '../../infra/admin/import/importStaff.ts';
+import { isSchoolField } from '../../infra/admin/import/schoolFile.ts';
+import { summary } from '../../infra/admin/import/summary.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -87,6 +89,36 @@ describe('an empty cell', () => {
     }
     expect(await openVault(deps, id)).toBe('999922224444');
     expect((await world.read(id)).body.data).toMatchObject({ email: 't@example.org', version: 1 });
+  });
+});
+
+describe('the report', () => {
+  it('names the fields that an update changes, over what people changed since', async () => {
+    const input = schoolInput('6010');
+    const rows = [input, schoolInput('6011')];
+    expect(await loadSchools(rows)).toMatchObject({ created: 2, fields: {} });
+    const edited = { pincode: '796009', school_name: 'Edited' };
+    const answer = await callById(
+      'schools.update',
+      deps,
+      world.as('admin', { params: { id: String((await school('6010'))!.id) }, body: edited }),
+    );
+    expect(answer.status).toBe(200);
+    const more = { school_email: 'new@example.org' };
+    for (const dryRun of [true, false]) {
+      const report = await loadSchools(rows, more, { dryRun });
+      expect(report).toMatchObject({ updated: 2 });
+      expect(report.fields).toEqual({ school_email: 2, pincode: 1, school_name: 1 });
+    }
+    expect(await school('6010')).toMatchObject({ ...input, ...more });
+    const file = csvOf(rows.map((row) => ({ ...row, ...more })));
+    const kind = { what: 'schools', key: 'school_id', isField: isSchoolField };
+    const report = { created: 0, updated: 2, unchanged: 0, fields: { school_email: 2, pincode: 1 } };
+    const lines = (dryRun: boolean) =>
+      summary(file, { ...report, rejected: [], made: {}, notes: [] }, kind, dryRun).slice(1);
+    const counts = '  2 rows: 0 create, 2 update, 0 same, 0 invalid';
+    expect(lines(true)).toEqual([counts, '  update of: school_email 2, pincode 1']);
+    expect(lines(false)).toEqual([counts]);
   });
 });
 

@@ -15,8 +15,8 @@ export const ACTIONS: Readonly<Record<Outcome, Action>> = {
   ...{ same: 'unchanged', create: 'create', update: 'update', conflict: 'update', invalid: 'unchanged' },
 };
 
-/** A row, and what storing it does. */
-export type Step = { row: FileRow; action: Action };
+/** A row, what storing it does, and the fields that an update changes. */
+export type Step = { row: FileRow; action: Action; patch: object };
 
 export type Plan<S extends Step> = { steps: S[]; rejected: Rejected[]; notes: string[] };
 
@@ -24,6 +24,8 @@ export type ImportReport = {
   created: number;
   updated: number;
   unchanged: number;
+  /** In how many rows of the plan an update changes each field. */
+  fields: Record<string, number>;
   /** In the order of the file. */
   rejected: Rejected[];
   /** Items of master data that were created, or would be in a dry run. */
@@ -66,7 +68,8 @@ export async function carryOut<S extends Step>(
   begin: () => Promise<Store<S>>,
 ): Promise<ImportReport> {
   const { rejected, notes } = plan;
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, rejected, made: {}, notes };
+  const fields = updatedFields(plan.steps);
+  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, fields, rejected, made: {}, notes };
   const total = file.rows.length;
   let done = rejected.length;
   const finish = (action: Action) => {
@@ -105,4 +108,11 @@ export async function carryOut<S extends Step>(
     }
   });
   return ended();
+}
+
+function updatedFields(steps: readonly Step[]): Record<string, number> {
+  const fields: Record<string, number> = {};
+  for (const { action, patch } of steps)
+    if (action === 'update') for (const name of Object.keys(patch)) fields[name] = (fields[name] ?? 0) + 1;
+  return fields;
 }

@@ -15,14 +15,17 @@ export function summary(
   { key, isField }: Kind,
   dryRun: boolean,
 ): string[] {
-  const { created, updated, unchanged, rejected, made, notes } = report;
+  const { created, updated, unchanged, fields, rejected, made, notes } = report;
   const ignored = ignoredColumns(file, isField);
-  const items = Object.entries(made).map(([collection, count]) => `${collection} ${amount(count)}`);
+  const listed = (counts: object) =>
+    Object.entries(counts).map(([name, count]) => `${name} ${amount(count)}`);
+  const [items, updates] = [listed(made), listed(fields)];
   return [
     dryRun ? 'Dry run: nothing was written. An import would do this:' : `Imported ${file.name}:`,
     ...(ignored.length ? [`  columns ignored: ${ignored.join(', ')}`] : []),
     ...(items.length ? [`  created first: ${items.join(', ')}`] : []),
     `  ${amount(file.rows.length)} rows: ${amount(created)} create, ${amount(updated)} update, ${amount(unchanged)} same, ${amount(rejected.length)} invalid`,
+    ...(dryRun && updates.length ? [`  update of: ${updates.join(', ')}`] : []),
     ...firstOf(notes.map((note) => `  note: ${note}`)),
     ...firstOf(
       rejected.map(({ row, reason }) => `  invalid: row ${row.number}, ${cellOf(file, row, key)}: ${reason}`),
