@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import cliProgress from 'cli-progress';
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
 import { connectStage, placeOf } from '../deployed.ts';
 import type { ImportReport, ImportRun } from './carryOut.ts';
 import { type CsvFile, readCsv } from './csvFile.ts';
 import { ImportError } from './importError.ts';
+import { startBar } from './progressBar.ts';
 import { writeRejected } from './rejectedFile.ts';
 import { type Kind, summary } from './summary.ts';
 
@@ -47,16 +47,7 @@ async function load(command: Command): Promise<void> {
   const file = readCsv(path);
   const deps = await connectStage(stage, command.needs);
   console.log(`Into the ${placeOf(deps)}:`);
-  const bar = new cliProgress.SingleBar({
-    format: '{bar} {value} of {total} rows, {eta_formatted} left',
-    barCompleteChar: '=',
-    barIncompleteChar: '-',
-    noTTYOutput: true,
-    hideCursor: true,
-    emptyOnZero: true,
-    etaBuffer: 500,
-  });
-  bar.start(file.rows.length, 0);
+  const bar = startBar(file.rows.length);
   const began = performance.now();
   const report = await loadFile(deps, file, { dryRun, progress: (done) => bar.update(done) }).finally(() =>
     bar.stop(),
