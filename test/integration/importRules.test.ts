@@ -156,6 +156,7 @@ describe('npm run import:schools', () => {
     writeFileSync(join(folder, 'short.csv'), 'school_id,school_name\n');
     const cases: [string[], Record<string, string>, RegExp][] = [
       [[], {}, /^Usage: /],
+      [['--help'], {}, /^Unknown option '--help'\. Usage: npm run import:schools -- FILE\.csv /],
       [['absent.csv'], {}, /absent\.csv cannot be read \(ENOENT\)/],
       [['good.csv', '--block-office', OFFICE], {}, /^No local cloud runs on /],
       [['good.csv'], { ...reach(), AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }, /cannot be reached/],

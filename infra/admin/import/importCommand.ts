@@ -78,6 +78,8 @@ function parsedArguments(usage: string, options: ParseArgsOptionsConfig = {}) {
       options: { 'dry-run': { type: 'boolean', default: false }, stage: { type: 'string' }, ...options },
     });
   } catch (error) {
-    throw new ImportError(`${error instanceof Error ? error.message : error} ${usage}`);
+    // Its advice after the first sentence needs a "--", which the launcher takes away.
+    const [wrong] = String(error instanceof Error ? error.message : error).split(/\.\s/, 1);
+    throw new ImportError(`${wrong}. ${usage}`);
   }
 }
