@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import { isBlank } from '../../../shared/domain/workbook/rows.ts';
 import { ImportError } from './importError.ts';
 
 /** One row of the file. `number` counts as a spreadsheet does: the heading is row 1. */
@@ -69,7 +70,7 @@ function records(name: string, bytes: Uint8Array): FileRow[] {
     // All three are named. The parser would otherwise expect every line to end as the first one does.
     return parse(text, { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] })
       .map((cells, i) => ({ number: i + 1, cells }))
-      .filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+      .filter(({ cells }) => !cells.every(isBlank));
   } catch (error) {
     if (error instanceof CsvError)
       throw new ImportError(`The file ${name} is not valid CSV: ${error.message}.`);

@@ -16,6 +16,14 @@ describe('a file of schools', () => {
     ]);
   });
 
+  it('has no row in which nothing is written', () => {
+    const file = read('school_id,school_name\n1,A\n,\n" ", \n2,B\n,,,\n');
+    expect(file.rows).toEqual([
+      { number: 2, cells: ['1', 'A'] },
+      { number: 5, cells: ['2', 'B'] },
+    ]);
+  });
+
   it.each([
     ['school_id,school_name\r\n1,A\n2,"B"\n'],
     ['school_id,school_name\n1,A\r\n2,"B"\r\n'],
