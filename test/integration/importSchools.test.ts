@@ -103,7 +103,7 @@ describe('the real directory, loaded into reference data alone', () => {
 
   it('leaves one audit entry for each school and each item it made', () => {
     const audit = items.filter(({ pk }) => String(pk).startsWith('AUDIT#'));
-    const entries = audit.filter(({ user_agent }) => String(user_agent).startsWith('load:schools'));
+    const entries = audit.filter(({ user_agent }) => String(user_agent).startsWith('import:schools'));
     const made = Object.values(report.made).reduce((sum, count) => sum + count, 0);
     // Of 847 habitations, those in the reference data are already below the same block and district.
     expect(made).toBeGreaterThan(800);

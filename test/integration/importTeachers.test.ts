@@ -77,7 +77,7 @@ describe('a load of teachers', () => {
     expect(entries).toHaveLength(TEACHERS.length);
     expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1);
     expect(new Set(entries.map(({ user_agent }) => user_agent))).toEqual(
-      new Set(['load:teachers teachers.csv']),
+      new Set(['import:teachers teachers.csv']),
     );
     const [sample] = [...(await stored()).values()].filter(({ aadhaar_number }) => aadhaar_number !== '');
     const meant = TEACHERS.find(({ teacher_ID }) => teacher_ID === sample?.teacher_ID);

@@ -28,7 +28,7 @@ export async function importDirectory(
   requireSchoolColumns(file, options.officePattern);
   const plan = await planSchools(deps, file, await currentMaster(deps), options);
   const report = await carryOut(file, plan, 'schools', options, async () => {
-    const by = systemActor(`load:schools ${file.name}`, deps.newId());
+    const by = systemActor(`import:schools ${file.name}`, deps.newId());
     await makeMissing(deps, by, plan.missing);
     const writer = { ...by, versions: await readMasterVersions(deps.table) };
     const take = numberBlocks(deps.table, 'school');

@@ -18,7 +18,7 @@ import { requireTeacherColumns } from './teacherFile.ts';
 export async function importStaff(deps: Deps, file: CsvFile, run: ImportRun = {}): Promise<ImportReport> {
   requireTeacherColumns(file);
   return carryOut(file, await planTeachers(deps, file), 'teachers', run, async () => {
-    const by = systemActor(`load:teachers ${file.name}`, deps.newId());
+    const by = systemActor(`import:teachers ${file.name}`, deps.newId());
     const writer = { ...by, versions: await readMasterVersions(deps.table) };
     const take = numberBlocks(deps.table, 'teacher');
     return (step, again) => store(deps, writer, step, again, take);
