@@ -16,8 +16,8 @@ import { requireSchoolColumns } from './schoolFile.ts';
 import { systemActor } from './systemActor.ts';
 
 /**
- * Imports a directory of schools by the rules and transactions of the form. A second run of the same file changes
- * nothing, so an import that was cut off can be run again.
+ * Imports a directory of schools by the rules and transactions of the form. A row that is stored already changes nothing,
+ * so an import that was cut off can be run again.
  * @throws ImportError when a column is missing or the table stops answering; rows stored by then stay
  */
 export async function importDirectory(

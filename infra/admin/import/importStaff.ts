@@ -11,8 +11,8 @@ import { systemActor } from './systemActor.ts';
 import { requireTeacherColumns } from './teacherFile.ts';
 
 /**
- * Imports teachers into the stored schools by the rules and transactions of the form. A second run of the same file
- * changes nothing, so an import that was cut off can be run again.
+ * Imports teachers into the stored schools by the rules and transactions of the form. A row that is stored already changes
+ * nothing, so an import that was cut off can be run again.
  * @throws ImportError when a column is missing or the table stops answering; rows stored by then stay
  */
 export async function importStaff(deps: Deps, file: CsvFile, run: ImportRun = {}): Promise<ImportReport> {
