@@ -71,6 +71,13 @@ describe('an empty cell', () => {
     expect(await school('6001')).toMatchObject({ established_year: null, pincode: '', school_email: '' });
   });
 
+  it('makes no item of a list of such a word', async () => {
+    const names = { district: 'NA', rd_block: '-', habitation: 'Nil', medium: 'Latin' };
+    const report = await loadSchools([schoolInput('6004')], names, { createMissing: true });
+    expect(report).toMatchObject({ created: 1, rejected: [] });
+    expect(report.made).toEqual({ mediums: 1 });
+  });
+
   it('is refused of a new record that needs the value', async () => {
     const { created, rejected } = await loadSchools([schoolInput('6002')], { management: '' });
     expect([created, ...rejected.map(({ reason }) => reason)]).toEqual([

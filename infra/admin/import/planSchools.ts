@@ -8,6 +8,7 @@ import { worldOf } from '../../../functions/imports/worlds.ts';
 import type { MasterData, StoredMaster } from '../../../functions/masterData/stored.ts';
 import { type ImportRow, KEY_COLUMN, type SentRow } from '../../../shared/domain/import.ts';
 import type { SchoolInput, SchoolPatch } from '../../../shared/domain/school.ts';
+import { understand } from '../../../shared/domain/workbook/understand.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
 import { choicesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
@@ -109,8 +110,9 @@ async function withMissing(
   return planned;
 }
 
-const textIn = ({ cells }: SentRow, field: string) =>
-  cells.find(([column]) => column === field)?.[2].trim() ?? '';
+/** What a row says in a cell; '' where somebody wrote that there is no value. */
+const textIn = ({ cells }: SentRow, field: keyof typeof school) =>
+  understand(school[field], cells.find(([column]) => column === field)?.[2] ?? '', '').value;
 
 /** An attempt with each item that the school names and that does not exist. */
 function addMissing(before: Attempt, { sent, officeByPattern }: SchoolOfRow): Attempt {
