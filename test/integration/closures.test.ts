@@ -160,6 +160,35 @@ describe('closing into another school', () => {
     expect((await desk.call('schools.delete', { params: one(from) })).status).toBe(200);
   });
 
+  it('is refused where the other school would have too many lines, or a line too many posts', async () => {
+    const { desk } = ours;
+    const named = (count: number, first = 1) =>
+      Array.from({ length: count }, (_, i) => [`Post ${first + i}`, 1] as const);
+    const told = async (
+      own: readonly (readonly [string, number])[],
+      held: readonly (readonly [string, number])[],
+    ) => {
+      const [from, to] = [await ours.school(), await ours.school()];
+      await ours.enter(from, own);
+      await ours.enter(to, held);
+      const query = `into=${to.school_id}`;
+      const { hindrances } = await desk.good('closures.closeImpact', { params: one(from), query });
+      const { status, body } = await ours.close(from, to);
+      const { closed } = await ours.read(from);
+      return { hindrances, status, message: body.message, closed: Boolean(closed) };
+    };
+    const refused = (message: string) => ({ hindrances: [message], status: 409, message, closed: false });
+    const many = 'The posts of both schools have more than 60 lines. Shorten them first.';
+    expect(await told(named(40), named(40, 41))).toEqual(refused(many));
+    expect(await told(named(30), named(31, 31))).toEqual(refused(many));
+    const more = 'A line of the posts would have more than 999 posts';
+    expect(await told([['Teacher', 600]], [['teacher', 600]])).toEqual(refused(more));
+    expect(await told([['Teacher', 500]], [['teacher', 500]])).toEqual(refused(more));
+    // The most that fits: 60 lines, and 999 posts on one of them.
+    const full = await told([...named(29), ['Teacher', 500]], [...named(30, 30), ['teacher', 499]]);
+    expect(full).toMatchObject({ hindrances: [], status: 200, closed: true });
+  });
+
   it('tells beforehand, with names, and moves posts, heads, guests and orders under way', async () => {
     const { desk } = ours;
     const [from, to, third] = [await ours.school(), await ours.school(), await ours.school()];
