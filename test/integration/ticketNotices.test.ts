@@ -9,7 +9,7 @@ import { ticketMessages } from '#shared/messages/tickets.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { rowsOf } from '../support/rows.ts';
-import { teacherInput, tokenFor } from '../support/seed.ts';
+import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { sentMessages } from '../support/sentMessages.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 import { giveBack, ticketWorld, wanted } from '../support/ticketWorld.ts';
@@ -211,6 +211,39 @@ describe('who is told', () => {
       to: world.users.hoi.email,
       ...outgoingMessages.ticket.returned,
     });
+  });
+
+  it('is the active block officers of that block alone, and for a login phone the active super_admins alone', async () => {
+    const { districts, blocks } = world.world;
+    const office = { district_id: districts[0]!, rd_block_id: blocks[0]! };
+    const second = await seedUser(deps, 'sdeo', office);
+    await seedUser(deps, 'sdeo', { ...office, rd_block_id: blocks[1]! });
+    // Only the district tells this one apart.
+    await seedUser(deps, 'sdeo', { ...office, district_id: districts[1]! });
+    await seedUser(deps, 'sdeo', { ...office, is_active: false });
+    const owner = await seedUser(deps, 'super_admin');
+    await seedUser(deps, 'super_admin', { is_active: false });
+    await sentMessages(deps);
+    const told = async () => {
+      const messages = await sentMessages(deps);
+      const to = messages.flatMap((one) => (one.kind === 'mail' ? [one.to] : []));
+      expect(messages).toEqual(
+        to.map((address) => ({ kind: 'mail', to: address, ...outgoingMessages.ticket.proposed })),
+      );
+      return to.sort();
+    };
+    await ask();
+    expect(await told()).toEqual([world.users.sdeo.email, second.email].sort());
+    const { teacher } = await desk.person();
+    const fields = [wanted('phone', newPhone())];
+    const asked = { of: 'login', record: teacher.id, fields, seen: true };
+    expect((await desk.propose('hoi', asked)).status).toBe(201);
+    expect(await told()).toEqual([world.users.super_admin.email, owner.email].sort());
+    for (const user of [second, owner]) {
+      const off = { params: { id: String(user.id) }, body: { is_active: false } };
+      expect((await desk.call('userManagement.update', 'super_admin', off)).status).toBe(200);
+    }
+    await sentMessages(deps);
   });
 
   it('R19: is told no more than so often in a day, also where what was asked for is withdrawn', async () => {
