@@ -11,10 +11,15 @@ import { exportsHolding } from '#functions/exports/keptIds.ts';
 import { keys } from '#functions/table/keys.ts';
 import { rolePermissions } from '#shared/access/permissions.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
+import { showDate } from '#shared/domain/dates.ts';
 import { shownIn } from '#shared/domain/exportSheet.ts';
 import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
+import type { Move } from '#shared/domain/service/move.ts';
+import type { OrderRow } from '#shared/domain/service/order.ts';
+import type { SchoolStrengthRow } from '#shared/domain/service/posts.ts';
 import { type TeacherInFile, teacherExport } from '#shared/domain/teacherExport.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { type Documents, startDocuments } from '../../infra/local/documents.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { testDeps } from '../support/deps.ts';
@@ -22,6 +27,7 @@ import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { seeded } from '../support/faults.ts';
 import { medicalCalls, medicalInput } from '../support/medicalWorld.ts';
+import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
 import { BY, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
@@ -735,5 +741,213 @@ describe('POST /audit/trace', () => {
     expect((await trace(many)).status).toBe(200);
     expect((await trace([...many, 'one more'])).body.issues[0].field).toBe('ids');
     expect((await trace([])).status).toBe(400);
+  });
+});
+
+describe('each cell of the service book', () => {
+  let desk: ReturnType<typeof orderWorld>;
+  const post = (designation: string) => ({ designation, subject: '' });
+  const posted = (school_id: string, more: object = {}) =>
+    desk.teacher(school_id, { posting_histories: [openAt(school_id, post('Warden'))], ...more });
+  const LATELY = { from_date: '2025-06-01' };
+  /** In each district, whose open posting names another school than the record, and whose tenure has ended. */
+  const standing = { D0: { unordered: 0, due: 0 }, D1: { unordered: 0, due: 0 } };
+
+  beforeAll(async () => {
+    desk = orderWorld(deps, world);
+    for (const [school_id, lines] of [
+      ['1001', [{ ...post('Warden'), sanctioned: 9 }]],
+      [
+        '1003',
+        [
+          { ...post('Warden'), sanctioned: 1 },
+          { ...post('Clerk'), subject: 'Mizo', sanctioned: 2 },
+        ],
+      ],
+    ] as const) {
+      const params = { schoolId: school_id };
+      const { version } = await desk.good('posts.get', { params });
+      await desk.good('posts.update', { params, body: { version, lines } });
+    }
+    const board = { department: 'Board of School Education', designation: 'Officer', subject: 'English' };
+    const away = [{ kind: 'leave', from: '2026-03-01', to: '' }];
+    for (const [district, here, there] of [
+      ['D0', '1001', '1002'],
+      ['D1', '1003', '1004'],
+    ] as const) {
+      // Another number of teachers in each place, so that few columns have the same.
+      for (let n = 0; n < 2; n += 1) await posted(here, { away });
+      for (let n = 0; n < 3; n += 1) await posted(here);
+      await posted(here, { posting_histories: [openAt(here)] });
+      const [deputed, attached] = [await posted(here), await posted(there)];
+      const under = async (who: { teacher_ID: string }[], to: string, more: object, line: object = {}) =>
+        desk.movesOf(
+          (
+            await desk.issued(
+              who.map((one) => desk.line(one.teacher_ID, to, line)),
+              more,
+            )
+          ).id,
+        );
+      const [out] = await under([deputed], '', { kind: 'deputation' }, { ...board, due_back: '2027-03-30' });
+      const [guest] = await under([attached], here, { kind: 'attachment' });
+      const left = [await posted(here), await posted(here), await posted(here), await posted(here)];
+      const [first, second, third] = await under(left, there, { kind: 'transfer' });
+      for (const { id } of [out, guest, first, second, third])
+        expect((await desk.step('relieve', id, '2026-01-11')).status).toBe(200);
+      for (const { id } of [out, guest]) expect((await desk.step('join', id, '2026-01-12')).status).toBe(200);
+      expect((await desk.refuse(third.id)).status).toBe(200);
+      standing[district] = {
+        unordered: (await posted(here, { posting_histories: [openAt(there, LATELY)] })).id,
+        due: (await posted(here)).id,
+      };
+    }
+  }, 60_000);
+
+  /** The rows of a sheet, each cell by its column. */
+  const cellsIn = ([header = [], ...rows]: string[][] = []) =>
+    rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i]])));
+  const told = async (id: string, query: string) =>
+    (await desk.good(id, { query: `limit=1000&${query}` })) as unknown;
+  const known = (number: number | null) => (number === null ? '–' : String(number));
+  type Numbers = SchoolStrengthRow | SchoolStrengthRow['lines'][number];
+  const counted = (of: Numbers) => ({
+    Sanctioned: known(of.sanctioned),
+    Posted: String(of.posted),
+    Deputed: String(of.deputed),
+    'Attached Elsewhere': String(of.attached_out),
+    Away: String(of.away),
+    'In Transit': String(of.relieved),
+    'Attached Here': String(of.attached_in),
+    'Effective Strength': String(of.effective),
+    Vacant: known(of.vacant),
+    Surplus: known(of.surplus),
+  });
+
+  it.each([
+    ['', {}, ['1004', '1003', '1002', '1001']],
+    ['district=D1', { district: 'D1' }, ['1004', '1003']],
+    ['rd_block=B10', { rd_block: 'B10' }, ['1003']],
+  ])('is that of the list of the strength, with %j', async (query, filters, ids) => {
+    const listed = (await told('posts.strength', query)) as SchoolStrengthRow[];
+    const schools = listed.sort((one, other) => other.id - one.id);
+    const place = (at: SchoolStrengthRow) => ({
+      'School ID': at.school_id,
+      'School Name': at.school_name,
+      District: at.district,
+      'RD Block': at.rd_block,
+    });
+    const { sheets } = await made({ kind: 'schools', list: 'strength', filters });
+    expect(schools.map(({ school_id }) => school_id)).toEqual(ids);
+    expect(cellsIn(sheets.Schools)).toEqual(
+      schools.map((at) => ({ ...place(at), ...counted(at), Unplaced: known(at.unplaced) })),
+    );
+    const lines = schools.flatMap((at) =>
+      at.lines.map((line) => ({
+        ...place(at),
+        ...{ Designation: line.designation, Subject: line.subject },
+        ...counted(line),
+      })),
+    );
+    expect(cellsIn(sheets.Posts)).toEqual(lines);
+  });
+
+  it('of the strength is what a person counts', async () => {
+    const { sheets } = await made({ kind: 'schools', list: 'strength' });
+    const at = (school_id: string, rows: string[][] = []) =>
+      cellsIn(rows).filter((row) => row['School ID'] === school_id);
+    // Of those from the first world, 57 are at 1003, without a designation.
+    expect(at('1003', sheets.Schools)).toMatchObject([
+      {
+        ...{ Sanctioned: '3', Posted: '70', Deputed: '1', 'Attached Elsewhere': '0', Away: '2' },
+        ...{ 'In Transit': '2', 'Attached Here': '1', 'Effective Strength': '66' },
+        ...{ Vacant: '2', Surplus: '8', Unplaced: '59' },
+      },
+    ]);
+    expect(at('1003', sheets.Posts)).toMatchObject([
+      { Designation: 'Warden', Subject: '', Sanctioned: '1', Posted: '11', Vacant: '0', Surplus: '8' },
+      { Designation: 'Clerk', Subject: 'Mizo', Sanctioned: '2', Posted: '0', Vacant: '2', Surplus: '0' },
+    ]);
+    // Nobody entered the posts: that is not 0.
+    expect(at('1004', sheets.Schools)).toMatchObject([
+      { 'Attached Elsewhere': '1', Sanctioned: '–', Vacant: '–', Surplus: '–', Unplaced: '–' },
+    ]);
+    expect(at('1004', sheets.Posts)).toEqual([]);
+  });
+
+  it.each([
+    ['', {}],
+    ['district=D1', { district: 'D1' }],
+  ])('is that of the lists of orders and moves, with %j', async (query, filters) => {
+    const at = (name: string, place: Move['from']) => ({
+      [`${name} School ID`]: place?.school_id ?? '',
+      [`${name} School`]: place?.school_name ?? '',
+    });
+    const person = ({ teacher, held }: Move) => ({
+      ...{ 'Teacher ID': teacher.teacher_ID, 'Teacher Name': teacher.teacher_name, Designation: held },
+    });
+    const { sheets } = await made({ kind: 'teachers', list: 'moves', filters });
+    const moves = (await told('moves.list', query)) as Move[];
+    expect(cellsIn(sheets.Moves)).toEqual(
+      moves.map((move) => ({
+        Order: move.order?.number,
+        'Order Date': showDate(move.order?.date),
+        Kind: orderScreen.kinds[move.order?.kind ?? 'return'],
+        ...person(move),
+        ...at('From', move.from),
+        ...at('To', move.to),
+        'To Department': move.department,
+        'To Designation': move.post.designation,
+        'To Subject': move.post.subject,
+        State: orderScreen.moveStates[move.state as 'joined'],
+        Reason: move.why,
+        'With effect from': showDate(move.effective_on),
+        'Relieved On': showDate(move.relieved_on),
+        'Joined On': showDate(move.joined_on),
+        'Due Back': showDate(move.due_back),
+      })),
+    );
+    const states = new Set(moves.map(({ state }) => state));
+    expect([...states].sort()).toEqual(['joined', 'ordered', 'refused', 'relieved']);
+    const shown = new Set(cellsIn(sheets.Orders).map(({ Order }) => Order));
+    const orders = (await told('orders.list', '')) as OrderRow[];
+    expect(cellsIn(sheets.Orders)).toEqual(
+      orders
+        .filter(({ number }) => shown.has(number))
+        .map(({ number, date, kind, authority, state, line_count, counts }) => ({
+          ...{ Order: number, 'Order Date': showDate(date), Kind: orderScreen.kinds[kind] },
+          ...{ Authority: authority, State: orderScreen.states[state], Teachers: String(line_count) },
+          'To Relieve': String(counts.ordered),
+          'In Transit': String(counts.relieved),
+          Joined: String(counts.joined),
+        })),
+    );
+    const numbers = new Set(moves.map(({ order }) => order?.number));
+    // Without a filter also those that move nobody yet.
+    expect([...shown].filter((number) => !numbers.has(number))).toEqual(query ? [] : ['B.1']);
+
+    const unordered = (await told('moves.list', `state=unordered&${query}`)) as Move[];
+    expect(cellsIn(sheets['Moved without Order'])).toEqual(
+      unordered.map((one) => ({
+        ...{ ...person(one), ...at('Present', one.to) },
+        ...{ Since: showDate(one.since), ...at('Posting', one.from) },
+      })),
+    );
+    const due = (await told('moves.list', `state=due&${query}`)) as Move[];
+    expect(cellsIn(sheets['Tenure Ended'])).toEqual(
+      due.map((one) => ({ ...person(one), ...at('Present', one.from), Since: showDate(one.since) })),
+    );
+    // The file is traced by whoever stands on any of its sheets.
+    const number = Number(sheets.About?.find(([name]) => name === 'Export Number')?.[1]);
+    const traced = async (teacher: number) =>
+      (await exportsHolding(deps, { schools: [], teachers: [teacher] })).some((one) => one.number === number);
+    for (const [district, { unordered: moved, due: over }] of Object.entries(standing)) {
+      const inFile = query === '' || district === 'D1';
+      expect([unordered.some((one) => one.id === moved), due.some((one) => one.id === over)]).toEqual([
+        inFile,
+        inFile,
+      ]);
+      expect([await traced(moved), await traced(over)]).toEqual([inFile, inFile]);
+    }
   });
 });
