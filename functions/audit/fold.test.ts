@@ -180,3 +180,71 @@ it('does not know a value that was masked', () => {
     expect([record.school_id, known]).toEqual([masked, false]);
   }
 });
+
+it('tells when the entry was made that told a value, and nothing of what the record has now', () => {
+  const on = (present: Record<string, unknown> | undefined, entries: readonly Told[], day: number) =>
+    foldRecord('school', present, entries, `2026-03-0${day + 1}T00:00:00.000Z`).at;
+  const now = { school_id: '1', school_name: 'Third' };
+  expect([on(now, LIFE, 5), on(now, LIFE, 4), on(now, LIFE, 2), on(now, LIFE, 1)]).toEqual([
+    {},
+    { school_name: at(5) },
+    { school_name: at(5), school_id: at(3) },
+    { school_name: at(2), school_id: at(3) },
+  ]);
+  const gone = [...LIFE, told(6, 'delete', { before: { school_id: '1' } })];
+  expect([on(undefined, gone, 1), on(undefined, gone, 2), on(undefined, gone, 5)]).toEqual([
+    { school_id: at(1), school_name: at(1) },
+    { school_id: at(1), school_name: at(2) },
+    { school_id: at(4), school_name: at(5) },
+  ]);
+});
+
+it('includes an entry of the very instant on neither side', () => {
+  const now = { school_id: '1', school_name: 'Third' };
+  const gone = [...LIFE, told(6, 'delete', { before: { school_id: '1' } })];
+  for (const [present, entries] of [[now, LIFE] as const, [undefined, gone] as const])
+    expect(foldRecord('school', present, entries, at(5)).record.school_name).toBe('Second');
+});
+
+it('does not know a record from an entry that cannot tell all on, and knows it on the other side', () => {
+  const names = ['First', 'Second', 'Third', 'Fourth'];
+  const unclear: { tooLong?: true; before?: object; after?: object }[] = [
+    { tooLong: true },
+    { before: { pincode: 'erased' }, after: { pincode: 'erased' } },
+  ];
+  for (const part of unclear) {
+    const life = names.map((school_name, i) =>
+      i === 0
+        ? told(1, 'create', { after: { school_id: '1', school_name } })
+        : told(i + 1, 'update', {
+            ...(i === 2 && part),
+            before: { school_name: names[i - 1], ...(i === 2 && part.before) },
+            after: { school_name, ...(i === 2 && part.after) },
+          }),
+    );
+    const known = (present: Record<string, unknown> | undefined, entries: readonly Told[]) =>
+      [2, 3, 4, 5].map(
+        (day) => foldRecord('school', present, entries, `2026-03-0${day}T00:00:00.000Z`).known,
+      );
+    expect(known({ school_id: '1', school_name: 'Fourth' }, life)).toEqual([false, false, true, true]);
+    const gone = [...life, told(6, 'delete', { before: { school_id: '1' } })];
+    expect(known(undefined, gone)).toEqual([true, true, false, false]);
+  }
+});
+
+it('knows that a record was not there, whatever an entry cannot tell, and what a record had nothing of', () => {
+  const masked = { added: [[0, { school_name: 'XXXXXXXXXXXX' }]] };
+  const life = [
+    told(1, 'create', { after: { teacher_name: 'Zova' } }),
+    told(2, 'update', { lists: { posting_histories: masked } }),
+    told(3, 'delete', { before: { teacher_ID: 'PS-1' } }),
+  ];
+  const on = (present: Record<string, unknown> | undefined, day: number) =>
+    foldRecord('teacher', present, present ? life.slice(0, 2) : life, `2026-03-0${day + 1}T00:00:00.000Z`);
+  const none = { record: {}, known: true };
+  expect(on(undefined, 3)).toMatchObject({ state: 'gone', ...none });
+  const now = { teacher_name: 'Zova', posting_histories: [{ school_name: 'XXXXXXXXXXXX' }] };
+  expect(on(now, 0)).toMatchObject({ state: 'before', ...none });
+  const empty = { subjects_taught: [], classes_taught: [], posting_histories: [], email: '' };
+  expect(on(now, 1)).toMatchObject({ state: 'there', record: empty, known: false });
+});
