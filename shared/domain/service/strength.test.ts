@@ -184,4 +184,5 @@ it('counts on a line by either name of its subject, where the name of today goes
   expect(
     ['Language', 'English', 'Biology', 'Ecology', 'Botany'].map((one) => placing(lines)(post(one))),
   ).toEqual([0, 1, 2, 2, -1]);
+  expect(placing(lines.toReversed())(post('English'))).toBe(1);
 });
