@@ -10,6 +10,7 @@ import {
   type Mergeable,
   merged,
   mergeFaults,
+  returns,
 } from './mergeTeachers.ts';
 
 type Entry = Record<string, unknown>;
@@ -112,13 +113,83 @@ describe('a merged record', () => {
     });
     expect(faultsOf(postings(50))).toEqual([]);
     expect(faultsOf(postings(51))).toEqual(['posting_histories']);
+    for (const name of ['deputations', 'attachments', 'away'])
+      expect(faultsOf({ [name]: Array.from({ length: 51 }, () => ({})) })).toContain(name);
   });
 
   it('has no open entry when the teacher left, and no dates that contradict each other', () => {
     const left = { left: { reason: 'other', on: '2020-01-01', order_no: '' } };
     const open = { deputations: [{ joining_date: '2010-01-01', end_date: '' }] };
     expect(faultsOf({ ...left, ...open })).toEqual(['deputations']);
+    const posted = { posting_histories: [{ from_date: '2010-01-01', to_date: '' }] };
+    expect(faultsOf({ ...left, ...posted })).toEqual(['posting_histories']);
+    expect(faultsOf({ ...left, attachments: open.deputations })).toEqual(['attachments']);
     expect(faultsOf(open)).toEqual([]);
     expect(faultsOf({ date_of_birth: '2000-01-01' })).toEqual(['joining_date']);
   });
+});
+
+describe('what two records make', () => {
+  const plain = { ...record(1), posting_histories: [], deputations: [], attachments: [] };
+  const two = (mine: object, theirs: object, choose: Choose = {}) => {
+    const { away: _away, former_ids: _former, left: _left, ...rest } = plain;
+    const of = (id: number, more: object) => ({ ...rest, id, teacher_ID: `PS-${id}`, ...more }) as Mergeable;
+    return merged({ this: of(1, mine), other: of(2, theirs) }, choose).record;
+  };
+
+  it('has the entries by the day on which they begin, whoever had them', () => {
+    const days = (...from: string[]) => from.map((from_date) => ({ school_name: 'North', from_date }));
+    const away = (...from: string[]) => from.map((one) => ({ kind: 'leave', from: one, to: '' }));
+    const made = two(
+      { posting_histories: days('2012-01-01', '2010-01-01'), away: away('2014-01-01') },
+      { posting_histories: days('2013-01-01', '2011-01-01'), away: away('2013-01-01') },
+    );
+    expect(made.posting_histories).toEqual(days('2010-01-01', '2011-01-01', '2012-01-01', '2013-01-01'));
+    expect(made.away).toEqual(away('2013-01-01', '2014-01-01'));
+  });
+
+  it('has an entry once of which only the status is another', () => {
+    const entry = { school_name: 'North', from_date: '2010-01-01', to_date: '' };
+    const { posting_histories } = two(
+      { posting_histories: [{ ...entry, status: 'Current' }] },
+      { posting_histories: [{ ...entry, status: 'Completed' }] },
+    );
+    expect(posting_histories).toHaveLength(1);
+  });
+
+  it('has no times away where neither has any', () => {
+    const made = two({}, {});
+    expect('away' in made).toBe(false);
+    expect(made.former_ids).toEqual(['PS-2']);
+  });
+
+  it('has each former Teacher ID once, whatever its case, and not its own', () => {
+    const ids = { teacher_ID: 'ps-1', former_ids: ['OLD-1', 'Ps-3'] };
+    const { former_ids } = two({ former_ids: ['old-1', 'PS-3', 'PS-3'] }, ids);
+    expect(former_ids).toEqual(['old-1', 'PS-3']);
+    expect('former_ids' in two({}, { teacher_ID: 'ps-1' })).toBe(false);
+  });
+
+  it('has all that it tells of a school from the record whose school it has', () => {
+    const at = (name: string) => ({
+      school_id: name,
+      school_level: name,
+      school_phone: name,
+      district: name,
+    });
+    expect(two(at('1'), at('2'), { school_id: 'other' })).toMatchObject(at('2'));
+    expect(two(at('1'), at('2'), { school_id: 'this' })).toMatchObject(at('1'));
+  });
+
+  it('has the classes in their own order', () => {
+    const classes = (...names: string[]) => ({ classes_taught: JSON.stringify(names) });
+    const { classes_taught } = two(classes('Class 10', 'Class 2'), classes('Class 1', 'Class 2'));
+    expect(JSON.parse(classes_taught)).toEqual(['Class 1', 'Class 2', 'Class 10']);
+  });
+});
+
+it('somebody returns who left before and is in service after', () => {
+  const left = { left: { reason: 'other', on: '2020-01-01', order_no: '' } as const };
+  const told = [[left, {}] as const, [left, left] as const, [{}, {}] as const, [{}, left] as const];
+  expect(told.map(([before, after]) => returns(before, after))).toEqual([true, false, false, false]);
 });
