@@ -69,9 +69,12 @@ const row = rowOf({}, ROW, ['to']);
 export const encodeMove = (stored: StoredMove) => row.encode(stored);
 
 export function decodeMove(id: number, encoded: Encoded): MoveRow {
-  const { subject, held, ...values } = row.decode(encoded) as Omit<MoveRow, 'id'>;
+  const move = row.decode(encoded) as MoveRow;
+  move.id = id;
   // Rows of former versions lack both.
-  return { ...values, id, subject: subject || '', held: typeof held === 'string' ? held : undefined };
+  move.subject ||= '';
+  if (typeof move.held !== 'string') move.held = undefined;
+  return move;
 }
 
 /** Whether a move is still under way. */

@@ -89,10 +89,12 @@ export const encodeOrder = (stored: StoredOrder) =>
   row.encode({ ...stored, ...sidesOf(stored.lines), count: stored.lines.length });
 
 export function decodeOrder(id: number, encoded: Encoded): OrderRow {
-  const values = row.decode(encoded) as Omit<OrderRow, 'id' | 'text'>;
+  const order = row.decode(encoded) as OrderRow;
   // Former rows do not say from which schools the lines lead: whoever does not see all of them is not sure to see those.
-  const leaves = values.leaves ?? values.schools;
-  return { ...values, leaves, id, text: searchText([values.number, values.authority]) };
+  order.leaves ??= order.schools;
+  order.id = id;
+  order.text = searchText([order.number, order.authority]);
+  return order;
 }
 
 /** The claim on its number, which only one order of a year may have. A draft that was cancelled gives it up. */

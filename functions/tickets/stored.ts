@@ -56,7 +56,8 @@ export type TicketRow = Pick<StoredTicket, (typeof ROW)[number]> & { id: number 
 
 const row = rowOf({}, ROW, ['code_from', 'decided_by']);
 export const encodeTicket = (stored: StoredTicket) => row.encode(stored);
-export const decodeTicket = (id: number, encoded: Encoded) => ({ ...row.decode(encoded), id }) as TicketRow;
+export const decodeTicket = (id: number, encoded: Encoded) =>
+  Object.assign(row.decode(encoded), { id }) as TicketRow;
 
 /** The claims on its open fields: of each field of a record one correction is asked for at a time. */
 export const ticketClaims = ({ of, record, state, fields }: TicketFields): Claim[] =>

@@ -12,7 +12,9 @@ it('takes the stage that is named, and nothing else', () => {
 });
 
 it('names an option that there is not', () => {
-  expect(() => readStage(['--stag', 'dev'], USAGE)).toThrow(`${USAGE} Unknown option '--stag'.`);
+  expect(() => readStage(['--stag', 'dev'], USAGE)).toThrow(`Unknown option '--stag'. ${USAGE}`);
+  const ambiguous = `Option '--stage' argument is ambiguous. ${USAGE}`;
+  expect(() => readStage(['--stage', '--x'], USAGE)).toThrow(ambiguous);
 });
 
 it('asks for a stage only where the command works on no other', () => {

@@ -14,16 +14,19 @@ export function readWords<const T extends ParseArgsConfig, Needed>(
   config: T,
   read: (words: ReturnType<typeof parseArgs<T>>) => Needed | undefined,
 ): Needed {
-  let wrong = '';
+  let told = usage;
   try {
     const needed = read(parseArgs(config));
     if (needed !== undefined) return needed;
   } catch (error) {
-    // Its first sentence names the word. The others advise what no command takes.
-    if (error instanceof TypeError && 'code' in error) wrong = ` ${error.message.split('. ')[0]}.`;
+    if (error instanceof TypeError && 'code' in error) told = withoutAdvice(error, usage);
   }
-  throw new ImportError(`${usage}${wrong}`);
+  throw new ImportError(told);
 }
+
+/** The first sentence of Node about a wrong option, before the usage: its advice after that is for no command here. */
+export const withoutAdvice = ({ message }: Error, usage: string) =>
+  `${message.split(/\.\s/, 1)[0]?.replace(/\.$/, '')}. ${usage}`;
 
 /**
  * The stage that `--stage` names, of a command that takes nothing else. Undefined where it is left out.

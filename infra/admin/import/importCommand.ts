@@ -3,6 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
 import { connectStage, placeOf } from '../deployed.ts';
+import { withoutAdvice } from '../readWords.ts';
 import type { ImportReport, ImportRun } from './carryOut.ts';
 import { type CsvFile, readCsv } from './csvFile.ts';
 import { ImportError } from './importError.ts';
@@ -78,8 +79,6 @@ function parsedArguments(usage: string, options: ParseArgsOptionsConfig = {}) {
       options: { 'dry-run': { type: 'boolean', default: false }, stage: { type: 'string' }, ...options },
     });
   } catch (error) {
-    // Its advice after the first sentence needs a "--", which the launcher takes away.
-    const [wrong] = String(error instanceof Error ? error.message : error).split(/\.\s/, 1);
-    throw new ImportError(`${wrong}. ${usage}`);
+    throw new ImportError(withoutAdvice(error as Error, usage));
   }
 }

@@ -40,6 +40,9 @@ describe('a school of a row', () => {
     expect(office(read(place, pattern))).toEqual(['DEO Aizawl Tlangnuam', true]);
     expect(office(read({ ...place, block_office: ' ' }, pattern))).toEqual(['DEO Aizawl Tlangnuam', true]);
     expect(office(read({ ...place, block_office: 'Mine' }, pattern))).toEqual(['Mine', false]);
+    // "DEO " and "DEO NA" are no offices.
+    for (const district of ['', 'NA', '-'])
+      expect(office(read({ ...place, district }, pattern))).toEqual([undefined, false]);
     expect(unknownInPattern('{district} {town} {rd_block}')).toEqual(['town']);
   });
 

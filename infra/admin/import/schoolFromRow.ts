@@ -20,7 +20,7 @@ const NUMBERS = namesOf(school).filter((name) => 'number' in school[name]);
 
 /**
  * Reads a row.
- * @param officePattern names the block office of a row that names none; `{field}` stands for the value of that field
+ * @param officePattern names the block office of a row that names none, and has a value in each `{field}` of it
  */
 export function schoolFromRow(
   file: CsvFile,
@@ -29,8 +29,9 @@ export function schoolFromRow(
 ): SchoolOfRow | Unreadable {
   const texts = textsOf(file, row, isSchoolField);
   if ('reason' in texts) return texts;
-  const officeByPattern = officePattern !== undefined && !texts.get('block_office');
-  if (officeByPattern) texts.set('block_office', fillPattern(officePattern, texts));
+  const office = texts.get('block_office') ? undefined : fillPattern(officePattern, texts);
+  const officeByPattern = office !== undefined;
+  if (officeByPattern) texts.set('block_office', office);
   const note = withoutImpossible(texts);
   return { sent: sentRow('schools', row, texts), officeByPattern, note };
 }
@@ -39,8 +40,19 @@ export function schoolFromRow(
 export const unknownInPattern = (pattern: string) =>
   [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field).filter((f) => !isSchoolField(f));
 
-const fillPattern = (pattern: string, texts: ReadonlyMap<SchoolField, string>) =>
-  pattern.replace(/\{([^{}]*)\}/g, (_, field) => texts.get(field) ?? '');
+/** Undefined without a pattern, and where the row has no value for a field in it. */
+function fillPattern(
+  pattern: string | undefined,
+  texts: ReadonlyMap<SchoolField, string>,
+): string | undefined {
+  let whole = pattern !== undefined;
+  const filled = pattern?.replace(/\{([^{}]*)\}/g, (_, field: SchoolField) => {
+    const { value } = understand(school[field], texts.get(field) ?? '', '');
+    whole &&= value !== '';
+    return value;
+  });
+  return whole ? filled : undefined;
+}
 
 /**
  * Leaves out an impossible number, such as the founding year 2913, with a note. The school is imported all the same, and
