@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { SchoolPicker } from '../../reference/SchoolPicker.tsx';
 
@@ -18,9 +19,10 @@ export function SchoolCell({ label, labelled, value, text, onChange, byHand }: P
   const id = useId();
   return (
     <>
-      <label htmlFor={id} hidden={!labelled}>
+      {/* Not `hidden`: Chrome takes no name from a hidden label. */}
+      <chakra.label htmlFor={id} srOnly={!labelled}>
         {label}
-      </label>
+      </chakra.label>
       <SchoolPicker
         source="schools.lookup"
         byHand={byHand}

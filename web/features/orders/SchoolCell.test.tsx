@@ -1,0 +1,20 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { system } from '../../ui/theme.ts';
+import { SchoolCell } from './SchoolCell.tsx';
+
+// It asks the server. Here is none.
+vi.mock('../../reference/SchoolPicker.tsx', () => ({ SchoolPicker: () => null }));
+
+it.each([true, false])('has a label that names its field in every browser, labelled: %s', (labelled) => {
+  const html = renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <SchoolCell label="School of Lal" labelled={labelled} value="" text="" onChange={() => undefined} />
+    </ChakraProvider>,
+  );
+  const [label] = html.match(/<label[^>]*>School of Lal/) ?? [];
+  expect(label).toBeDefined();
+  // Chromium computes no name from a label that is hidden.
+  expect(label).not.toContain('hidden=');
+});
