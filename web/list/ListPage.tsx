@@ -99,17 +99,20 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
       )}
       <Panel ref={region} tabIndex={-1} aria-label={title} data-list="" overflow="clip">
         {!rows && loading && <RowsLoading rows={list.state.limit} />}
-        {rows?.length === 0 && list.pagination && !loading && (
-          <ListEmpty
-            texts={texts}
-            q={list.state.q}
-            add={add}
-            onClearSearch={() => {
-              list.search('');
-              region.current?.focus();
-            }}
-          />
-        )}
+        {/* Always there, because most screen readers say nothing of a status that comes with its text. */}
+        <div role="status">
+          {rows?.length === 0 && list.pagination && !loading && (
+            <ListEmpty
+              texts={texts}
+              q={list.state.q}
+              add={add}
+              onClearSearch={() => {
+                list.search('');
+                region.current?.focus();
+              }}
+            />
+          )}
+        </div>
         {rows && rows.length > 0 && table(rows)}
         {rows && list.rest && !list.failed && <MoreRows rest={list.rest} shown={rows.length} />}
         <ListBar noun={title.toLowerCase()} list={list} />

@@ -44,6 +44,7 @@ export function PagedRows<Row>({ address, answer, asked, filters, inset = 4, ...
   const pages = usePagesOf(asked, answer);
   const rows = data?.data ?? [];
   const failed = error !== undefined;
+  const counted = rows.length > 0 && (props.alwaysCounted || (pages && pages.totalPages > 1));
   const waits = !failed && (!data || isLoading || strayed);
   return (
     <>
@@ -54,9 +55,13 @@ export function PagedRows<Row>({ address, answer, asked, filters, inset = 4, ...
       )}
       {filters && <PaperLine rows={rows.length} pagination={pages} asked={filters} />}
       {rows.length > 0 && props.children(rows)}
-      {rows.length === 0 && (waits ? <RowsLoading rows={8} /> : pages && !isLoading && props.empty)}
-      {rows.length > 0 && pages && (props.alwaysCounted || pages.totalPages > 1) && (
-        <Box padding={inset} data-screen-only="">
+      {rows.length === 0 && waits && <RowsLoading rows={8} />}
+      {/* Always there, because most screen readers say nothing of a status that comes with its text. */}
+      <Box role="status" _empty={{ position: 'absolute' }}>
+        {rows.length === 0 && !waits && pages && !isLoading && props.empty}
+      </Box>
+      {pages && (
+        <Box display={counted ? undefined : 'contents'} padding={inset} data-screen-only="">
           <Pagination
             label={props.label}
             {...pages}

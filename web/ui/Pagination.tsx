@@ -1,5 +1,5 @@
 import { chakra, Pagination as Pages } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { acceptPage, pageWindow, rowRange } from './pageWindow.ts';
 
@@ -10,23 +10,24 @@ type Props = {
   limit: number;
   total: number;
   totalPages: number;
-  /** How many rows this page has now. */
+  /** How many rows this page has now. Without any they are not counted. */
   rows: number;
-  /** Whether to count the rows even when there is only one page. */
+  /** Whether to show the count even when there is only one page. Screen readers always hear it. */
   alwaysCounted?: boolean;
+  /** Follows the count. */
+  note?: ReactNode;
   onPage: (page: number) => void;
 };
 
+const Frame = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, justifyContent: 'space-between' },
+});
 const recipe = {
   className: 'chakra-pagination',
   slots: ['root', 'prevTrigger', 'item', 'nextTrigger'],
   base: {
     root: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: 3,
-      justifyContent: 'space-between',
+      display: 'contents',
       '& ul': { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', margin: 0, padding: 0 },
       '& button': {
         minWidth: { base: '11', md: '9' },
@@ -65,14 +66,13 @@ const texts = {
 const atEnd = (end: boolean) => ({ disabled: false, 'aria-disabled': end || undefined });
 
 /**
- * Previous and Next, the pages around this one, and a field for any page number. Hidden if there is only one page. It
- * accepts only pages between 1 and `totalPages`.
+ * The count of the rows and, if there are several pages, Previous and Next, the pages around this one, and a field for
+ * any page number from 1 to `totalPages`. It stands below empty lists too, so that a screen reader hears the next count.
  */
-export function Pagination({ label, page, limit, total, totalPages, rows, alwaysCounted, onPage }: Props) {
+export function Pagination({ label, page, limit, total, totalPages, rows, onPage, ...props }: Props) {
   const [asked, setAsked] = useState('');
   const { from, to } = rowRange(page, limit, rows);
-  const shown = <chakra.p role="status">{sharedMessages.showing(from, to, total)}</chakra.p>;
-  if (totalPages <= 1) return alwaysCounted && shown;
+  const several = rows > 0 && totalPages > 1;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,45 +83,52 @@ export function Pagination({ label, page, limit, total, totalPages, rows, always
   };
 
   return (
-    <Pages.Root
-      as="nav"
-      recipe={recipe}
-      aria-label={label}
-      translations={texts}
-      count={totalPages}
-      pageSize={1}
-      page={page}
-      onPageChange={({ page: to }) => onPage(to)}
-    >
-      {shown}
-      <ul>
-        <li>
-          <Pages.PrevTrigger {...atEnd(page <= 1)}>{texts.prevTriggerLabel}</Pages.PrevTrigger>
-        </li>
-        {pageWindow(page, totalPages).map((number) => (
-          <li key={number}>
-            <Pages.Item type="page" value={number}>
-              {number}
-            </Pages.Item>
-          </li>
-        ))}
-        <li>
-          <Pages.NextTrigger {...atEnd(page >= totalPages)}>{texts.nextTriggerLabel}</Pages.NextTrigger>
-        </li>
-      </ul>
-      <chakra.form onSubmit={submit} display="flex" gap={2} alignItems="center" noValidate>
-        <label htmlFor="go-to-page">Go to page</label>
-        <input
-          id="go-to-page"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={`1-${totalPages}`}
-          value={asked}
-          aria-invalid={(asked !== '' && acceptPage(asked, totalPages) === undefined) || undefined}
-          onChange={(event) => setAsked(event.target.value)}
-        />
-        <button type="submit">Go</button>
-      </chakra.form>
-    </Pages.Root>
+    <Frame display={several ? undefined : 'contents'}>
+      <chakra.p role="status" srOnly={!several && !props.alwaysCounted}>
+        {rows > 0 && sharedMessages.showing(from, to, total)}
+        {rows > 0 && props.note}
+      </chakra.p>
+      {several && (
+        <Pages.Root
+          as="nav"
+          recipe={recipe}
+          aria-label={label}
+          translations={texts}
+          count={totalPages}
+          pageSize={1}
+          page={page}
+          onPageChange={({ page: to }) => onPage(to)}
+        >
+          <ul>
+            <li>
+              <Pages.PrevTrigger {...atEnd(page <= 1)}>{texts.prevTriggerLabel}</Pages.PrevTrigger>
+            </li>
+            {pageWindow(page, totalPages).map((number) => (
+              <li key={number}>
+                <Pages.Item type="page" value={number}>
+                  {number}
+                </Pages.Item>
+              </li>
+            ))}
+            <li>
+              <Pages.NextTrigger {...atEnd(page >= totalPages)}>{texts.nextTriggerLabel}</Pages.NextTrigger>
+            </li>
+          </ul>
+          <chakra.form onSubmit={submit} display="flex" gap={2} alignItems="center" noValidate>
+            <label htmlFor="go-to-page">Go to page</label>
+            <input
+              id="go-to-page"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={`1-${totalPages}`}
+              value={asked}
+              aria-invalid={(asked !== '' && acceptPage(asked, totalPages) === undefined) || undefined}
+              onChange={(event) => setAsked(event.target.value)}
+            />
+            <button type="submit">Go</button>
+          </chakra.form>
+        </Pages.Root>
+      )}
+    </Frame>
   );
 }

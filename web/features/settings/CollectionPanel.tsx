@@ -40,6 +40,8 @@ export function CollectionPanel({ state, go }: Props) {
   const { items = [] } = list;
   const found = filterItems(items, { q, inactive });
   const { rows, page, totalPages } = pageOf(found, state.page, limit);
+  const waits = !list.items && list.loading;
+  const sized = found.length > PAGE_SIZES[0];
 
   const actions = (item: MasterItem) => (
     <RowActions
@@ -80,7 +82,7 @@ export function CollectionPanel({ state, go }: Props) {
         <RetryNote text={settingsMessages.loadFailed} onRetry={list.retry} busy={list.loading} />
       )}
       <Panel ref={region} tabIndex={-1} aria-label={many} overflow="clip">
-        {rows.length > 0 ? (
+        {rows.length > 0 && (
           <DataTable
             label={many}
             columns={itemColumns(collection, list.usageOf)}
@@ -88,27 +90,28 @@ export function CollectionPanel({ state, go }: Props) {
             rowKey={({ id }) => id}
             actions={actions}
           />
-        ) : !list.items && list.loading ? (
-          <RowsLoading rows={limit} />
-        ) : (
-          <chakra.p role="status" padding={8} textAlign="center" color="fg.muted">
-            {list.items && list.items.length > 0 ? settingsMessages.noRecords : settingsMessages.noData}
-          </chakra.p>
         )}
-        {found.length > PAGE_SIZES[0] && (
-          <Box paddingX={4} paddingY={3} display="grid" gap={3}>
-            <Pagination
-              label={`Pages of ${many}`}
-              page={page}
-              limit={limit}
-              total={found.length}
-              totalPages={totalPages}
-              rows={rows.length}
-              onPage={(to) => go({ page: to })}
-            />
+        {waits && <RowsLoading rows={limit} />}
+        {/* Always there, because most screen readers say nothing of a status that comes with its text. */}
+        <chakra.p role="status" padding={8} textAlign="center" color="fg.muted" _empty={{ padding: 0 }}>
+          {rows.length === 0 &&
+            !waits &&
+            (list.items && list.items.length > 0 ? settingsMessages.noRecords : settingsMessages.noData)}
+        </chakra.p>
+        <Box display={sized ? 'grid' : 'contents'} paddingX={4} paddingY={3} gap={3}>
+          <Pagination
+            label={`Pages of ${many}`}
+            page={page}
+            limit={limit}
+            total={found.length}
+            totalPages={totalPages}
+            rows={rows.length}
+            onPage={(to) => go({ page: to })}
+          />
+          {sized && (
             <RowsPerPage sizes={PAGE_SIZES} value={limit} onChange={(size) => go({ limit: size, page: 1 })} />
-          </Box>
-        )}
+          )}
+        </Box>
       </Panel>
       {(opened?.kind === 'add' || opened?.kind === 'edit') && (
         <ItemDialog
