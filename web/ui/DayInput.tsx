@@ -14,6 +14,8 @@ type Props = Pick<InputProps, 'width' | 'flex'> & {
   /** What stands in the empty field. */
   placeholder?: string;
   invalid?: boolean;
+  /** The id of what is said elsewhere about the day. A text that names none is refused here as well. */
+  describedBy?: string;
   /** Hears of each day that is typed in full, and of the text. The day is undefined while the text names none. */
   onDay: (day: string | undefined, text: string) => void;
 };
@@ -22,7 +24,15 @@ type Props = Pick<InputProps, 'width' | 'flex'> & {
  * A day that is typed as people here write it, outside a form. Follows a value that changes elsewhere. A text that names
  * no day is refused as soon as the field is left, and not while somebody is still typing.
  */
-export function DayInput({ label, value, placeholder = 'DD/MM/YYYY', invalid, onDay, ...place }: Props) {
+export function DayInput({
+  label,
+  value,
+  placeholder = 'DD/MM/YYYY',
+  invalid,
+  describedBy,
+  onDay,
+  ...place
+}: Props) {
   const [typed, setTyped] = useState(showDate(value));
   const [left, setLeft] = useState(false);
   const told = useRef(value);
@@ -33,8 +43,8 @@ export function DayInput({ label, value, placeholder = 'DD/MM/YYYY', invalid, on
     setTyped(showDate(value));
   }, [value]);
   const read = (text: string) => readTypedDate(text, todayInIndia());
-  // Whoever marks the field says why.
-  const namesNone = !invalid && left && typed.trim() !== '' && read(typed) === undefined;
+  // Whoever marks the field says why, unless that is about the day alone.
+  const namesNone = (!invalid || describedBy) && left && typed.trim() !== '' && read(typed) === undefined;
   return (
     <chakra.div width={{ base: 'full', md: '9rem' }} {...place}>
       <Input
@@ -42,7 +52,7 @@ export function DayInput({ label, value, placeholder = 'DD/MM/YYYY', invalid, on
         size={controlSize}
         aria-label={label}
         aria-invalid={invalid || namesNone || undefined}
-        aria-describedby={namesNone ? fault : undefined}
+        aria-describedby={namesNone ? fault : describedBy}
         placeholder={placeholder}
         inputMode="numeric"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
@@ -25,6 +25,15 @@ type Props = {
   onIssued: () => void;
 };
 
+/** Leads to the first field with a fault, or to the button that takes the first line with one out. */
+const focusFault = (lines: HTMLElement | null) => {
+  const faulty = lines?.querySelector('[data-faulty]');
+  (
+    faulty?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+    faulty?.querySelector<HTMLElement>('[data-drop]')
+  )?.focus();
+};
+
 /** The lines of a draft: to paste, to check, to save, and to issue when nothing is against them. */
 export function DraftLines({ order, onFirst, onIssued }: Props) {
   const edited = useLines(order);
@@ -33,6 +42,7 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
   const [pasting, setPasting] = useState(false);
   const [issuing, setIssuing] = useState<Order>();
   const region = useRef<HTMLElement>(null);
+  const reason = useId();
   const without = lines.filter(({ to }) => to === '').length;
   const sum = (part: 'faults' | 'warnings') =>
     (checks ?? []).reduce((total, line) => total + line[part].length, 0);
@@ -102,7 +112,7 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
           data-screen-only=""
           data-form-bar=""
         >
-          <chakra.p role="status" flex="1 1 14rem" color={faults > 0 ? 'fg.error' : undefined}>
+          <chakra.p id={reason} role="status" flex="1 1 14rem" color={faults > 0 ? 'fg.error' : undefined}>
             {checks ? orderScreen.summary(lines.length, faults, warnings) : unchecked}
             {pasting && <chakra.span display="block">{orderScreen.addFirst}</chakra.span>}
           </chakra.p>
@@ -119,7 +129,8 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
             size={controlSize}
             flex={{ base: '1 1 8rem', md: 'none' }}
             aria-disabled={unable || undefined}
-            onClick={async () => !unable && setIssuing(await save())}
+            aria-describedby={unable ? reason : undefined}
+            onClick={async () => (unable ? focusFault(region.current) : setIssuing(await save()))}
           >
             {orderScreen.issue}
           </Button>

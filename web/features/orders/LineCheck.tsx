@@ -6,6 +6,8 @@ import { Select } from '../../ui/Select.tsx';
 import type { ShownCheck } from './orderLines.ts';
 
 type Props = {
+  /** By which the fields of the line are described. */
+  id: string;
   name: string;
   /** Undefined while the line is not checked. `unchecked` then says why. */
   check: ShownCheck | undefined;
@@ -14,21 +16,32 @@ type Props = {
 };
 
 /** What the check says of a line in words, and whom else its text may mean. */
-export function LineCheck({ name, check, unchecked, onChoose }: Props) {
-  if (!check) return <chakra.p color="fg.muted">{unchecked}</chakra.p>;
+export function LineCheck({ id, name, check, unchecked, onChoose }: Props) {
+  if (!check)
+    return (
+      <chakra.p id={id} color="fg.muted">
+        {unchecked}
+      </chakra.p>
+    );
   const { faults, warnings, close } = check;
   return (
     <Box fontSize="sm" lineHeight="short">
-      {faults.length + warnings.length === 0 && <chakra.p color="fg.success">{orderScreen.noFault}</chakra.p>}
-      {faults.map(({ code, message }) => (
-        <Said key={code} kind="Fault" text={message} />
-      ))}
-      {warnings.map(({ code, message }) => (
-        <Said key={code} kind="Warning" text={message} />
-      ))}
+      <div id={id}>
+        {faults.length + warnings.length === 0 && (
+          <chakra.p color="fg.success">{orderScreen.noFault}</chakra.p>
+        )}
+        {faults.map(({ code, message }) => (
+          <Said key={code} kind="Fault" text={message} />
+        ))}
+        {warnings.map(({ code, message }) => (
+          <Said key={code} kind="Warning" text={message} />
+        ))}
+      </div>
       {close.length > 0 && (
         <Select
           aria-label={`${orderScreen.whichOne} ${name}`}
+          aria-describedby={id}
+          aria-invalid={faults.some(({ code }) => code === 'several') || undefined}
           box={{ marginTop: 1 }}
           value=""
           none={orderScreen.whichOne}

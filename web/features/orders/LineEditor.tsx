@@ -1,4 +1,5 @@
 import { Box, chakra, IconButton, Input } from '@chakra-ui/react';
+import { useId } from 'react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
@@ -10,7 +11,7 @@ import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { LineCheck } from './LineCheck.tsx';
-import type { EditedLine, ShownCheck } from './orderLines.ts';
+import { type EditedLine, type ShownCheck, wrongFields } from './orderLines.ts';
 import { SchoolCell } from './SchoolCell.tsx';
 
 /** A row of fields at 1280 px, and one below the other on a phone. */
@@ -61,6 +62,7 @@ type Props = {
 export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove }: Props) {
   const { kind, effective_on } = order;
   const subjects = namesOf(useReferenceList('subjects'));
+  const id = useId();
   return (
     <>
       <Heading aria-hidden="true">
@@ -75,20 +77,23 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
         {lines.map((line, at) => {
           const name = line.teacher_name || line.teacher || orderScreen.deletedTeacher;
           const change = (part: Partial<EditedLine>) => onChange(line.key, part);
+          const about = `${id}-${line.key}`;
+          const wrong = wrongFields(checks?.[at]);
           return (
-            <li key={line.key}>
+            <li key={line.key} data-faulty={checks?.[at]?.faults.length ? '' : undefined}>
               <span data-place="">{at + 1}</span>
               <div data-who="">
                 <strong>{name}</strong>
                 <small>{[line.teacher, line.from_name].filter((text) => text !== name).join(' · ')}</small>
               </div>
               <div data-field="">
-                <Target kind={kind} line={line} name={name} onChange={change} />
+                <Target {...{ kind, line, name, about, wrong }} onChange={change} />
               </div>
               <div data-field="">
                 <Input
                   size={controlSize}
                   aria-label={`Designation of ${name}`}
+                  aria-describedby={about}
                   placeholder="Designation"
                   maxLength={100}
                   autoComplete="off"
@@ -98,6 +103,7 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
                 <Select
                   box={{ marginTop: 1 }}
                   aria-label={orderScreen.subject(name)}
+                  aria-describedby={about}
                   value={line.subject}
                   none={orderScreen.noSubject}
                   options={[...new Set([...subjects, line.subject].filter(Boolean))].map((one) => [one, one])}
@@ -110,11 +116,14 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
                   label={`With effect from: ${name}`}
                   placeholder={showDate(effective_on)}
                   value={line.effective_on}
+                  invalid={wrong.has('effective_on')}
+                  describedBy={about}
                   onDay={(day) => change({ effective_on: day ?? '' })}
                 />
               </div>
               <div data-field="">
                 <LineCheck
+                  id={about}
                   name={name}
                   check={checks?.[at]}
                   unchecked={unchecked}
@@ -128,6 +137,7 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
                 variant="ghost"
                 size={controlSize}
                 aria-label={orderScreen.remove(name)}
+                aria-describedby={about}
                 onClick={() => onRemove(line.key)}
               >
                 <CloseIcon size="4" />
@@ -144,12 +154,16 @@ type TargetProps = {
   kind: Order['kind'];
   line: EditedLine;
   name: string;
+  /** The id of the line's check. */
+  about: string;
+  wrong: ReadonlySet<string>;
   onChange: (part: Partial<EditedLine>) => void;
 };
 
 /** Where a line leads: a school, an office, or nowhere else than back. Who goes for a time has a day of return. */
-function Target({ kind, line, name, onChange }: TargetProps) {
+function Target({ kind, line, name, about, wrong, onChange }: TargetProps) {
   if (kind === 'return') return null;
+  const place = { 'aria-describedby': about, 'aria-invalid': wrong.has('to') || undefined };
   const back = isForTime(kind) && (
     <Box marginTop={1}>
       <DayInput
@@ -157,6 +171,8 @@ function Target({ kind, line, name, onChange }: TargetProps) {
         label={`Due back: ${name}`}
         placeholder="Due back (optional)"
         value={line.due_back}
+        invalid={wrong.has('due_back')}
+        describedBy={about}
         onDay={(day) => onChange({ due_back: day ?? '' })}
       />
     </Box>
@@ -165,6 +181,7 @@ function Target({ kind, line, name, onChange }: TargetProps) {
     return (
       <>
         <SchoolCell
+          {...place}
           label={`School of ${name}`}
           value={line.to}
           text={line.to_name}
@@ -177,6 +194,7 @@ function Target({ kind, line, name, onChange }: TargetProps) {
     <>
       <Input
         size={controlSize}
+        {...place}
         aria-label={`Office of ${name}`}
         placeholder="Name of the office"
         maxLength={100}

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { SchoolPicker } from '../../reference/SchoolPicker.tsx';
+import type { ControlProps } from '../../ui/FormField.tsx';
 
-type Props = {
+type Props = Omit<ControlProps, 'id'> & {
   /** Names the field, for screen readers alone unless it is `labelled`. */
   label: string;
   labelled?: boolean;
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** A school in a line, which is typed for and chosen. */
-export function SchoolCell({ label, labelled, value, text, onChange, byHand }: Props) {
+export function SchoolCell({ label, labelled, value, text, onChange, byHand, ...aria }: Props) {
   const id = useId();
   return (
     <>
@@ -26,7 +27,7 @@ export function SchoolCell({ label, labelled, value, text, onChange, byHand }: P
       <SchoolPicker
         source="schools.lookup"
         byHand={byHand}
-        control={{ id }}
+        control={{ ...aria, id }}
         chosen={text || value}
         onChoose={({ school_id, school_name }) => onChange(school_id, school_name)}
         onClear={() => onChange('', '')}

@@ -28,6 +28,21 @@ export type EditedLine = Values<typeof others> & {
 /** What the check says of a line, with what the screen alone knows to warn of. */
 export type ShownCheck = Omit<CheckedLine, 'warnings'> & { warnings: { code: string; message: string }[] };
 
+/** The field in which a fault can be mended. For every other fault there is none: the line is taken out. */
+const FAULTY: Partial<Record<CheckedLine['faults'][number]['code'], keyof typeof others>> = {
+  school: 'to',
+  department: 'to',
+  sameSchool: 'to',
+  outside: 'to',
+  dates: 'effective_on',
+  early: 'effective_on',
+  dueBack: 'due_back',
+};
+
+/** The fields of a line that its check objects to. `to` is also that of an office. */
+export const wrongFields = (check: Pick<CheckedLine, 'faults'> | undefined): ReadonlySet<string> =>
+  new Set(check?.faults.flatMap(({ code }) => FAULTY[code] ?? []));
+
 /** What of a line is asked of the check and stored. */
 const NAMES = Object.keys(others) as (keyof typeof others)[];
 
