@@ -4,6 +4,7 @@ import type { Cell } from '#shared/domain/exportSheet.ts';
 import { type ImportRow, PART_ROWS } from '#shared/domain/import.ts';
 import type { School } from '#shared/domain/school.ts';
 import { downloadSheets, type OutSheet } from '#shared/domain/workbook/layout.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { CELL_MARKS, saidMessages, workbookMessages } from '#shared/messages/workbook.ts';
 import { MOST_ROWS } from '../../web/list/bookBounds.ts';
 import { readBook } from '../../web/list/readBook.ts';
@@ -475,7 +476,14 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
     const lacking = page.getByRole('form', { name: workbookMessages.newRows(3) });
     expect(await lacking.getByText(workbookMessages.fillHint).count()).toBe(1);
     expect(await lacking.getByRole('status').locator('input, select').count()).toBe(0);
+    // Without a value that every new school needs, the button leads to its field.
     await lacking.getByRole('textbox', { name: 'Block Office' }).fill('DEO {District}');
+    await page.getByRole('button', { name: workbookMessages.fillIn }).press('Enter');
+    await lacking
+      .getByRole('combobox', { name: 'Medium of Instruction' })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await lacking.getByText(sharedMessages.required).waitFor();
     await lacking.getByRole('combobox', { name: 'Medium of Instruction' }).selectOption('English');
     await page.getByRole('button', { name: workbookMessages.fillIn }).click();
     await page.getByText(workbookMessages.newRows(3)).waitFor({ state: 'detached' });

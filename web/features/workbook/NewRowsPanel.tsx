@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ImportRow } from '#shared/domain/import.ts';
 import { showType } from '#shared/domain/text.ts';
 import { columnField, columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { requiredOf } from '#shared/records/record.ts';
 import { listHint, namesOf } from '../../reference/choices.ts';
@@ -37,6 +38,7 @@ const Frame = chakra('form', {
 /** Asks once for values that new records need and the file has no column for. */
 export default function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
   const [values, setValues] = useState<Record<string, string>>({});
+  const [tried, setTried] = useState(false);
   const missing = requiredOf(WORKBOOK[kind].fields).filter((name) => !columns.has(name));
   const added = rows.filter(
     ({ id, outcome, cells, issues }) =>
@@ -53,7 +55,10 @@ export default function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
       aria-labelledby={text}
       onSubmit={(event) => {
         event.preventDefault();
-        if (given) onFill(new Map(added.map(({ row }) => [row, values])));
+        if (given) return onFill(new Map(added.map(({ row }) => [row, values])));
+        setTried(true);
+        const fields = event.currentTarget.querySelectorAll<HTMLInputElement>('input, select');
+        [...fields].find(({ value }) => !value.trim())?.focus();
       }}
     >
       <p id={text} role="status">
@@ -71,6 +76,7 @@ export default function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
             kind={kind}
             name={name}
             value={values[name] ?? ''}
+            error={tried && !values[name]?.trim() ? sharedMessages.required : undefined}
             onChange={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
@@ -82,27 +88,38 @@ export default function NewRowsPanel({ kind, rows, columns, onFill }: Props) {
   );
 }
 
-type ValueProps = { kind: WorkbookKind; name: string; value: string; onChange: (value: string) => void };
+type ValueProps = {
+  kind: WorkbookKind;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
 
 /** One value for all new records: chosen, where the field has a list. An office may be named after the row's district. */
-function Value({ kind, name, value, onChange }: ValueProps) {
+function Value({ kind, name, ...chosen }: ValueProps) {
   const field = columnField(kind, name);
   const isOffice = name === 'block_office';
   if (field && 'choice' in field && !isOffice)
-    return <Listed collection={field.choice as ListedCollection} {...{ kind, name, value, onChange }} />;
+    return <Listed collection={field.choice as ListedCollection} {...{ kind, name }} {...chosen} />;
   const label = columnLabel(kind, name);
   if (field && 'oneOf' in field)
-    return <PlainChoice label={label} hint="" options={choices(field.oneOf)} {...{ value, onChange }} />;
+    return <PlainChoice label={label} hint="" required options={choices(field.oneOf)} {...chosen} />;
   const several = field && 'someOf' in field ? workbookMessages.fillSeveral : undefined;
   return (
-    <FormField label={label} hint={isOffice ? workbookMessages.fillHint : several}>
+    <FormField
+      label={label}
+      hint={isOffice ? workbookMessages.fillHint : several}
+      required
+      error={chosen.error}
+    >
       {(control) => (
         <Input
           {...control}
           size={controlSize}
           autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
+          value={chosen.value}
+          onChange={({ target }) => chosen.onChange(target.value)}
         />
       )}
     </FormField>
@@ -116,6 +133,7 @@ function Listed({ collection, kind, name, ...chosen }: ValueProps & { collection
     <PlainChoice
       label={columnLabel(kind, name)}
       hint={listHint(list) ?? ''}
+      required
       options={choices(namesOf(list))}
       {...chosen}
     />
