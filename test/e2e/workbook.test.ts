@@ -491,6 +491,10 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
     expect(await page.getByRole('checkbox', { name: `${village}, in Tlangnuam, Aizawl` }).isChecked()).toBe(
       true,
     );
+    // A tick reads nothing out.
+    const told = page.getByRole('status').filter({ hasText: 'and not in the lists' });
+    expect(await told.count()).toBe(1);
+    expect(await told.getByRole('checkbox').count()).toBe(0);
     await expectNoAxeViolations(page, 'names that no list has');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: workbookMessages.nearInstead('Aizawl') }).click();

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 type Props = {
   /** `warning` for what may be wrong, `error` for what is. */
   kind?: 'info' | 'warning' | 'error';
+  /** Whether only a part of the children is read out, which has its own role. For a note with fields. */
+  quiet?: boolean;
   children: ReactNode;
   /** The buttons beside the text. */
   actions?: ReactNode;
@@ -37,9 +39,9 @@ const recipe = {
   },
 };
 
-/** A line of text with buttons, which is read out when it appears. */
-export const Note = ({ kind = 'info', children, actions }: Props) => (
-  <Alert.Root recipe={recipe} status={kind} role={kind === 'error' ? 'alert' : 'status'}>
+/** A line of text with buttons, which is read out when it appears or changes. */
+export const Note = ({ kind = 'info', quiet, children, actions }: Props) => (
+  <Alert.Root recipe={recipe} status={kind} role={quiet ? undefined : kind === 'error' ? 'alert' : 'status'}>
     <Alert.Content>{children}</Alert.Content>
     {actions}
   </Alert.Root>

@@ -66,6 +66,8 @@ export default function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) 
   return (
     <Note
       kind="warning"
+      // Otherwise each tick would read out all names again.
+      quiet
       actions={
         <Button
           size="sm"
@@ -78,7 +80,7 @@ export default function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) 
         </Button>
       }
     >
-      {workbookMessages.newNames(names.length)}
+      <p role="status">{workbookMessages.newNames(names.length)}</p>
       {[...Map.groupBy(names, ({ collection }) => collection)].map(([collection, some]) => (
         <chakra.fieldset key={collection} marginTop={2} minWidth={0}>
           <chakra.legend fontWeight="medium">
