@@ -90,6 +90,12 @@ export const workbookMessages = {
   dropHint:
     'An Excel file (.xlsx, .xls), an OpenDocument sheet (.ods) or a text file (.csv). It stays on this computer: only the changed cells are sent.',
   reading: 'Reading the file …',
+  /** @param asks how many columns are to be chosen by hand */
+  read: (rows: number, asks: number) =>
+    [
+      `The file was read: ${counted(rows, 'row', 'rows')}.`,
+      ...(asks > 0 ? [`${counted(asks, 'column is', 'columns are')} to be chosen.`] : []),
+    ].join(' '),
   noHeadings: 'No row of headings was found: one column must be called "School ID" or "Teacher ID".',
   noKey: (label: string) => `Choose which column has the ${label}: without it no row finds its record.`,
   noRows: 'There is no row below the headings: add the rows to correct and choose the file again.',

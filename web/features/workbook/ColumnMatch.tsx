@@ -10,7 +10,8 @@ import { firstRow, type OpenFile } from './fileState.ts';
 
 type Props = { file: OpenFile; onChoose: (at: number, field: string) => void };
 
-const asks = ({ by }: FileColumn) => by === 'like' || by === 'twice';
+/** Whether a person has to choose what a column is taken for. */
+export const asks = ({ by }: FileColumn) => by === 'like' || by === 'twice';
 
 /**
  * The columns of a file, each with what it is taken for, to be chosen by hand. Those that their name explains are shown on

@@ -10,7 +10,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ColumnMatch } from './ColumnMatch.tsx';
+import { asks, ColumnMatch } from './ColumnMatch.tsx';
 import { hindrance } from './fileState.ts';
 import type { FileWork } from './useFile.ts';
 
@@ -18,7 +18,7 @@ const KINDS = '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,text/csv';
 
 /** Takes a file, shows how it was understood, and sends its changed cells to be compared. */
 export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () => void }) {
-  const { file, busy, problem, sending } = work;
+  const { file, reading, busy, problem, sending } = work;
   // What takes the place of cells that were corrected or typed and not compared, once the person agrees.
   const [instead, setInstead] = useState<() => void>();
   const replace = (take: () => void) => (work.unsaved ? setInstead(() => take) : take());
@@ -39,6 +39,12 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
         />
         <Box role="status" marginTop={busy ? 3 : 0}>
           {busy && workbookMessages.reading}
+          {/* Others see it below. */}
+          {!busy && file && reading && (
+            <chakra.span srOnly>
+              {workbookMessages.read(reading.rows.length, file.columns.filter(asks).length)}
+            </chakra.span>
+          )}
         </Box>
         {problem && (
           <chakra.p role="alert" color="fg.error" marginTop={3}>
