@@ -1,4 +1,4 @@
-import { Badge, Button, Input } from '@chakra-ui/react';
+import { Badge, Button, chakra, Input } from '@chakra-ui/react';
 import { memo, useRef } from 'react';
 import type { ComparedCell, ImportRow } from '#shared/domain/import.ts';
 import { columnLabel, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
@@ -80,6 +80,7 @@ type Props = {
 export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, ...props }: Props) {
   const { outcome, issues, done, reason, similar = [] } = row;
   const cells = cellsOf(row, texts);
+  const rowName = [`row ${row.row}`, row.key].filter(Boolean).join(', ');
   return (
     <div data-line="">
       <div>
@@ -94,6 +95,7 @@ export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, 
             kind={kind}
             cell={cell}
             row={row.row}
+            rowName={rowName}
             mark={cellMark(row, cell)}
             known={texts !== undefined || row.cells.includes(cell)}
             problem={issues
@@ -120,6 +122,7 @@ export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, 
         {outcome === 'conflict' && onTake && (
           <TickBox low checked={taken} onChange={(checked) => onTake(row, checked)}>
             Take the file's value
+            <chakra.span srOnly>{` of ${rowName}`}</chakra.span>
           </TickBox>
         )}
       </div>
@@ -130,6 +133,8 @@ export const RowLine = memo(function RowLine({ kind, row, texts, taken, onTake, 
 type CellProps = {
   kind: WorkbookKind;
   row: number;
+  /** Tells the row from others in the names of controls. */
+  rowName: string;
   cell: ComparedCell;
   /** What became or becomes of it where it is not simply stored; '' otherwise. */
   mark: string;
@@ -143,7 +148,8 @@ type CellProps = {
 };
 
 /** A cell: what is stored, and what the file has, which a press opens to be corrected. */
-function CellLine({ kind, row, cell, mark, known, problem, corrections, corrected, typed }: CellProps) {
+function CellLine({ kind, row, rowName, cell, mark, known, problem, ...props }: CellProps) {
+  const { corrections, corrected, typed } = props;
   // The field takes the focus that its button had, and the button takes it back. A row that scrolls in takes none.
   const pressed = useRef(false);
   const focus = (shown: HTMLElement | null) => {
@@ -167,6 +173,7 @@ function CellLine({ kind, row, cell, mark, known, problem, corrections, correcte
       )}
     </>
   );
+  const fault = corrected === undefined && problem;
   const about = corrected === undefined && (
     <>
       {mark && <span data-mark="">{mark}</span>}
@@ -193,7 +200,7 @@ function CellLine({ kind, row, cell, mark, known, problem, corrections, correcte
           size={controlSize}
           width="14rem"
           maxWidth="full"
-          aria-label={`${label} of the row`}
+          aria-label={[`${label} of ${rowName}`, fault].filter(Boolean).join(': ')}
           value={typed}
           onChange={({ target }) => type(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && close()}
@@ -217,7 +224,7 @@ function CellLine({ kind, row, cell, mark, known, problem, corrections, correcte
           ref={focus}
           data-mend=""
           data-tip="Change"
-          aria-label={`Change ${label}: ${now || '(empty)'}`}
+          aria-label={[`Change ${label}: ${now || '(empty)'}, ${rowName}`, fault].filter(Boolean).join(': ')}
           onClick={() => {
             pressed.current = true;
             type(now);
