@@ -51,7 +51,7 @@ it('an officer of a district asks a built-in question in two clicks, changes it 
 
     await page.getByRole('button', { name: askMessages.addCondition }).focus();
     await page.keyboard.press('Enter');
-    const field = page.getByRole('combobox', { name: 'Field' }).nth(1);
+    const field = page.getByRole('combobox', { name: 'Field of condition 2' });
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByText(askMessages.lacksValue).waitFor();
     expect(await counted(page)).toBe(told);

@@ -190,6 +190,7 @@ function Lines({ of, drafts, district, left, faults, path, uncounted, onChange, 
           <ConditionLine
             key={draft.key}
             of={of}
+            at={at + 1}
             lead={at === 0 ? 'whose' : 'and whose'}
             draft={draft}
             district={district}

@@ -11,6 +11,8 @@ import { choicesFor, fieldGroups, labelOf } from './words.ts';
 
 type Props = {
   of: AskedOf;
+  /** Its place, from 1. */
+  at: number;
   /** The word before it: `whose`, `and whose`. */
   lead: string;
   draft: Draft;
@@ -27,7 +29,7 @@ type Props = {
 
 /** A condition as a part of a sentence, with what is left after it, or what it lacks. */
 export function ConditionLine(props: Props) {
-  const { of, lead, draft, district, left, uncounted, fault, onChange, onRemove } = props;
+  const { of, at, lead, draft, district, left, uncounted, fault, onChange, onRemove } = props;
   const field = askedField(of, draft.field);
   const label = labelOf(of, draft.field);
   const lack = lackOf(of, draft);
@@ -65,7 +67,7 @@ export function ConditionLine(props: Props) {
       </chakra.span>
       <NativeSelect.Root recipe={nativeSelect} size={controlSize} width="auto" maxWidth="full">
         <NativeSelect.Field
-          aria-label="Field"
+          aria-label={`Field of condition ${at}`}
           value={draft.field}
           onChange={({ target }) => takeField(target.value)}
         >
