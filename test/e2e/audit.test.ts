@@ -104,7 +104,9 @@ it('a super administrator filters, reads and exports the trail', async () => {
       ),
     ).toEqual([0, 0]);
     await zoom('Decrease');
-    await row.getByRole('button', { name: 'View Details' }).click();
+    await row
+      .getByRole('button', { name: `View Details: admin, Create, School, ${school.school_name}` })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('listitem').getByText(`School Name: ${school.school_name}`).waitFor();
     expect(await dialog.locator('pre').textContent()).toContain(`"school_id": "${school.school_id}"`);

@@ -9,7 +9,7 @@ import { controlSize } from '../../ui/form/controlSize.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditStats } from './AuditStats.tsx';
-import { auditColumns } from './auditColumns.tsx';
+import { auditColumns, describeEntry } from './auditColumns.tsx';
 import { TraceDialog } from './TraceDialog.tsx';
 import { useAuditExport } from './useAuditExport.ts';
 import { useAuditLogs } from './useAuditLogs.ts';
@@ -73,7 +73,11 @@ export default function AuditLogsPage() {
           rows={entries}
           rowKey={({ id }) => id}
           actions={(entry) => (
-            <button type="button" onClick={() => setViewed(entry)}>
+            <button
+              type="button"
+              aria-label={`View Details: ${describeEntry(entry)}`}
+              onClick={() => setViewed(entry)}
+            >
               View Details
             </button>
           )}

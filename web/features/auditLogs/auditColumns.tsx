@@ -33,6 +33,12 @@ function Instant({ created_at }: Pick<AuditEntry, 'created_at'>) {
   );
 }
 
+/** Names an entry in one line. */
+export const describeEntry = ({ users, action, resource_type, resource_name, created_at }: AuditEntry) =>
+  [users.username, fieldName(action), fieldName(resource_type), resource_name, showInstant(created_at)]
+    .filter(Boolean)
+    .join(', ');
+
 /** The columns of the list before View Details. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
