@@ -236,12 +236,13 @@ describe('cards on a phone', () => {
       expect(await card.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
       await expectNoAxeViolations(page, 'cards');
 
-      await card.getByRole('button', { name: 'Show all' }).click();
+      // It is told from that of other cards.
+      await card.getByRole('button', { name: /^Show all .*Short/ }).click();
       await card.getByRole('link', { name: /^View records/ }).waitFor();
       for (const control of await card.locator('button, a').all())
         expect((await box(control)).height).toBeGreaterThanOrEqual(44);
       await expectNoAxeViolations(page, 'a card with everything');
-      await card.getByRole('button', { name: 'Show less' }).click();
+      await card.getByRole('button', { name: 'Show all', expanded: true }).click();
       await expect.poll(async () => Math.round((await box(card)).height)).toBe(height);
       await card.getByRole('button', { name: 'Show all' }).click();
       await card.getByRole('link', { name: /^Edit/ }).click();

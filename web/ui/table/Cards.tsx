@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ChevronDownIcon } from '../icons.tsx';
 import { cardStyles } from './cardStyles.ts';
 import { briefly, type Drawn, marks, type TableProps } from './props.ts';
@@ -39,11 +39,12 @@ type CardProps<Row> = TableProps<Row> & { row: Row; open: boolean; onToggle?: ()
 function Card<Row>({ columns, row, rowKey, ticks, actions, below, pairs, open, onToggle }: CardProps<Row>) {
   const [heading, ...others] = columns;
   const shown = open ? others : briefly(others);
+  const id = useId();
   return (
     <li data-row={rowKey(row)} data-closed={open ? undefined : ''}>
-      <div data-head="" data-tick={ticks ? '' : undefined}>
+      <div data-head="" data-tick={ticks ? '' : undefined} id={ticks ? undefined : id}>
         {ticks?.one(row)}
-        {ticks ? <div>{heading?.cell(row)}</div> : heading?.cell(row)}
+        {ticks ? <div id={id}>{heading?.cell(row)}</div> : heading?.cell(row)}
       </div>
       {shown.length > 0 && (
         <dl>
@@ -64,8 +65,12 @@ function Card<Row>({ columns, row, rowKey, ticks, actions, below, pairs, open, o
             <button
               type="button"
               data-toggle=""
+              data-tip={open ? 'Show less' : 'Show all'}
+              id={`${id}-all`}
               aria-expanded={open}
-              aria-label={open ? 'Show less' : 'Show all'}
+              // The same when it is open, as that it is expanded is said beside it.
+              aria-label="Show all"
+              aria-labelledby={`${id}-all ${id}`}
               onClick={onToggle}
             >
               <ChevronDownIcon />
