@@ -4,7 +4,7 @@ import { shellMessages } from '#shared/messages/shell.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
 import { Key } from './Key.tsx';
-import { SHORTCUTS } from './shortcuts.ts';
+import { SHORTCUTS } from './shortcutList.ts';
 import { turnSingleKeys, usesSingleKeys } from './singleKeys.ts';
 
 const List = chakra('dl', {
