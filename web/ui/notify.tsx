@@ -26,8 +26,18 @@ const looks = {
   error: { role: 'alert', colorPalette: 'red' },
 } as const;
 
+/** The notices that were read out. A dialog that opens or closes moves them, and the browser takes them for new ones. */
+const said = new Set<number>();
+/** After this time a notice counts as read out. One that moves sooner, with the dialog that it is about, is read again. */
+const SAID_MS = 1000;
+
 function Toast({ id, kind, text, action }: Notice) {
   const [held, setHeld] = useState(false);
+  const [silent] = useState(said.has(id));
+  useEffect(() => {
+    const timer = setTimeout(() => said.add(id), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
   const { role, colorPalette } = looks[kind];
 
   useEffect(() => {
@@ -59,7 +69,7 @@ function Toast({ id, kind, text, action }: Notice) {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && noticeBoard.close(id)}
     >
-      <Box role={role} flex="1" py="1" fontSize="sm" overflowWrap="anywhere">
+      <Box role={silent ? undefined : role} flex="1" py="1" fontSize="sm" overflowWrap="anywhere">
         {text}
       </Box>
       {action && (
