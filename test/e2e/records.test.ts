@@ -89,6 +89,15 @@ it('a teacher has a screen: facts edited in their place, a timeline with its gap
 
   await edit('9862400001');
   await toast(page, 'Saved: Phone Number').waitFor();
+  const said = page.getByRole('status').filter({ hasText: 'Saved: Phone Number' });
+  expect(await said.textContent()).toBe('Saved: Phone Number Undo: F8');
+  // It is read out once: not again when a dialog opens and takes it along.
+  await page.waitForTimeout(1100);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByText('Saved: Phone Number', { exact: true }).waitFor();
+  expect(await said.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await api.readTeacher(id)).phone_number).toBe('9862400001');
   await page.getByRole('button', { name: 'Undo' }).click();
   await toast(page, 'Undone: Phone Number').waitFor();

@@ -70,7 +70,8 @@ function Toast({ id, kind, text, action }: Notice) {
       onKeyDown={(event) => event.key === 'Escape' && noticeBoard.close(id)}
     >
       <Box role={silent ? undefined : role} flex="1" py="1" fontSize="sm" overflowWrap="anywhere">
-        {text}
+        <span>{text}</span>
+        {action && <chakra.span srOnly>{` ${action.label}: ${ACTION_KEY}`}</chakra.span>}
       </Box>
       {action && (
         <Button

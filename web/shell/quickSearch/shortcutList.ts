@@ -13,5 +13,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl', 'Enter'], does: 'In a form: save. A new record: save and add another' },
   { keys: ['↑', '↓'], does: 'Move in a list of choices or results' },
   { keys: ['Enter'], does: 'Open or choose what is marked in a list' },
+  { keys: ['Alt', '↓'], does: 'In a field for a day: open the calendar' },
+  { keys: ['F8'], does: 'Go to the button of the newest message, such as Undo' },
   { keys: ['Esc'], does: 'Close a dialog or a list of choices' },
 ];
