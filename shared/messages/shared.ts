@@ -21,5 +21,6 @@ export const sharedMessages = {
   demoStage: (stage: string) => `Stage ${stage}, demo data: everything shown here is invented.`,
   otherStage: (stage: string) => `Stage ${stage}: for trying things out, not for the records of the state.`,
   notFor: (role: string, address: string) => `${address} is not for the role ${role}`,
+  pages: (count: number) => `There are ${count} pages`,
   showing: (from: number, to: number, total: number) => `Showing ${from} to ${to} of ${total} results`,
 } as const;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { sharedMessages } from '#shared/messages/shared.ts';
 import { enter, takeFromList } from '../support/browser.ts';
 import { adminDesk, freshId, type SchoolsApi, schoolBody } from '../support/schoolScreens.ts';
 
@@ -67,6 +68,7 @@ describe('the pages of the list', () => {
 
     await page.getByLabel('Go to page').fill(String(last + 1));
     await button('Go').click();
+    expect(await page.getByRole('alert').allTextContents()).toEqual([sharedMessages.pages(last)]);
     expect(await current().textContent()).toBe('4');
     await page.getByLabel('Go to page').fill(String(last));
     await page.keyboard.press('Enter');

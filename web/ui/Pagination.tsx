@@ -1,5 +1,5 @@
 import { chakra, Pagination as Pages } from '@chakra-ui/react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { acceptPage, pageWindow, rowRange } from './pageWindow.ts';
 
@@ -71,12 +71,16 @@ const atEnd = (end: boolean) => ({ disabled: false, 'aria-disabled': end || unde
  */
 export function Pagination({ label, page, limit, total, totalPages, rows, onPage, ...props }: Props) {
   const [asked, setAsked] = useState('');
+  /** Whether there is no such page, once it was asked for. */
+  const [refused, setRefused] = useState(false);
+  const fault = useId();
   const { from, to } = rowRange(page, limit, rows);
   const several = rows > 0 && totalPages > 1;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const accepted = acceptPage(asked, totalPages);
+    setRefused(accepted === undefined);
     if (accepted === undefined) return;
     if (accepted !== page) onPage(accepted);
     setAsked('');
@@ -114,7 +118,14 @@ export function Pagination({ label, page, limit, total, totalPages, rows, onPage
               <Pages.NextTrigger {...atEnd(page >= totalPages)}>{texts.nextTriggerLabel}</Pages.NextTrigger>
             </li>
           </ul>
-          <chakra.form onSubmit={submit} display="flex" gap={2} alignItems="center" noValidate>
+          <chakra.form
+            onSubmit={submit}
+            display="flex"
+            flexWrap="wrap"
+            gap={2}
+            alignItems="center"
+            noValidate
+          >
             <label htmlFor="go-to-page">Go to page</label>
             <input
               id="go-to-page"
@@ -123,9 +134,18 @@ export function Pagination({ label, page, limit, total, totalPages, rows, onPage
               placeholder={`1-${totalPages}`}
               value={asked}
               aria-invalid={(asked !== '' && acceptPage(asked, totalPages) === undefined) || undefined}
-              onChange={(event) => setAsked(event.target.value)}
+              aria-describedby={refused ? fault : undefined}
+              onChange={(event) => {
+                setAsked(event.target.value);
+                setRefused(false);
+              }}
             />
             <button type="submit">Go</button>
+            {refused && (
+              <chakra.span id={fault} role="alert" color="fg.error">
+                {sharedMessages.pages(totalPages)}
+              </chakra.span>
+            )}
           </chakra.form>
         </Pages.Root>
       )}
