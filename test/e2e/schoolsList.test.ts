@@ -319,6 +319,7 @@ describe('a search', () => {
     await page.unroute('**/api/schools/search?*');
     await button('Retry').click();
     await page.getByText('“no school is called so”').waitFor();
+    expect(await page.getByRole('status').getByText('“no school is called so”').count()).toBe(1);
     await page.route('**/api/schools/search?*', (route) => route.abort());
     await search('Zawlnuam');
     await page.getByText('Failed to search schools').waitFor();
