@@ -468,7 +468,11 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
     await drop(page, 'directory.xlsx', [
       { name: 'Schools', rows: [headings, row('Aizawl'), row('Aizawl'), row('Aizwal')] },
     ]);
-    await page.getByRole('button', { name: workbookMessages.compare(3) }).click();
+    const compare = page.getByRole('button', { name: workbookMessages.compare(3) });
+    await compare.waitFor();
+    const told = (text: string) => page.getByRole('status').filter({ hasText: text });
+    expect(await told(workbookMessages.read(3, 0)).count()).toBe(1);
+    await compare.click();
     await page.getByText(workbookMessages.newRows(3)).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -492,9 +496,9 @@ it('a directory with new places goes in: what it lacks is asked once, and its na
       true,
     );
     // A tick reads nothing out.
-    const told = page.getByRole('status').filter({ hasText: 'and not in the lists' });
-    expect(await told.count()).toBe(1);
-    expect(await told.getByRole('checkbox').count()).toBe(0);
+    const listed = told('and not in the lists');
+    expect(await listed.count()).toBe(1);
+    expect(await listed.getByRole('checkbox').count()).toBe(0);
     await expectNoAxeViolations(page, 'names that no list has');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: workbookMessages.nearInstead('Aizawl') }).click();
