@@ -73,6 +73,8 @@ export function ConflictDialog({
       size="xl"
       title={title}
       onClose={onCancel}
+      // The values stand below, each pair with its own name.
+      describedBy={`${name}about`}
       footer={
         <>
           <chakra.span id={`${name}why`} role="status" fontSize="sm" color="fg.muted" marginInlineEnd="auto">
@@ -87,11 +89,13 @@ export function ConflictDialog({
         </>
       }
     >
-      <p>{explanation}.</p>
-      {change}
-      <chakra.p marginTop={2} marginBottom={4}>
-        {advice}
-      </chakra.p>
+      <div id={`${name}about`}>
+        <p>{explanation}.</p>
+        {change}
+        <chakra.p marginTop={2} marginBottom={4}>
+          {advice}
+        </chakra.p>
+      </div>
       <div ref={list}>
         {rows.map((row) => (
           <Fieldset.Root key={row.key} recipe={questions}>

@@ -38,8 +38,10 @@ type ModalDialogProps = {
   size?: keyof typeof widths;
   /** The content is only read. It can take the focus, so that the keyboard scrolls it. */
   readOnly?: boolean;
-  /** Use `alertdialog` for a question that must be answered before anything else. */
-  role?: 'dialog' | 'alertdialog';
+  /** For a question that must be answered before anything else. Its content is read out with the title. */
+  role?: 'alertdialog';
+  /** The id of what is read out instead of all the content. */
+  describedBy?: string;
 };
 
 /**
@@ -57,10 +59,12 @@ export function ModalDialog({
   size = 'md',
   readOnly = false,
   role,
+  describedBy,
 }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
+  const textId = useId();
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -84,6 +88,7 @@ export function ModalDialog({
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={role && (describedBy ?? textId)}
       maxWidth={widths[size]}
       onCancel={(event) => {
         // A cancelled file picker sends the same event.
@@ -123,6 +128,7 @@ export function ModalDialog({
           {title}
         </chakra.h2>
         <Box
+          id={textId}
           paddingX={{ base: 4, md: 6 }}
           paddingBottom={4}
           overflowY="auto"
