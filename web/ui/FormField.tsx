@@ -69,11 +69,17 @@ function useNotes({ hint, error }: FieldProps, live: boolean) {
  * By hand, because the library's Field names the error by `aria-errormessage`, which many screen readers do not read out,
  * and calls each of the 60 fields of a form a group. It takes the same time: 60 fields in 0.12 s.
  */
-export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, required = false, error, children } = props;
+export function FormField(
+  props: FieldProps & {
+    /** Whether the error is read out although the focus has left the field. */
+    live?: boolean;
+    children: (control: ControlProps) => ReactNode;
+  },
+) {
+  const { label, required = false, error, live = false, children } = props;
   // The error of a field that takes the focus is read out with it, and those of a long form by the list above it.
   const [focused, setFocused] = useState(false);
-  const { id, notes, described } = useNotes(props, focused);
+  const { id, notes, described } = useNotes(props, focused || live);
   return (
     <Wrapper onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
       <label htmlFor={id}>

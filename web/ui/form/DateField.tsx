@@ -59,6 +59,7 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
       required={required}
       hint={readDay(value) ? showLongDate(value) : hint}
       error={error}
+      live={isNoDay}
     >
       {(a11y) => (
         <Box position="relative">
