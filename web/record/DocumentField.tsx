@@ -73,8 +73,11 @@ export function DocumentField({ file, name, label }: Props) {
       error={errors[name]?.message}
     >
       <Box display="grid" gap={3} ref={region} tabIndex={-1}>
-        {document && <Preview shown={document} />}
-        {attempt && <Preview shown={attempt} />}
+        {/* It stands from the start, so that what comes into it is read out. Empty, it takes no room. */}
+        <Box role="status" display="grid" gap={3} _empty={{ position: 'absolute' }}>
+          {document && <Preview shown={document} />}
+          {attempt && <Preview shown={attempt} />}
+        </Box>
         {failure && (
           <Box role="alert" color="fg.error" fontSize="sm">
             <chakra.p fontWeight="semibold">{medicalMessages.uploadFailed}</chakra.p>
@@ -114,7 +117,7 @@ export function DocumentField({ file, name, label }: Props) {
           <FileDrop
             accept={Object.keys(DOCUMENT_TYPES).join(',')}
             label={document || attempt ? 'Choose another file' : 'Choose a file'}
-            onFile={file.choose}
+            onFile={(chosen) => after(() => file.choose(chosen))}
           />
         )}
       </Box>
