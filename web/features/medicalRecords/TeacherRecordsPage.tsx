@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -16,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { isForm, type Opened } from './RecordActions.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
@@ -29,7 +29,7 @@ export default function TeacherRecordsPage() {
   const { record, ...the } = useTeacherRecord(teacherId);
   const [opened, setOpened] = useHeldState<Opened>(`opened:medical:${id}`, isForm);
   const { back, fromRecord } = useWayBack(paths.teachers());
-  const region = useRef<HTMLElement>(null);
+  const { region, stepDone } = useFocusAfter();
 
   const teacher = asked.data?.data;
   const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -100,7 +100,7 @@ export default function TeacherRecordsPage() {
         reload={() => void the.mutate()}
         onDeleted={() => {
           setOpened(undefined);
-          region.current?.focus();
+          stepDone();
         }}
       />
     </Page>

@@ -1,5 +1,4 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useRef } from 'react';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
@@ -15,6 +14,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { useCollection } from './collectionCalls.ts';
 import { DeleteItemDialog } from './DeleteItemDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -34,7 +34,7 @@ export function CollectionPanel({ state, go }: Props) {
   const { can } = useSession();
   const list = useCollection(collection);
   const [opened, setOpened] = useHeldState<Opened>(`opened:${collection}`, ({ kind }) => kind !== 'delete');
-  const region = useRef<HTMLElement>(null);
+  const { region, stepDone } = useFocusAfter();
   const close = () => setOpened(undefined);
 
   const { items = [] } = list;
@@ -133,7 +133,7 @@ export function CollectionPanel({ state, go }: Props) {
             close();
             if (!removed) list.retry();
             // The button that had the focus may have gone with its row.
-            else region.current?.focus();
+            else stepDone();
           }}
         />
       )}
