@@ -14,12 +14,11 @@ const Native = chakra('dialog', {
     color: 'fg',
     boxShadow: 'lg',
     overflow: 'hidden',
-    '&[open]': { display: 'flex' },
+    '&[open]': { display: 'flex', flexDirection: 'column' },
+    '& > *': { paddingX: { base: 4, md: 6 } },
     '&::backdrop': { background: 'blackAlpha.600' },
   },
 });
-
-const widths = { md: '32rem', xl: '52rem' } as const;
 
 /** The open dialogs, the uppermost last. */
 const stack: HTMLDialogElement[] = [];
@@ -35,7 +34,7 @@ type ModalDialogProps = {
   onClose?: () => void;
   children: ReactNode;
   footer: ReactNode;
-  size?: keyof typeof widths;
+  size?: 'md' | 'xl';
   /** The content is only read. It can take the focus, so that the keyboard scrolls it. */
   readOnly?: boolean;
   /** For a question that must be answered before anything else. Its content is read out with the title. */
@@ -56,7 +55,7 @@ export function ModalDialog({
   onClose,
   children,
   footer,
-  size = 'md',
+  size,
   readOnly = false,
   role,
   describedBy,
@@ -89,7 +88,7 @@ export function ModalDialog({
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role && (describedBy ?? textId)}
-      maxWidth={widths[size]}
+      maxWidth={size === 'xl' ? '52rem' : '32rem'}
       onCancel={(event) => {
         // A cancelled file picker sends the same event.
         if (event.target !== event.currentTarget) return;
@@ -115,40 +114,35 @@ export function ModalDialog({
         if (pressedOutside.current && onBackdrop(event)) onClose?.();
       }}
     >
-      <Box display="flex" flexDirection="column" width="100%" maxHeight="inherit">
-        <chakra.h2
-          id={titleId}
-          fontSize="lg"
-          fontWeight="semibold"
-          paddingX={{ base: 4, md: 6 }}
-          paddingTop={5}
-          paddingBottom={3}
-          overflowWrap="anywhere"
-        >
-          {title}
-        </chakra.h2>
-        <Box
-          id={textId}
-          paddingX={{ base: 4, md: 6 }}
-          paddingBottom={4}
-          overflowY="auto"
-          overscrollBehavior="contain"
-          {...(readOnly && { role: 'region', tabIndex: 0, 'aria-labelledby': titleId })}
-        >
-          {children}
-        </Box>
-        <Box
-          display="flex"
-          flexWrap="wrap"
-          justifyContent="flex-end"
-          gap={3}
-          paddingX={{ base: 4, md: 6 }}
-          paddingY={4}
-          borderTopWidth="1px"
-          borderColor="border"
-        >
-          {footer}
-        </Box>
+      <chakra.h2
+        id={titleId}
+        fontSize="lg"
+        fontWeight="semibold"
+        paddingTop={5}
+        paddingBottom={3}
+        overflowWrap="anywhere"
+      >
+        {title}
+      </chakra.h2>
+      <Box
+        id={textId}
+        paddingBottom={4}
+        overflowY="auto"
+        overscrollBehavior="contain"
+        {...(readOnly && { role: 'region', tabIndex: 0, 'aria-labelledby': titleId })}
+      >
+        {children}
+      </Box>
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="flex-end"
+        gap={3}
+        paddingY={4}
+        borderTopWidth="1px"
+        borderColor="border"
+      >
+        {footer}
       </Box>
     </Native>
   );

@@ -17,9 +17,9 @@ const ShortcutsDialog = laterDialog(loadShortcuts, closeIt);
 /** Fields in which a key is text, or chooses by its letter. */
 const TYPED_IN =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
-const DIALOG = 'dialog:modal, [role=dialog], [role=alertdialog]';
+const DIALOG = 'dialog:modal, [role$=dialog]';
 /** What must be answered before anything else. */
-const QUESTION = 'dialog[role=alertdialog], [role=alertdialog]';
+const QUESTION = '[role=alertdialog]';
 
 const isTyping = ({ target }: Event) => target instanceof Element && target.closest(TYPED_IN) !== null;
 
