@@ -70,7 +70,7 @@ function WithPencil({ text, label, onEdit, focused }: PencilProps) {
       <chakra.button
         ref={pencil}
         type="button"
-        aria-label={recordMessages.edit(label)}
+        // The name of the button too. With a label beside it, both would be read out.
         title={recordMessages.edit(label)}
         onClick={onEdit}
         css={styles}
