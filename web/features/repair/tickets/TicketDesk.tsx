@@ -45,7 +45,6 @@ const Keys = chakra('p', {
       borderColor: 'border.control',
       borderRadius: 'sm',
       paddingX: 1.5,
-      marginInlineEnd: 1,
     },
   },
 });
@@ -140,8 +139,7 @@ export function TicketDesk({ tickets, address }: Props) {
         {[...(can('tickets.decide') ? ticketQueue.deciding : []), ...ticketQueue.shortcuts].map(
           ([key, does]) => (
             <span key={key}>
-              <kbd>{key}</kbd>
-              {does}
+              <kbd>{key}</kbd> {does}
             </span>
           ),
         )}
