@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react';
+import { useId } from 'react';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
@@ -30,10 +31,12 @@ const Rows = chakra('ul', {
 
 /** The less common actions on an account, each with a sentence that explains it. */
 export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
+  const id = useId();
   const row = (call: AccountCall, label: string, busyLabel: string, about: string) => (
     <li>
-      <p>{about}</p>
+      <p id={id + call}>{about}</p>
       <Button
+        aria-describedby={id + call}
         variant="outline"
         size={{ base: 'lg', md: 'sm' }}
         aria-disabled={calls.isBusy(call, user) || undefined}
@@ -60,8 +63,9 @@ export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
         {row('endSessions', 'End sessions', 'Ending...', userMessages.aboutEndSessions)}
         {user.role !== 'teacher' && (
           <li>
-            <p>{userMessages.aboutFactors}</p>
+            <p id={`${id}reset`}>{userMessages.aboutFactors}</p>
             <Button
+              aria-describedby={`${id}reset`}
               variant="outline"
               size={{ base: 'lg', md: 'sm' }}
               aria-disabled={calls.isBusy('resetFactors', user) || undefined}
@@ -72,8 +76,14 @@ export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
           </li>
         )}
         <li>
-          <p>{userMessages.aboutDelete}</p>
-          <Button variant="outline" colorPalette="red" size={{ base: 'lg', md: 'sm' }} onClick={onDelete}>
+          <p id={`${id}delete`}>{userMessages.aboutDelete}</p>
+          <Button
+            aria-describedby={`${id}delete`}
+            variant="outline"
+            colorPalette="red"
+            size={{ base: 'lg', md: 'sm' }}
+            onClick={onDelete}
+          >
             Delete
           </Button>
         </li>
