@@ -1,4 +1,5 @@
 import { chakra, Tag } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { MOST_AT_ONCE } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import type { Person } from '../../list/accessFor.ts';
@@ -39,6 +40,7 @@ type Props = { people: readonly Person[]; onChange: (people: readonly Person[]) 
 
 /** Teachers chosen one after another. Each can be removed again. */
 export function ChosenTeachers({ people, onChange }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
   const others = (id: number) => people.filter((person) => person.id !== id);
   return (
     <>
@@ -53,24 +55,35 @@ export function ChosenTeachers({ people, onChange }: Props) {
             byHand
             control={control}
             chosen=""
+            inputRef={picker}
             onChoose={(teacher) => onChange([...others(teacher.id), teacher])}
           />
         )}
       </FormField>
-      {people.length > 0 && (
-        <List aria-label="Chosen teachers">
-          {people.map(({ id, teacher_name, teacher_ID }) => (
-            <li key={id}>
-              <Tag.Root recipe={recipe}>
-                <Tag.Label>{teacherText({ teacher_name, teacher_ID })}</Tag.Label>
-                <Tag.CloseTrigger aria-label={`Remove ${teacher_name}`} onClick={() => onChange(others(id))}>
-                  <CloseIcon size="4" />
-                </Tag.CloseTrigger>
-              </Tag.Root>
-            </li>
-          ))}
-        </List>
-      )}
+      {/* Who was chosen is read out. */}
+      <div aria-live="polite">
+        {people.length > 0 && (
+          <List aria-label="Chosen teachers">
+            {people.map(({ id, teacher_name, teacher_ID }) => (
+              <li key={id}>
+                <Tag.Root recipe={recipe}>
+                  <Tag.Label>{teacherText({ teacher_name, teacher_ID })}</Tag.Label>
+                  <Tag.CloseTrigger
+                    aria-label={`Remove ${teacher_name}`}
+                    onClick={() => {
+                      onChange(others(id));
+                      // The button goes with its teacher.
+                      picker.current?.focus();
+                    }}
+                  >
+                    <CloseIcon size="4" />
+                  </Tag.CloseTrigger>
+                </Tag.Root>
+              </li>
+            ))}
+          </List>
+        )}
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { UserResult } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import { takeFocus } from '../../ui/takeFocus.ts';
 import { PreviewList } from './PreviewList.ts';
 
 const List = chakra(PreviewList, { base: { marginTop: 3, '& span': { color: 'fg.success' } } });
@@ -11,7 +12,7 @@ export function Results({ results }: { results: readonly UserResult[] }) {
   const refused = results.filter(({ success }) => !success);
   return (
     <>
-      <chakra.p role="status" fontWeight="semibold">
+      <chakra.p role="status" tabIndex={-1} ref={takeFocus} fontWeight="semibold">
         {userMessages.outcome(done.length, results.length)}
       </chakra.p>
       <List aria-label="Results">
