@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { runPlan } from './runPlan.ts';
 
 type Props = {
@@ -34,10 +35,13 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
   const [asking, setAsking] = useState<'run' | 'undo'>();
   const run = useEndpointMutation('imports.run');
   const undo = useEndpointMutation('imports.undo');
+  const { region, stepDone } = useFocusAfter();
   const begin = async (work: () => Promise<unknown>, failed: (message: string) => string) => {
     try {
       await work();
       setAsking(undefined);
+      // The button that asked is gone.
+      stepDone();
     } catch (error) {
       setAsking(undefined);
       notify.error(failed(messageOf(error)));
@@ -48,7 +52,14 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
   const waits = pending || version === undefined;
   const undoable = state === 'done' && undo_until !== null && new Date(undo_until) > serverNow();
   return (
-    <Panel aria-labelledby="workbook-run" padding={4} marginBottom={5} data-screen-only="">
+    <Panel
+      ref={region}
+      tabIndex={-1}
+      aria-labelledby="workbook-run"
+      padding={4}
+      marginBottom={5}
+      data-screen-only=""
+    >
       <chakra.h2 id="workbook-run" fontWeight="semibold" marginBottom={2}>
         {workbookMessages.stepRun}
       </chakra.h2>
