@@ -16,6 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
+import { useFocusOnceGone } from '../../ui/useFocusOnceGone.ts';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { isForm, type Opened } from './RecordActions.tsx';
 import { useMedicalAccess } from './useMedicalAccess.ts';
@@ -30,6 +31,8 @@ export default function TeacherRecordsPage() {
   const [opened, setOpened] = useHeldState<Opened>(`opened:medical:${id}`, isForm);
   const { back, fromRecord } = useWayBack(paths.teachers());
   const { region, stepDone } = useFocusAfter();
+  // "Add Record" is gone with the first record.
+  useFocusOnceGone(region, record === null || opened !== undefined);
 
   const teacher = asked.data?.data;
   const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;

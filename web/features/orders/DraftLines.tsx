@@ -11,6 +11,7 @@ import { choicesMade } from '../../ui/openChoices.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { useFocusOnceGone } from '../../ui/useFocusOnceGone.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { LineEditor, SchoolForAll } from './LineEditor.tsx';
 import { withPasted } from './orderLines.ts';
@@ -44,6 +45,8 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
   const region = useRef<HTMLElement>(null);
   const reason = useId();
   const without = lines.filter(({ to }) => to === '').length;
+  // With its choice, the school for all of them goes.
+  useFocusOnceGone(region, without > 1);
   const sum = (part: 'faults' | 'warnings') =>
     (checks ?? []).reduce((total, line) => total + line[part].length, 0);
   const [faults, warnings] = [sum('faults'), sum('warnings')];

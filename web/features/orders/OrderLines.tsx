@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order, OrderLine } from '#shared/domain/service/order.ts';
 import { moveScreen, orderScreen, reasonOf } from '#shared/messages/serviceBook.ts';
@@ -54,8 +55,8 @@ const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
 ];
 
 /** The teachers of an order that is no draft any more, and how far each of them is. */
-export const OrderLines = ({ order }: { order: Order }) => (
-  <Panel aria-label={orderScreen.lines} overflow="clip">
+export const OrderLines = ({ order, ref }: { order: Order; ref: Ref<HTMLElement> }) => (
+  <Panel ref={ref} tabIndex={-1} aria-label={orderScreen.lines} overflow="clip">
     {order.lines.length === 0 ? (
       <EmptyNote title={orderScreen.noLines} hint="" />
     ) : (

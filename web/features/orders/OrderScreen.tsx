@@ -1,5 +1,5 @@
 import { Badge, Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Trail } from '../../ui/Trail.tsx';
+import { useFocusOnceGone } from '../../ui/useFocusOnceGone.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DraftLines } from './DraftLines.tsx';
 import { HeaderDialog } from './HeaderDialog.tsx';
@@ -38,6 +39,9 @@ export function OrderScreen({ order, onChange }: Props) {
   const [preview, setPreview] = useState(false);
   /** What to do before the paper is what is on screen. */
   const [first, setFirst] = useState('');
+  const issued = useRef<HTMLElement>(null);
+  // The lines of a draft go with their buttons when it is issued.
+  useFocusOnceGone(issued, may.edit);
   const paper = orderPaper(order);
   const close = () => setOpen(undefined);
   return (
@@ -111,7 +115,7 @@ export function OrderScreen({ order, onChange }: Props) {
       {may.edit ? (
         <DraftLines order={order} onFirst={setFirst} onIssued={onChange} />
       ) : (
-        <OrderLines order={order} />
+        <OrderLines ref={issued} order={order} />
       )}
       {open === 'header' && <HeaderDialog order={order} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}

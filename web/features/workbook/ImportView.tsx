@@ -19,6 +19,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
+import { useFocusOnceGone } from '../../ui/useFocusOnceGone.ts';
 import { ComparisonRows } from './ComparisonRows.tsx';
 import type { CellTexts } from './cellTexts.ts';
 import {
@@ -103,11 +104,14 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   // The file stays at hand after the run, so that what it left out can be told.
   const reading = work.importId === id ? work.reading : undefined;
   const texts = useMemo(() => textsIn(reading), [reading]);
-  if (!one) return <Answered answer={answer} failed={workbookMessages.loadFailed} rows={8} />;
   const { file } = work;
+  const isDraft = one?.state === 'draft';
   // The file of this page, where it is the one that was sent for this import.
-  const isDraft = one.state === 'draft';
-  const hasFile = file !== undefined && work.importId === id && (one.state === 'checked' || isDraft);
+  const hasFile = file !== undefined && work.importId === id && (one?.state === 'checked' || isDraft);
+  const comparable = hasFile && (work.pending > 0 || isDraft);
+  const panel = useRef<HTMLElement>(null);
+  useFocusOnceGone(panel, comparable);
+  if (!one) return <Answered answer={answer} failed={workbookMessages.loadFailed} rows={8} />;
   // A field that is open in a cell that a comparison took away since is out of reach, and holds nothing.
   const unkept = hasFile
     ? list.rows.flatMap((row) => {
@@ -134,15 +138,13 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   return (
     <>
       {error && <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />}
-      <Panel aria-labelledby="workbook-compare" padding={4} marginBottom={5}>
+      <Panel ref={panel} tabIndex={-1} aria-labelledby="workbook-compare" padding={4} marginBottom={5}>
         <chakra.h2 id="workbook-compare" fontWeight="semibold" marginBottom={1} overflowWrap="anywhere">
           {workbookMessages.stepCompare}: {one.file_name}
         </chakra.h2>
-        {one.counts && (
-          <chakra.p color="fg.muted" marginBottom={3}>
-            {workbookMessages.counts(one.rows, one.rows - one.counts.same)}
-          </chakra.p>
-        )}
+        <chakra.p role="status" color="fg.muted" marginBottom={one.counts ? 3 : 0}>
+          {one.counts && workbookMessages.counts(one.rows, one.rows - one.counts.same)}
+        </chakra.p>
         <Box display="flex" flexWrap="wrap" gap={2} marginBottom={3} data-screen-only="">
           {one.counts &&
             choices.map(([each, text, count]) => (
@@ -221,7 +223,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             onNear={hasFile && !list.loading ? takeNear : undefined}
           />
         )}
-        {hasFile && (work.pending > 0 || isDraft) && (
+        {comparable && (
           <Note
             actions={
               <Button size="sm" onClick={onCompare} aria-disabled={work.sending !== undefined || undefined}>

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { TICKET_AGES } from '#shared/domain/ticket.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { TICKET_STATES } from '#shared/records/ticket.ts';
@@ -9,6 +9,7 @@ import { PagedRows } from '../../../list/PagedRows.tsx';
 import { type PageState, useAddress } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
+import { useFocusOnceGone } from '../../../ui/useFocusOnceGone.ts';
 import { OfficeReport } from './OfficeReport.tsx';
 import { type QueueState, queue } from './queueState.ts';
 import { TicketDesk } from './TicketDesk.tsx';
@@ -26,6 +27,9 @@ export function TicketsPanel() {
   const turn = useCallback<PageState['go']>((to, options) => go({ ...to, ticket: 0 }, options), [go]);
   const query = { page, limit: PAGE_ROWS, ...chosen };
   const answer = useEndpoint('tickets.list', { query }, { keepPreviousData: true });
+  const empty = useRef<HTMLDivElement>(null);
+  // The last one goes with the buttons that decide it.
+  useFocusOnceGone(empty, (answer.data?.data.length ?? 0) > 0);
   return (
     <Box display="grid" gap={4}>
       <Box display="flex" flexWrap="wrap" gap={3} data-screen-only="">
@@ -49,7 +53,11 @@ export function TicketsPanel() {
         answer={answer}
         asked={chosen}
         loadFailed={ticketQueue.loadFailed}
-        empty={<EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />}
+        empty={
+          <Box ref={empty} tabIndex={-1} role="status">
+            <EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />
+          </Box>
+        }
         label={ticketQueue.pages}
         inset={0}
       >
