@@ -94,9 +94,11 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
               unchecked={unchecked}
               onChange={edited.change}
               onRemove={(key) => {
+                const at = lines.findIndex((line) => line.key === key);
+                const buttons = region.current?.querySelectorAll<HTMLElement>('[data-drop]');
+                // The button goes with its line. That of the next one is at hand, for there may be 200.
+                (buttons?.[at + 1] ?? region.current)?.focus();
                 edited.remove(key);
-                // The button goes with its line.
-                region.current?.focus();
               }}
             />
           </HeldWhile>
