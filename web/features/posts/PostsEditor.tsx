@@ -1,5 +1,5 @@
 import { Box, Button, chakra, IconButton, Input } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PostsInput, type SchoolPosts } from '#shared/domain/service/posts.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { postMessages } from '#shared/messages/posts.ts';
@@ -24,6 +24,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { takeFocus } from '../../ui/takeFocus.ts';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { lineName } from './postColumns.tsx';
 import { isDirty, type LineDraft, type PostsEdit, reconciled, sentLines, withLine } from './postLines.ts';
 
@@ -47,6 +48,9 @@ const rowStyles = {
   '& > input:first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
 } as const;
 
+type Field = keyof typeof postLine;
+const FIELDS: readonly Field[] = ['designation', 'subject', 'sanctioned'];
+
 /** Caches what was just stored, so that the page does not first show the former posts. */
 const keep = (reply: ReplyOf<'posts.update'>) => {
   const input = { params: { schoolId: reply.data.school_id } };
@@ -61,6 +65,9 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
   const [edit, setEdit] = useState(start);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const addLine = useRef<HTMLButtonElement>(null);
+  const { region: lastLine, stepDone } = useFocusAfter<HTMLInputElement>();
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
   useHeldWork<PostsEdit>(
     `posts:${start.base.school_id}:lines`,
     () => (isDirty(edit) ? edit : undefined),
@@ -107,6 +114,12 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
     else setFaults(firstOfEach(issues));
   };
 
+  // Not while the lines are held for a save: they take no focus then.
+  useEffect(() => {
+    if (!saving && Object.keys(faults).length > 0)
+      list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [faults, saving]);
+
   // A save that waits for the line is given up. One that is under way is not.
   const close = () => (saving ? giveUpSave() : onClose());
 
@@ -117,20 +130,21 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
         {drafts.length === 0 ? postScreen.noLines : proposal && postScreen.proposed}
       </chakra.p>
       <HeldWhile saving={saving}>
-        <Box as="ul" listStyleType="none">
+        <chakra.ul ref={list} listStyleType="none">
           {drafts.map((draft, at) => {
             const { key, designation, subject, sanctioned } = draft;
             const name = lineName(draft) || `${at + 1}`;
-            const fault = (field: keyof typeof postLine) => faults[`lines.${at}.${field}`];
-            const said = (['designation', 'subject', 'sanctioned'] as const).flatMap(
-              (one) => fault(one) ?? [],
-            );
+            const fault = (field: Field) => faults[`lines.${at}.${field}`];
+            const idOf = (field: Field) => `${id}${key}${field}`;
+            const tied = (field: Field) =>
+              fault(field) ? { 'aria-invalid': true, 'aria-describedby': idOf(field) } : {};
             return (
               <chakra.li key={key} css={rowStyles}>
                 <Input
                   size={controlSize}
                   aria-label={`${postLine.designation.label}: ${name}`}
-                  aria-invalid={fault('designation') ? true : undefined}
+                  {...tied('designation')}
+                  ref={at === drafts.length - 1 ? lastLine : undefined}
                   placeholder={postLine.designation.label}
                   maxLength={100}
                   autoComplete="off"
@@ -139,6 +153,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
                 />
                 <Select
                   aria-label={`${postLine.subject.label}: ${name}`}
+                  {...tied('subject')}
                   value={subject}
                   none={postScreen.anySubject}
                   options={[...new Set([...namesOf(subjects), subject].filter(Boolean))].map((one) => [
@@ -150,7 +165,7 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
                 <Input
                   size={controlSize}
                   aria-label={`${postLine.sanctioned.label}: ${name}`}
-                  aria-invalid={fault('sanctioned') ? true : undefined}
+                  {...tied('sanctioned')}
                   inputMode="numeric"
                   autoComplete="off"
                   maxLength={3}
@@ -170,15 +185,15 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
                 >
                   <CloseIcon size="4" />
                 </IconButton>
-                {said.map((message) => (
-                  <chakra.p key={message} role="alert" gridColumn="1 / -1" color="fg.error" fontSize="sm">
-                    {message}
+                {FIELDS.filter(fault).map((field) => (
+                  <chakra.p key={field} id={idOf(field)} gridColumn="1 / -1" color="fg.error" fontSize="sm">
+                    {fault(field)}
                   </chakra.p>
                 ))}
               </chakra.li>
             );
           })}
-        </Box>
+        </chakra.ul>
       </HeldWhile>
       <Box display="flex" flexWrap="wrap" gap={2} padding={4}>
         <Button
@@ -186,7 +201,11 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
           size={controlSize}
           variant="outline"
           aria-disabled={full || undefined}
-          onClick={() => !full && put(withLine(drafts))}
+          onClick={() => {
+            if (full) return;
+            put(withLine(drafts));
+            stepDone();
+          }}
         >
           {postScreen.addLine}
         </Button>
