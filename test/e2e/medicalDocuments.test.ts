@@ -129,6 +129,9 @@ describe('a document', () => {
     expect(photo.buffer.length).toBeGreaterThan(1.5 * MiB);
     await on.file.setInputFiles(photo);
     await uploaded();
+    // The focus stays at the document, whose name is read out.
+    expect(await page.locator(':focus').getByRole('button', { name: 'Remove document' }).count()).toBe(1);
+    await on.form.getByRole('status').getByText('IMG_2041.jpg').waitFor();
     const shown = on.form.getByRole('img', { name: 'Preview of the document' });
     await expect
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

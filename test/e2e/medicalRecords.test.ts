@@ -271,6 +271,7 @@ describe('the list', () => {
 describe('the record of one teacher', () => {
   it('is added, read in the details and deleted where the teacher is named', async () => {
     const teacher = await newTeacher();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.goto(`/teachers?q=${teacher.teacher_ID}`);
     await page
       .getByRole('link', { name: `View records: medical records of ${teacher.teacher_name}` })
@@ -284,6 +285,8 @@ describe('the record of one teacher', () => {
     await on.save.click();
     await on.closed();
     await page.getByText('Diabetes', { exact: true }).waitFor();
+    // Its button is gone, so the record has the focus.
+    await expect.poll(focused).toBe('Medical record');
 
     // Twice in a row, while nothing that reads the record is answered.
     const address = `**/api/medical-records/${teacher.id}`;
@@ -325,6 +328,7 @@ describe('the record of one teacher', () => {
     expect(reads).toEqual([]);
     await on.button('Delete record').click();
     await page.getByText('No medical records found for this teacher.').waitFor();
+    await expect.poll(focused).toBe('Medical record');
 
     // The list of those in service has no record of who left, not even one that was just added.
     await api.leave(teacher.id, '2026-01-31');

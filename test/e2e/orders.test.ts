@@ -91,6 +91,8 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     await page.getByRole('alertdialog').getByRole('button', { name: 'Issue order' }).click();
     await page.getByText('Issued', { exact: true }).first().waitFor();
     await expect.poll(() => page.getByText('To be relieved').count()).toBe(2);
+    // The question and the draft behind it are gone, so the lines have the focus.
+    await expectFocus(page.getByRole('region', { name: orderScreen.lines }));
   });
   await as('admin', SCREENS.phone, async (page) => {
     await page.goto('/moves');
@@ -225,8 +227,12 @@ it('shows and prints an order with the lines on screen, once they are saved', as
     await page.getByRole('button', { name: orderScreen.pasteButton }).click();
     // A label is on screen where no column names the field.
     await page.getByText(orderScreen.forAll, { exact: true }).waitFor();
-    for (const name of ['Nobody One', 'Nobody Two'])
-      await page.getByRole('button', { name: orderScreen.remove(name) }).click();
+    const [one, two] = ['Nobody One', 'Nobody Two'].map((name) =>
+      page.getByRole('button', { name: orderScreen.remove(name) }),
+    ) as [Locator, Locator];
+    await one.click();
+    await expectFocus(two);
+    await two.click();
     await paper.waitFor();
     await page.getByLabel(/^Designation of/).fill('Lecturer');
     await page.getByText(orderScreen.saveFirst).waitFor();

@@ -37,6 +37,14 @@ it('posts are proposed from who is here, saved with one more, and counted', asyn
       );
     await expect.poll(focused).toBe(postScreen.edit);
     await page.getByRole('button', { name: postScreen.addLine }).click();
+    await expect.poll(focused).toBe('Designation: 2');
+    // A refused save goes to the first fault, which the field names.
+    await page.getByRole('button', { name: postScreen.save }).click();
+    const fault = page.locator('input:focus[aria-invalid=true]');
+    await fault.waitFor();
+    expect(await focused()).toBe('Designation: 2');
+    const described = await fault.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).not.toBe('');
     await page.getByRole('button', { name: postScreen.removeLine('2') }).click();
     await expect.poll(focused).toBe(postScreen.addLine);
     const sanctioned = page.getByLabel('Sanctioned: Middle School Teacher');

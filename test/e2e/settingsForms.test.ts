@@ -154,6 +154,8 @@ describe('a change in settings', () => {
     await page.getByLabel('Deleting it all the same leaves 1 teacher without a religion').check();
     await on.button('Delete all the same').click();
     await on.toast('Religion deleted permanently').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Religions');
     expect((await api.readTeacher(teacher.id)).religion).toBe('');
   });
 });

@@ -68,6 +68,8 @@ it('a teacher asks on the phone with a photo, the office decides by keyboard, an
       await rows.first().click();
       const ticket = desk.getByRole('region', { name: ticketQueue.open(name) });
       await ticket.getByText('18/03/1984').waitFor();
+      for (const [key, does] of ticketQueue.deciding)
+        expect(await desk.getByText(`${key} ${does}`, { exact: true }).count()).toBe(1);
       await desk.keyboard.press('o');
       await ticket.getByRole('img', { name: ticketQueue.paperOf(name) }).waitFor();
       await expectNoAxeViolations(desk, 'the queue of corrections');

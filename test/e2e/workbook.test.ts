@@ -153,7 +153,11 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
     await page.getByRole('button', { name: 'Compare again' }).click();
     await page.getByText(workbookMessages.corrected(2)).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Invalid: 1' }).waitFor();
+    // Each of these buttons is gone with its press. The step takes the focus.
+    const step = () => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'));
+    await expect.poll(step).toBe('workbook-compare');
     await confirm(page, workbookMessages.saveAll(4), 'Save');
+    await expect.poll(step).toBe('workbook-run');
 
     await page.goto('/');
     await page.goto('/workbook');
