@@ -29,8 +29,8 @@ function start(router: Router) {
     if (navigation.state === 'idle') fetchNext();
   });
   // Teachers sign in by a code. For others this code comes while they type the password.
-  addEventListener('change', ({ target }) => {
-    if ((target as HTMLInputElement).name === 'username') void fetchAhead(NEXT);
+  addEventListener('focusin', ({ target }) => {
+    if ((target as HTMLInputElement).name === 'password') void fetchAhead(NEXT);
   });
   createRoot(root as HTMLElement).render(
     <StrictMode>

@@ -129,7 +129,7 @@ export const workbookMessages = {
   loadingRows: (done: number, total: number) => `${done} of ${total} rows loaded`,
   counts: (rows: number, changed: number) => `${counted(rows, 'row', 'rows')} in the file, ${changed} differ`,
   looksLike: (who: string, shared: string) => `Looks like ${who}: ${shared}`,
-  shared: { phone: 'same phone number', 'name and birth date': 'same name and date of birth' },
+  shared: { phone: 'same phone number', 'name and birth date': 'similar name, same date of birth' },
   similar: 'Looks like another',
   noneOf: 'No row has this outcome.',
   allSame: 'Every row is as it is stored: there is nothing to run.',

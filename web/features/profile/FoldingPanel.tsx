@@ -18,11 +18,12 @@ const Opener = chakra('button', {
     '&[aria-expanded=true] svg': { transform: 'none' },
   },
 });
+/** Paper is narrow, and has all of it. */
 const folded = { '@media screen': { mdDown: { display: 'none' } } };
 
 type Props = { title: string; opened: boolean; children: ReactNode };
 
-/** A titled section. On a phone it folds, so that the next one is near. Paper has all of it. */
+/** A titled section. On a phone it folds, so that the next one is near. */
 export function FoldingPanel({ title, opened, children }: Props) {
   const [open, setOpen] = useState(opened);
   const id = useId();
@@ -35,13 +36,19 @@ export function FoldingPanel({ title, opened, children }: Props) {
       aria-label={title}
     >
       <chakra.h2 fontSize="lg" fontWeight="semibold" marginBottom={{ md: 3 }}>
-        <chakra.span hideBelow="md">{title}</chakra.span>
-        <Opener type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <chakra.span css={folded}>{title}</chakra.span>
+        <Opener
+          data-screen-only=""
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {title}
           <ChevronDownIcon />
         </Opener>
       </chakra.h2>
-      <Box id={id} paddingBottom={{ base: 3, md: 0 }} css={open ? undefined : folded}>
+      <Box id={id} data-folds="" paddingBottom={{ base: 3, md: 0 }} css={open ? undefined : folded}>
         {children}
       </Box>
     </Panel>

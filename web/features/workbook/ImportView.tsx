@@ -130,7 +130,8 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
         : list.rows;
   const choices = [
     ...OUTCOMES.map((each) => [each, OUTCOME_NAMES[each], one.counts?.[each]] as const),
-    ...(similar.length > 0 || outcome === 'similar'
+    // Of the rows that are loaded, so once all of them are.
+    ...((similar.length > 0 && !list.loading) || outcome === 'similar'
       ? [['similar', workbookMessages.similar, similar.length] as const]
       : []),
   ];

@@ -33,6 +33,8 @@ const addressOf = ({ of, record, school }: Ticket) =>
 /** A correction: what the record says now and what is asked for, the paper, and the decision about each field. */
 export function TicketDecision({ ticket, onDecided }: Props) {
   const { id, record, school, by, created_at, may, document } = ticket;
+  // Of a record that is gone, nothing is told but its number.
+  const unseen = ticket.elsewhere || !record.code;
   const [typed, setTyped] = useState<Returned>({});
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { send: sendOnce, sending: busy } = useSending();
@@ -87,11 +89,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       <Box display="grid" gap={1} overflowWrap="anywhere">
         <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
           <chakra.h2 fontSize="lg" fontWeight="semibold">
-            {ticket.state === 'closed' || ticket.elsewhere ? (
-              name
-            ) : (
-              <TextLink to={addressOf(ticket)}>{name}</TextLink>
-            )}
+            {ticket.state === 'closed' || unseen ? name : <TextLink to={addressOf(ticket)}>{name}</TextLink>}
           </chakra.h2>
           <TicketBadge state={ticket.state} />
         </Box>
@@ -111,7 +109,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
           <FieldDecision
             key={field.field}
             of={ticket.of}
-            elsewhere={ticket.elsewhere}
+            elsewhere={unseen}
             field={field}
             decides={may.decide}
             why={returned[field.field]}
