@@ -1,4 +1,4 @@
-import { type ComparedCell, type ImportRow, KEY_COLUMN, type SentRow } from '#shared/domain/import.ts';
+import type { ImportRow, SentRow } from '#shared/domain/import.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../app/deps.ts';
@@ -15,7 +15,8 @@ type Row = Pick<SentRow, 'row' | 'key' | 'cells'> & { id?: number | null } & Par
 /**
  * Deletes the rows of one teacher from all imports that are kept, and the name beside rows of others: for who erases what
  * is kept of a person. The other rows stay, and can still be run or undone. A second call deletes what the first one left.
- * @param code the Teacher ID, for rows that were sent by it and not compared yet, and for others that were to get it
+ * No refusal keeps the name of who has a Teacher ID, whoever that is: the ID may have been another's since.
+ * @param code the Teacher ID, for rows that were sent by it and not compared yet
  */
 export async function removeRowsOf({ table }: Pick<Deps, 'table'>, id: number, code?: string): Promise<void> {
   const imports = await table.query<StoredImport>({ pk: keys.import('').pk });
@@ -39,17 +40,12 @@ async function removeFrom(
   const isOf = (row: Row) => row.id === id || (row.id == null && foldedKey(keyOf('teachers', row)) === named);
   // A row that made the record names it only in what became of it.
   const own = new Set([...done, ...packed.flatMap(({ rows }) => rows.filter(isOf))].map(({ row }) => row));
-  // A record that was to get the Teacher ID was refused it with the name of who has it.
-  const takes = (row: Row) => named !== undefined && givenKey(row) === named;
-  const taking = new Set(packed.flatMap(({ rows }) => rows.filter(takes).map(({ row }) => row)));
   for (const { sk, rows } of packed) {
-    const others = rows
-      .filter(({ row }) => !own.has(row))
-      .map((row) => withoutName(row, id, taking.has(row.row)));
+    const others = rows.filter(({ row }) => !own.has(row)).map((row) => withoutName(row, id));
     const changed = others.length < rows.length || others.some((row) => !rows.includes(row));
     if (changed) await table.transact([rowsWrite({ pk, sk }, others, expiresAt)]);
   }
-  for (const row of rows.filter((one) => taking.has(one.row) && !own.has(one.row))) {
+  for (const row of rows.filter((one) => one.id !== id)) {
     const reason = row.reason && nameless(row.reason);
     if (reason !== row.reason) await table.transact([{ put: { ...row, reason }, condition: ALWAYS }]);
   }
@@ -57,23 +53,12 @@ async function removeFrom(
   for (const { sk } of done) await table.transact([{ delete: { pk, sk }, condition: ALWAYS }]);
 }
 
-/** The Teacher ID that a row gives to its record, to compare. */
-function givenKey({ cells }: Row): string | undefined {
-  const texts = (cells as readonly (SentRow['cells'][number] | ComparedCell)[]).map((cell) =>
-    'column' in cell ? ([cell.column, cell.new] as const) : ([cell[0], cell[2]] as const),
-  );
-  const text = texts.find(([column]) => column === KEY_COLUMN.teachers)?.[1];
-  return text === undefined ? undefined : foldedKey(text.trim());
-}
-
 /** The row of another as it was, without the name of this teacher beside it; the same object where it has none. */
-function withoutName(row: Row, id: number, taking: boolean): Row {
-  const isNamed = row.similar?.some((one) => one.id === id);
-  if (!isNamed && !(taking && row.issues)) return row;
+function withoutName(row: Row, id: number): Row {
+  const issues = row.issues?.map((issue) => ({ ...issue, message: nameless(issue.message) }));
   const others = row.similar?.filter((one) => one.id !== id) ?? [];
-  const issues = taking
-    ? row.issues?.map((issue) => ({ ...issue, message: nameless(issue.message) }))
-    : row.issues;
+  const isNamed = issues?.some(({ message }, i) => message !== row.issues?.[i]?.message);
+  if (!isNamed && others.length === (row.similar?.length ?? 0)) return row;
   return { ...row, issues, similar: others.length > 0 ? others : undefined };
 }
 

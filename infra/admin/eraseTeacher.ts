@@ -7,6 +7,7 @@ import { readItems, readLines } from '../../functions/bin/reads.ts';
 import type { BinnedTeacher } from '../../functions/bin/stored.ts';
 import { deleteTeacher } from '../../functions/cascade/teacher.ts';
 import { removeRowsOf } from '../../functions/imports/removal.ts';
+import { foldedKey } from '../../functions/imports/rowKey.ts';
 import { readMasterVersions } from '../../functions/masterData/stored.ts';
 import { emptyMovesOf } from '../../functions/moves/erasure.ts';
 import { CLOSING_PREFIX, keys } from '../../functions/table/keys.ts';
@@ -44,9 +45,15 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
  * product's own deletions, so each leaves its entry. A second run continues where the first one stopped, also after the
  * record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
+ * @param given the Teacher ID, where no record tells it any more
  * @throws ImportError where that account stands and is not the teacher's
  */
-export async function eraseTeacher(deps: Deps, teacherId: number, account?: number): Promise<Erased> {
+export async function eraseTeacher(
+  deps: Deps,
+  teacherId: number,
+  account?: number,
+  given?: string,
+): Promise<Erased> {
   const by = {
     ...systemActor('erase-teacher', randomUUID()),
     versions: await readMasterVersions(deps.table),
@@ -59,7 +66,7 @@ export async function eraseTeacher(deps: Deps, teacherId: number, account?: numb
   for (const id of await mergedInto(deps, teacherId)) before += (await eraseTeacher(deps, id)).keys;
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
-  const code = (await recordOf(deps, teacherId))?.teacher_ID;
+  const code = (await recordOf(deps, teacherId))?.teacher_ID ?? (await unlessTaken(deps, given));
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
   // They hold what was asked for, and papers.
   await removeTicketsOf(deps, by, 'teacher', [teacherId]);
@@ -87,6 +94,12 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
     if (own.length > 0)
       await table.transact(own.map(({ pk, sk }) => ({ delete: { pk, sk }, condition: EXISTS })));
   });
+}
+
+/** A Teacher ID, unless somebody has it: rows that were sent by it may be theirs. */
+async function unlessTaken(deps: Deps, code: string | undefined): Promise<string | undefined> {
+  if (code === undefined) return undefined;
+  return (await deps.table.get(keys.unique('teacher_ID', foldedKey(code)))) ? undefined : code;
 }
 
 /** The record, which is there or in the bin. */

@@ -31,7 +31,7 @@ export async function eraseTeacherCommand(args: string[]): Promise<number> {
     console.log(
       `There is no record ${id}, so nothing shows whether it had this Teacher ID: check the number.`,
     );
-  return yes ? erase(deps, id, account) : tell(deps, id, teacher !== undefined, account);
+  return yes ? erase(deps, id, teacherId, account) : tell(deps, id, teacher !== undefined, account);
 }
 
 async function tell(deps: Deps, id: number, record: boolean, given: number | undefined): Promise<number> {
@@ -48,11 +48,11 @@ async function tell(deps: Deps, id: number, record: boolean, given: number | und
   return record || account !== undefined ? 0 : 1;
 }
 
-async function erase(deps: Deps, id: number, given: number | undefined): Promise<number> {
+async function erase(deps: Deps, id: number, teacherId: string, given: number | undefined): Promise<number> {
   const owner = given ?? (await accountOf(deps, id));
   if (owner !== undefined)
     console.log(`Its account is ${owner}. If this stops, add --account ${owner} next time.`);
-  const { record, account, keys: erased } = await eraseTeacher(deps, id, owner);
+  const { record, account, keys: erased } = await eraseTeacher(deps, id, owner, teacherId);
   if (!record && !account && erased === 0) {
     console.error('Nothing is kept of such a teacher.');
     return 1;

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
+import { importColumns } from '#shared/domain/import.ts';
 import { importMessages } from '#shared/messages/imports.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import { eraseTeacher } from '../../infra/admin/eraseTeacher.ts';
 import { eraseTeacherCommand } from '../../infra/admin/eraseTeacherCommand.ts';
 import { closureWorld } from '../support/closureWorld.ts';
@@ -13,7 +15,7 @@ import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { medicalCalls, medicalInput, newTeacher } from '../support/medicalWorld.ts';
 import { ORDERED, orderWorld } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
-import { schoolInput, seedUser, tokenFor } from '../support/seed.ts';
+import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { allItems } from '../support/signIn.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -201,6 +203,91 @@ it('R60: what imports and steps of the service say of the person goes, and other
   await imports.started('undo', run.id);
   expect(await imports.work(run.id)).toEqual([]);
   expect((await world.read(other.id)).body.data.phone_number).not.toBe('9700000032');
+});
+
+describe('R60: who has a Teacher ID, of whom a refused row told', () => {
+  let imports: ReturnType<typeof importWorld>;
+  beforeAll(() => {
+    imports = importWorld(deps, world);
+  });
+  const columns = importColumns('teachers').filter((name) => name !== 'aadhaar_number');
+  /** A row that adds somebody. */
+  const adding = (teacher_ID: string) => {
+    const body: Record<string, unknown> = teacherInput(teacher_ID, '1001', { teacher_name: 'Somebody New' });
+    const cells = columns
+      .filter((name) => body[name])
+      .map((name): [string, null, string] => [name, null, String(body[name])]);
+    return imports.checked('teachers', [{ row: 2, cells }]);
+  };
+  /** A row that gives somebody another Teacher ID. */
+  const giving = async (id: number, to: string) => {
+    const { version, teacher_ID } = (await world.read(id)).body.data;
+    const cells: [string, string, string][] = [['teacher_ID', teacher_ID, to]];
+    return imports.checked('teachers', [{ row: 2, id, version, cells }]);
+  };
+  const done = async (step: 'run' | 'undo', id: string) => {
+    await imports.started(step, id);
+    expect(await imports.work(id)).toEqual([]);
+    return (await imports.rows(id))[0]?.reason;
+  };
+  const named = async (name: string) =>
+    (await allItems(engine))
+      .filter(({ pk }) => pk.startsWith('IMPORT#'))
+      .map(({ rows: packed, ...item }) =>
+        packed instanceof Uint8Array ? gunzipSync(packed).toString() : JSON.stringify(item),
+      )
+      .filter((text) => text.includes(name));
+  const holder = (teacher_name: string, teacher_ID: string) =>
+    newTeacher(world, '1001', { teacher_name, teacher_ID });
+
+  it('is named in no row that was to add a record with the ID', async () => {
+    const { id: of } = await adding('R60-A');
+    const id = await holder('Lalhidden One', 'R60-A');
+    expect(await done('run', of)).toContain('Lalhidden One');
+    await eraseTeacher(deps, id);
+    expect(await named('Lalhidden One')).toEqual([]);
+  });
+
+  it('is named in no row that was to get a former ID back', async () => {
+    const other = await holder('Zova', 'R60-B');
+    const { id: of } = await giving(other, 'R60-C');
+    await done('run', of);
+    const id = await holder('Lalhidden Two', 'R60-B');
+    expect(await done('undo', of)).toContain('Lalhidden Two');
+    await eraseTeacher(deps, id);
+    expect(await named('Lalhidden Two')).toEqual([]);
+    expect((await imports.rows(of))[0]?.reason).toBe(`teacher_ID: ${teacherMessages.duplicateId}`);
+  });
+
+  it('is named no more where the ID was changed since, or the bin was emptied', async () => {
+    const [id, other] = [await holder('Lalhidden Three', 'R60-D'), await holder('Zova', 'R60-E')];
+    expect(await done('run', (await giving(other, 'R60-D')).id)).toContain('Lalhidden Three');
+    const { version } = (await world.read(id)).body.data;
+    expect((await world.change(id, { teacher_ID: 'R60-F', version })).status).toBe(200);
+    const { id: draft } = (await imports.begin('teachers', 1)).body.data;
+    const rows = [{ row: 2, key: 'r60-f', cells: [['phone_number', null, '9700000051']] }];
+    const params = { importId: draft, part: '1' };
+    expect((await imports.call('part', 'admin', { params, body: { rows } })).status).toBe(200);
+    const gone = world.as('admin', { params: { id: String(id) }, query: 'force=true' });
+    expect((await callById('cascade.deleteTeacher', deps, gone)).status).toBe(200);
+    const binned = { params: { kind: 'teacher', id: String(id) } };
+    expect((await callById('bin.erase', deps, world.as('super_admin', binned))).status).toBe(200);
+    await eraseTeacher(deps, id, undefined, 'R60-F');
+    expect(await named('Lalhidden Three')).toEqual([]);
+    expect(await named('9700000051')).toEqual([]);
+  });
+
+  it('keeps rows that were sent by an ID which another has by now', async () => {
+    const id = await holder('Lalhidden Four', 'R60-G');
+    await eraseTeacher(deps, id);
+    await holder('Zova', 'R60-G');
+    const { id: draft } = (await imports.begin('teachers', 1)).body.data;
+    const rows = [{ row: 2, key: 'R60-G', cells: [['phone_number', null, '9700000052']] }];
+    const params = { importId: draft, part: '1' };
+    expect((await imports.call('part', 'admin', { params, body: { rows } })).status).toBe(200);
+    await eraseTeacher(deps, id, undefined, 'R60-G');
+    expect(await named('9700000052')).toHaveLength(1);
+  });
 });
 
 it('done again, or after the record was deleted on the screen, it erases what is left', async () => {
