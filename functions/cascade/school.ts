@@ -82,10 +82,11 @@ export async function deleteSchool(
       throw conflict(before.going ? closureMessages.busy : closureMessages.arriving);
     // Counts the teachers after the school was read. A teacher who arrives later raises `arrivals`, and the commit then
     // fails and starts again.
-    const counts = countsOf(teachersAt(await deps.teachers.look(), before.id));
+    const teachers = await deps.teachers.look();
+    const counts = countsOf(teachersAt(teachers, before.id));
     const left = dependentsInWords(counts);
     if (!force && left) throw conflict(schoolMessages.hasDependents(left));
-    const orders = await ordersLeadingTo(deps, before.id);
+    const orders = await ordersLeadingTo(deps, before.id, teachers);
     if (orders.length > 0) throw conflict(schoolMessages.isAwaited(listed(orders)));
     const { id, school_id } = before;
     const about = { kind: 'school', parent: id, note: { school_id }, total: counts.teachers } as const;

@@ -1,15 +1,20 @@
 import type { Deps } from '../app/deps.ts';
+import { byId } from '../directory/joined.ts';
+import type { List } from '../directory/rows.ts';
 import { successorIn } from '../directory/settled.ts';
-import { isLive } from '../moves/stored.ts';
+import { isLive, type MoveRow } from '../moves/stored.ts';
 import { keys } from '../table/keys.ts';
+import type { TeacherRow } from '../teachers/stored.ts';
 import type { StoredOrder } from './stored.ts';
 
 /**
  * The numbers of the orders under which teachers are still to join a school, or one that closed into it: drafts, orders
- * that are being issued, and those with a live move there. Who returns is at the school already.
+ * that are being issued, and those with a live move there. Who returns is at the school already. Nobody can end the move of
+ * a teacher in the bin: it is refused once the teacher is back.
  * @param id the numeric id of the school
+ * @param teachers all that are not in the bin
  */
-export async function ordersLeadingTo(deps: Deps, id: number): Promise<string[]> {
+export async function ordersLeadingTo(deps: Deps, id: number, teachers: List<TeacherRow>): Promise<string[]> {
   const [orders, moves, schools] = await Promise.all([
     deps.orders.look(),
     deps.moves.look(),
@@ -17,11 +22,9 @@ export async function ordersLeadingTo(deps: Deps, id: number): Promise<string[]>
   ]);
   const goesBy = successorIn(schools);
   const leads = (to: number | undefined) => to !== undefined && (to === id || goesBy(to)?.id === id);
-  const live = new Set(
-    moves
-      .filter((move) => isLive(move) && move.kind !== 'return' && leads(move.to))
-      .map(({ order }) => order),
-  );
+  const there = byId(teachers);
+  const comes = (move: MoveRow) => isLive(move) && move.kind !== 'return' && there.has(move.teacher);
+  const live = new Set(moves.filter((move) => comes(move) && leads(move.to)).map(({ order }) => order));
   const issued = orders.filter((order) => order.state === 'issued' && live.has(order.id));
   const unmade = orders.filter(
     ({ state, kind, schools }) =>

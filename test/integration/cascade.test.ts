@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run as act } from '#functions/events/act.ts';
+import { moveMessages } from '#shared/messages/moves.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
@@ -184,6 +185,25 @@ describe('a school that teachers are still to join by an order', () => {
     await desk.good('orders.cancel', { params: desk.one(order.id), body });
     await isDeleted(id);
   });
+
+  it.each(['ordered', 'relieved'])(
+    'goes while the teacher of a live move is in the bin, who comes back without it: %s',
+    async (state) => {
+      const { id, school_id, mover } = await target();
+      const order = await desk.issued([desk.line(mover.teacher_ID, school_id)]);
+      const [move] = await desk.movesOf(order.id);
+      if (state === 'relieved') expect((await desk.step('relieve', move.id)).status).toBe(200);
+      expect((await ask('cascade.deleteTeacher', one(mover.id), 'force=true')).status).toBe(200);
+      await isDeleted(id);
+      const back = world.as('super_admin', { params: { kind: 'teacher', id: String(mover.id) } });
+      expect((await callById('bin.restore', deps, back)).status).toBe(200);
+      if (state === 'ordered') expect((await desk.step('relieve', move.id)).status).toBe(200);
+      expect((await desk.step('join', move.id)).body.message).toBe(moveMessages.schoolGone);
+      expect((await desk.refuse(move.id)).status).toBe(200);
+      const { posting_histories } = await desk.record(mover.id);
+      expect(posting_histories.map(({ to_date }: { to_date: string }) => to_date)).toEqual(['']);
+    },
+  );
 
   it('goes with a teacher who was only to leave it, or to return to it', async () => {
     const { id, school_id } = await school(0);
