@@ -42,9 +42,10 @@ export const erase = (deps: Deps, by: ActorBy, kind: BinKind, id: number): Promi
   });
 
 /**
- * Erases what is kept of one record, in a transaction with its audit entry and the end of the teacher's live move: before
- * it what moves noted of the teacher, and then the bytes of its document and the corrections that were asked for of it.
- * Where this is interrupted, the record is still in the bin, or `events.emptyBin` deletes the rest.
+ * Erases what is kept of one record, in a transaction with its audit entry and the end of the teacher's live move; then the
+ * bytes of its document, the corrections that were asked for of it, and what moves noted of the teacher, without which it
+ * could not come back as it was. Where this is interrupted, the record is still in the bin, or `events.emptyBin` deletes
+ * the rest.
  * @param line as it was read
  */
 export async function eraseItem(
@@ -53,11 +54,11 @@ export async function eraseItem(
   item: BinItem,
   line: Pick<BinLine, 'job'>,
 ): Promise<void> {
-  if (item.kind === 'teacher') await emptyMovesOf(deps, by, ofRecord(item));
   const moves = item.kind === 'teacher' ? await movesEnd(deps, by, [item.id]) : [];
   await deps.table.transact([...erasure(deps, by, item, line), ...moves]);
   await removeBytes(deps, documentsOf(item));
   if (item.kind !== 'medical') await removeTicketsOf(deps, by, item.kind, ofRecord(item));
+  if (item.kind === 'teacher') await emptyMovesOf(deps, by, ofRecord(item));
 }
 
 /**
@@ -100,7 +101,6 @@ export const eraseWork: Work = {
 
   writes: async (deps, by, _job, ids) => {
     const items = (await readItems(deps, 'teacher', ids)) as BinnedTeacher[];
-    await emptyMovesOf(deps, by, items.flatMap(ofRecord));
     return {
       count: items.length,
       writes: [
@@ -114,6 +114,7 @@ export const eraseWork: Work = {
       after: async () => {
         await removeBytes(deps, items.flatMap(documentsOf));
         await removeTicketsOf(deps, by, 'teacher', items.flatMap(ofRecord));
+        await emptyMovesOf(deps, by, items.flatMap(ofRecord));
       },
     };
   },

@@ -5,6 +5,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, conflict } from '../app/errors.ts';
 import { type Job, readJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
+import { mergedWay } from '../teachers/reads.ts';
 import type { BinItem, BinLine } from './stored.ts';
 
 /** When a record leaves the bin, in milliseconds. */
@@ -55,6 +56,14 @@ export async function readBinned(deps: Deps, kind: BinKind, id: number) {
   if (!found || !school || endOf(school, deps.limits) <= deps.now().getTime())
     throw new AppError('notFound', binMessages.notFound);
   return { ...found, school };
+}
+
+/** Whether a school or teacher is neither there nor in the bin, nor is a record that theirs was merged into. */
+export async function isGone(deps: Deps, kind: 'school' | 'teacher', id: number): Promise<boolean> {
+  // Whoever leaves the bin meanwhile comes back in the same transaction. The bin is therefore looked at first.
+  const all = kind === 'teacher' ? [id, ...(await mergedWay(deps, id))] : [id];
+  const waits = await deps.table.batchGet(all.map((one) => keys.bin(kind, one)));
+  return waits.length === 0 && (await deps.table.batchGet(all.map(keys[kind]))).length === 0;
 }
 
 /** Why nothing else can be done with a record while a job works on it. */

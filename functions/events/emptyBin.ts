@@ -3,6 +3,7 @@ import type { Deps } from '../app/deps.ts';
 import { eraseItem } from '../bin/erasing.ts';
 import { endOf, jobAt, linesWith, readItems, readLines } from '../bin/reads.ts';
 import type { BinLine } from '../bin/stored.ts';
+import { emptyMovesOfGone } from '../moves/erasure.ts';
 import { Outrun } from '../table/commit.ts';
 import { removeTicketsOfGone } from '../tickets/removal.ts';
 import { consumer } from './consumer.ts';
@@ -13,7 +14,7 @@ const BY: By = { origin: { ip: '', userAgent: 'events.emptyBin', requestId: '' }
 /**
  * Erases for good what has been in the bin for as long as it is kept: the record, its number in the vault and its
  * document. Teachers who went with a school leave with it. The corrections that were asked for of
- * schools and teachers who are gone go too.
+ * schools and teachers who are gone go too, and what moves noted of such teachers.
  * @returns how many records were erased
  * @throws when some could not be; the next night takes these
  */
@@ -40,6 +41,7 @@ export async function run(deps: Deps): Promise<number> {
       deps.log({ event: 'events.emptyBin', kind: line.kind, id: line.id, error: String(error) });
     }
   }
+  await emptyMovesOfGone(deps, BY);
   const corrections = await removeTicketsOfGone(deps, BY);
   deps.log({ event: 'events.emptyBin', lines: lines.length, erased, failed, corrections });
   if (failed > 0) throw new Error('some records in the bin could not be erased');

@@ -2,6 +2,8 @@ import { ERASED_FOR_GOOD } from '#shared/domain/bin.ts';
 import { LEAVING_REASONS } from '#shared/records/teacher.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { isGone } from '../bin/reads.ts';
+import { byAnyId } from '../directory/joined.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredMove } from './stored.ts';
@@ -23,6 +25,19 @@ export async function emptyMovesOf(deps: Deps, by: By, teachers: readonly number
       const { writes } = await moveWrites(deps, by, move, { change, step: ERASED_FOR_GOOD });
       await deps.table.transact(writes);
     });
+}
+
+/**
+ * Empties the moves of teachers who are neither there nor in the bin, nor have a record that theirs was merged into: where
+ * an erasure was interrupted.
+ */
+export async function emptyMovesOfGone(deps: Deps, by: By): Promise<void> {
+  const [moves, teachers] = await Promise.all([deps.moves.look(), deps.teachers.look()]);
+  const there = byAnyId(teachers);
+  const gone: number[] = [];
+  for (const id of new Set(moves.map(({ teacher }) => teacher)))
+    if (!there.get(id) && (await isGone(deps, 'teacher', id))) gone.push(id);
+  await emptyMovesOf(deps, by, gone);
 }
 
 const isReason = (why: string) => (LEAVING_REASONS as readonly string[]).includes(why);

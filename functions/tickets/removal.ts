@@ -1,9 +1,9 @@
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { isGone } from '../bin/reads.ts';
 import { byAnyId, byId } from '../directory/joined.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { mergedWay } from '../teachers/reads.ts';
 import { detachment, removeBytes } from '../uploads/stored.ts';
 import type { StoredTicket, TicketFields } from './stored.ts';
 import { ticketChange } from './writes.ts';
@@ -61,11 +61,7 @@ export async function removeTicketsOfGone(deps: Deps, by: By): Promise<number> {
   for (const owner of ['school', 'teacher'] as const) {
     const asked = rows.filter((row) => ownerOf(row) === owner && !there[owner].get(row.record));
     for (const id of new Set(asked.map(({ record }) => record))) {
-      // Whoever leaves the bin meanwhile comes back in the same transaction. The bin is therefore looked at first.
-      const all = owner === 'teacher' ? [id, ...(await mergedWay(deps, id))] : [id];
-      const waits = await deps.table.batchGet(all.map((one) => keys.bin(owner, one)));
-      if (waits.length > 0 || (await deps.table.batchGet(all.map(keys[owner]))).length > 0) continue;
-      removed += await removeTicketsOf(deps, by, owner, [id]);
+      if (await isGone(deps, owner, id)) removed += await removeTicketsOf(deps, by, owner, [id]);
     }
   }
   return removed;

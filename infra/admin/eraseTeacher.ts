@@ -72,11 +72,11 @@ export async function eraseTeacher(
   await removeTicketsOf(deps, by, 'teacher', [teacherId]);
   await removeRowsOf(deps, teacherId, code);
   await removeNotesOf(deps, teacherId);
-  await emptyMovesOf(deps, by, [teacherId]);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
   // What was deleted, now or on the screen, waits in the bin.
   const binned = await eraseBinnedTeacher(deps, by, teacherId);
+  await emptyMovesOf(deps, by, [teacherId]);
   // Last: a deletion seals its own entry under the key, and makes one where there is none.
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
   if (owner !== undefined) erased.push(await eraseSubject(deps, 'user', owner, by));

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unavailable } from '#functions/app/errors.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { Table } from '#functions/table/table.ts';
 import { noteScan } from '#functions/uploads/stored.ts';
 import { ROLES } from '#shared/access/roles.ts';
 import { binMessages } from '#shared/messages/bin.ts';
@@ -385,3 +387,64 @@ it.each(['erased now', 'emptied by night', 'erased with the school'])(
     expect((await desk.get(refused.id)).counts).toMatchObject({ refused: 2 });
   },
 );
+
+/** The table of a process whose erasure of a record in the bin fails, before it is stored or after it. */
+const failing = (when: 'before' | 'after') => {
+  const transact: Table['transact'] = async (writes) => {
+    const erases = writes.some((write) => 'delete' in write && write.delete.pk.startsWith('BIN#'));
+    if (!erases || when === 'after') await deps.table.transact(writes);
+    if (erases) throw unavailable('no answer');
+  };
+  return new Proxy(deps.table, {
+    get: (real, part) => {
+      const own = part === 'transact' ? transact : Reflect.get(real, part);
+      return typeof own === 'function' ? own.bind(real) : own;
+    },
+  });
+};
+
+describe('an erasure that fails', () => {
+  const relieved = async () => {
+    const mover = await desk.teacher('1001');
+    const order = await desk.issued([desk.line(mover.teacher_ID, '1003')]);
+    const [move] = await desk.movesOf(order.id);
+    expect((await desk.step('relieve', move.id)).status).toBe(200);
+    await remove(mover.id);
+    return { id: mover.id, order, move };
+  };
+  const erasing = (id: number, when: 'before' | 'after') =>
+    bin.erase('teacher', id, 'super_admin', { ...deps, table: failing(when) });
+  const openPostings = async (id: number) =>
+    (await desk.record(id)).posting_histories.map(({ to_date }: { to_date: string }) => to_date);
+
+  it('leaves what the relieving of a live move is taken back by', async () => {
+    const { id, move } = await relieved();
+    expect((await erasing(id, 'before')).status).toBe(503);
+    expect((await bin.restore('teacher', id)).status).toBe(200);
+    expect((await desk.undo(move.id)).status).toBe(200);
+    expect(await openPostings(id)).toEqual(['']);
+  });
+
+  it('leaves what a cancelled order is taken back by', async () => {
+    const { id, order } = await relieved();
+    const { version } = await desk.get(order.id);
+    await desk.good('orders.cancel', { params: desk.one(order.id), body: { version, reason: 'Stayed' } });
+    expect((await erasing(id, 'before')).status).toBe(503);
+    expect((await bin.restore('teacher', id)).status).toBe(200);
+    expect(await openPostings(id)).toEqual(['']);
+  });
+
+  it('is ended by night where the record went and its moves were not emptied', async () => {
+    const { id, order } = await relieved();
+    const { version } = await desk.get(order.id);
+    await desk.good('orders.cancel', { params: desk.one(order.id), body: { version, reason: 'Stayed' } });
+    expect((await erasing(id, 'after')).status).toBe(503);
+    const noted = async () =>
+      (await rowsOf(engine, 'MOVE#')).filter(
+        ({ teacher, undo }) => teacher === id && Object.keys(undo as object).length > 0,
+      ).length;
+    expect(await noted()).toBe(1);
+    await emptyAfter(engine, deps, 0);
+    expect(await noted()).toBe(0);
+  });
+});
