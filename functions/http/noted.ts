@@ -6,8 +6,17 @@ import type { AskedQuestion } from '#shared/domain/question.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import type { Step } from './state.ts';
 
-/** A row of any list. `teacher_id` is the person whose record it is, `kind` what `id` is a number of. */
-type Row = { id?: unknown; kind?: string; teacher_id?: number; teacher?: { id?: number } };
+/**
+ * A row of any list. `teacher_id` is the person whose record it is, `kind` what `id` is a number of, and `similar` has
+ * others of that kind which stand beside it.
+ */
+type Row = {
+  id?: unknown;
+  kind?: string;
+  teacher_id?: number;
+  teacher?: { id?: number };
+  similar?: { id: number }[];
+};
 type Page = { data: Row[]; pagination: Pagination };
 
 /** The kind of record that a question asks for. */
@@ -78,11 +87,11 @@ function shownIn(
   return rows.length > 0 && filter.length > 0 ? { filter: Object.fromEntries(filter) } : {};
 }
 
+const idsIn = ({ id, teacher_id, similar = [] }: Row) => [teacher_id ?? id, ...similar.map((one) => one.id)];
+
 /** The ids of several kinds, such as `{ school: '4', teacher: '7-9' }`. A medical record is named by its teacher. */
 function idsByKind(rows: readonly Row[]): Record<string, string> {
   const byKind = Map.groupBy(rows, ({ kind = '' }) => kind);
-  const ids = [...byKind].map(
-    ([kind, some]) => [kind, idRanges(some.map(({ id, teacher_id }) => teacher_id ?? id))] as const,
-  );
+  const ids = [...byKind].map(([kind, some]) => [kind, idRanges(some.flatMap(idsIn))] as const);
   return Object.fromEntries(ids.flatMap(([kind, those]) => (those ? [[kind, those]] : [])));
 }

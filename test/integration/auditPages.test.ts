@@ -253,6 +253,30 @@ describe('R80: a long list', () => {
     );
   });
 
+  it('of the rows of an import names also who stands beside them as alike', async () => {
+    const imports = importWorld(deps, world);
+    const known = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => {
+        const more = { phone_number: `958000000${n}`, teacher_name: `Alike ${'ABCD'[n - 1]}` };
+        return (await world.add(teacherInput(`LIKE-${n}`, '1001', more))).body.data;
+      }),
+    );
+    const { id } = await imports.checked(
+      'teachers',
+      known.map(({ phone_number }, at) => ({
+        ...{ row: at + 1, key: `NEW-${at}` },
+        cells: [['phone_number', null, phone_number]],
+      })),
+    );
+    const entries = await auditedBy(engine, async () => {
+      const rows = await imports.rows(id);
+      expect(rows.map((row) => row.id)).toEqual([null, null, null, null]);
+    });
+    const [{ ids }] = told(entries);
+    expect(Object.keys(ids ?? {})).toEqual(['teacher']);
+    expect(idsIn(ids.teacher)).toEqual(known.map((one) => one.id).sort((a, b) => a - b));
+  });
+
   it('of audit entries, which have no numbers to name, keeps what it was filtered by', async () => {
     await orderAll(deps, engine);
     const asked = { query: 'limit=5&action=create&from=2020-01-01' };
