@@ -10,6 +10,7 @@ import type { Job } from '../table/job.ts';
 import { type Key, keys } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
 import {
+  comparedPlaces,
   comparedRows,
   doneRows,
   type ImportMark,
@@ -80,13 +81,13 @@ export async function importRows(given: Guarded, actor: Actor, id: string, { pag
   const deps = whole(given);
   const stored = await importWithRows(given, actor, id);
   const isFiltered = only.outcome !== undefined || only.done !== undefined;
-  const [from, to] = isFiltered ? [] : [(page - 1) * limit, page * limit];
-  const compared = stored.state === 'draft' ? [] : await comparedRows(deps, stored, from, to);
-  const rows = (await withEnds(deps, stored, compared)).filter(
-    (row) => (!only.outcome || row.outcome === only.outcome) && (!only.done || row.done === only.done),
-  );
+  const read = () =>
+    isFiltered ? comparedRows(deps, stored) : comparedPlaces(deps, stored, (page - 1) * limit, page * limit);
+  const rows = await withEnds(deps, stored, stored.state === 'draft' ? [] : await read());
+  const isAsked = (row: ImportRow | undefined) =>
+    (!only.outcome || row?.outcome === only.outcome) && (!only.done || row?.done === only.done);
   const found = isFiltered
-    ? paginate(rows, page, limit)
+    ? paginate(rows.filter(isAsked), page, limit)
     : { rows, pagination: paged(comparedCount(stored), page, limit) };
   const { data, ...rest } = fitPage(found.rows, found.pagination, deps.limits.pageBytes);
   return { ...rest, data: data.map((row) => ({ ...row, kind: RECORD_OF[stored.kind] })) };
@@ -96,16 +97,16 @@ export async function importRows(given: Guarded, actor: Actor, id: string, { pag
 const comparedCount = ({ state, parts }: StoredImport) =>
   state === 'draft' ? 0 : Object.values(parts).reduce((sum, rows) => sum + rows, 0);
 
-/** Compared rows, in the order of the file, with what became of each. */
+/** Compared rows, in the order of the file, with what became of each. Erased ones are undefined. */
 async function withEnds(
   deps: Pick<Deps, 'table'>,
   { id, job }: StoredImport,
-  rows: readonly ImportRow[],
-): Promise<readonly ImportRow[]> {
-  const [first, last] = [rows[0], rows.at(-1)];
+  rows: readonly (ImportRow | undefined)[],
+): Promise<readonly (ImportRow | undefined)[]> {
+  const [first, last] = [rows.find(Boolean), rows.findLast(Boolean)];
   if (!job || !first || !last) return rows;
   const done = await doneRows(deps, id, { first: first.row, last: last.row });
-  return rows.map((row) => ended(row, done.get(row.row)));
+  return rows.map((row) => row && ended(row, done.get(row.row)));
 }
 
 /** A compared row with what became of it. */

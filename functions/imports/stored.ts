@@ -103,17 +103,24 @@ export async function sentRows({ table }: Pick<Deps, 'table'>, id: string): Prom
 /** How many compared rows share an item. */
 export const COMPARED_ROWS = 200;
 
+/** The same rows as they were compared. */
+export const comparedRows = async (
+  deps: Pick<Deps, 'table'>,
+  stored: Pick<StoredImport, 'id' | 'compared'>,
+): Promise<ImportRow[]> =>
+  (await comparedPlaces(deps, stored, 0, Number.POSITIVE_INFINITY)).filter((row) => row !== undefined);
+
 /**
- * The same rows as they were compared, all or those from one place to another. Items of an earlier comparison, which had
- * more rows, may follow them. Who erases a person takes rows out of their item: the others keep their places.
+ * The same rows from one place to another. Items of an earlier comparison, which had more rows, may follow them. Who erases
+ * a person takes rows out of their item: as many places at its end are undefined, and the rows of other items keep theirs.
  * @param from counts from 0; the row at `to` is not among them
  */
-export async function comparedRows(
+export async function comparedPlaces(
   { table }: Pick<Deps, 'table'>,
   { id, compared = 0 }: Pick<StoredImport, 'id' | 'compared'>,
-  from = 0,
-  to = Number.POSITIVE_INFINITY,
-): Promise<ImportRow[]> {
+  from: number,
+  to: number,
+): Promise<(ImportRow | undefined)[]> {
   const first = Math.floor(from / COMPARED_ROWS);
   const after = Math.min(compared, Math.ceil(to / COMPARED_ROWS));
   // Nothing was sent of a file in which nothing was changed, and no page follows the last.
@@ -122,7 +129,9 @@ export async function comparedRows(
   const items = await table.query({ pk, from: sk, through: keys.importCompared(id, after).sk });
   return items.flatMap((item, i) => {
     const at = (first + i) * COMPARED_ROWS;
-    return unpacked<ImportRow>(item).slice(Math.max(0, from - at), to - at);
+    const rows = unpacked<ImportRow>(item);
+    const places = Array.from({ length: COMPARED_ROWS }, (_, place) => rows[place]);
+    return places.slice(Math.max(0, from - at), to - at);
   });
 }
 

@@ -97,3 +97,20 @@ it('where rows were erased, the pages hold each of the others once', async () =>
   );
   for (const limit of [1_000, 333, 200]) expect((await inPages(limit)).map(({ key }) => key)).toEqual(left);
 });
+
+it('where rows were erased, a client that follows pages cut by their bytes gets each of the others once', async () => {
+  await removeRowsOf(deps, 999_999, 'p-12');
+  const { data: all } = await pageOf('page=1&limit=1000');
+  const bytes = all.slice(0, 300).reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0);
+  const narrow = testDeps({ engine, shared: deps, limits: { ...AT_ONCE, pageBytes: bytes } });
+  const first = await pageOf('page=1&limit=1000', narrow);
+  const { limit } = first.pagination as { limit: number };
+  expect(limit).toBeGreaterThan(200);
+  expect(limit).toBeLessThan(1_000);
+  const keys = first.data.map(({ key }) => key);
+  for (let page = 2; (page - 1) * limit < ROWS; page += 1)
+    keys.push(...(await pageOf(`page=${page}&limit=${limit}`, narrow)).data.map(({ key }) => key));
+  expect(keys).toHaveLength(new Set(keys).size);
+  // The rows after the first thousand follow.
+  expect(keys.slice(0, all.length)).toEqual(all.map(({ key }) => key));
+});
