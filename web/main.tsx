@@ -30,7 +30,7 @@ function start(router: Router) {
   });
   // Teachers sign in by a code. For others this code comes while they type the password.
   addEventListener('focusin', ({ target }) => {
-    if ((target as HTMLInputElement).name === 'password') void fetchAhead(NEXT);
+    if (!session.user() && (target as HTMLInputElement).name === 'password') void fetchAhead(NEXT);
   });
   createRoot(root as HTMLElement).render(
     <StrictMode>

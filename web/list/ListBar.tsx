@@ -19,7 +19,7 @@ export function ListBar({ noun, list }: Props) {
   const paged = !list.searching || page !== undefined;
   return (
     <Box paddingX={4} paddingY={3} display={count > 0 ? 'grid' : 'contents'} gap={3} data-screen-only="">
-      {list.searching && page && <p role="status">{page.found(rows.length, page.rows)}</p>}
+      {list.searching && page && <p role="status">{count > 0 && page.found(rows.length, page.rows)}</p>}
       <Pagination
         label={`Pages of ${noun}`}
         {...pagination}

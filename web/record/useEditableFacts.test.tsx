@@ -26,5 +26,5 @@ it('names the pencil of a fact once, so that it is not read out twice', () => {
   );
   const name = recordMessages.edit(school.school_phone.label);
   expect(html.split(name)).toHaveLength(2);
-  expect(html).toContain(`title="${name}"`);
+  expect(html).toContain(`aria-label="${name}"`);
 });

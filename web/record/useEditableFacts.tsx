@@ -70,8 +70,8 @@ function WithPencil({ text, label, onEdit, focused }: PencilProps) {
       <chakra.button
         ref={pencil}
         type="button"
-        // The name of the button too. With a label beside it, both would be read out.
-        title={recordMessages.edit(label)}
+        // The hint at the mouse and at the keyboard too. With a title beside it, both would be read out.
+        aria-label={recordMessages.edit(label)}
         onClick={onEdit}
         css={styles}
         data-screen-only=""

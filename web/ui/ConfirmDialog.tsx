@@ -13,6 +13,8 @@ type Props = {
   cancelLabel?: string;
   busy?: boolean;
   danger?: boolean;
+  /** As of `ModalDialog`. */
+  describedBy?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   busy = false,
   danger = false,
+  describedBy,
   onConfirm,
   onCancel,
 }: Props) {
@@ -35,6 +38,7 @@ export function ConfirmDialog({
   return (
     <ModalDialog
       role="alertdialog"
+      describedBy={describedBy}
       title={title}
       onClose={unlessBusy(onCancel)}
       footer={

@@ -43,7 +43,7 @@ export function DayInput({
     setTyped(showDate(value));
   }, [value]);
   const read = (text: string) => readTypedDate(text, todayInIndia());
-  // Whoever marks the field says why, unless that is about the day alone.
+  // Whoever marks the field says why. A description is about a day that can be read.
   const namesNone = (!invalid || describedBy) && left && typed.trim() !== '' && read(typed) === undefined;
   return (
     <chakra.div width={{ base: 'full', md: '9rem' }} {...place}>
@@ -52,7 +52,7 @@ export function DayInput({
         size={controlSize}
         aria-label={label}
         aria-invalid={invalid || namesNone || undefined}
-        aria-describedby={namesNone ? fault : describedBy}
+        aria-describedby={[namesNone && fault, describedBy].filter(Boolean).join(' ') || undefined}
         placeholder={placeholder}
         inputMode="numeric"
         autoComplete="off"

@@ -15,10 +15,12 @@ const Native = chakra('dialog', {
     boxShadow: 'lg',
     overflow: 'hidden',
     '&[open]': { display: 'flex', flexDirection: 'column' },
-    '& > *': { paddingX: { base: 4, md: 6 } },
     '&::backdrop': { background: 'blackAlpha.600' },
   },
 });
+
+/** Of its three parts alone: notices, hints and menus are drawn into the dialog too. */
+const aside = { base: 4, md: 6 };
 
 /** The open dialogs, the uppermost last. */
 const stack: HTMLDialogElement[] = [];
@@ -39,7 +41,7 @@ type ModalDialogProps = {
   readOnly?: boolean;
   /** For a question that must be answered before anything else. Its content is read out with the title. */
   role?: 'alertdialog';
-  /** The id of what is read out instead of all the content. */
+  /** The id of what is read out instead of all the content; '' for nothing. */
   describedBy?: string;
 };
 
@@ -118,6 +120,7 @@ export function ModalDialog({
         id={titleId}
         fontSize="lg"
         fontWeight="semibold"
+        paddingX={aside}
         paddingTop={5}
         paddingBottom={3}
         overflowWrap="anywhere"
@@ -126,6 +129,7 @@ export function ModalDialog({
       </chakra.h2>
       <Box
         id={textId}
+        paddingX={aside}
         paddingBottom={4}
         overflowY="auto"
         overscrollBehavior="contain"
@@ -138,6 +142,7 @@ export function ModalDialog({
         flexWrap="wrap"
         justifyContent="flex-end"
         gap={3}
+        paddingX={aside}
         paddingY={4}
         borderTopWidth="1px"
         borderColor="border"

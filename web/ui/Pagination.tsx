@@ -67,7 +67,7 @@ const atEnd = (end: boolean) => ({ disabled: false, 'aria-disabled': end || unde
 
 /**
  * The count of the rows and, if there are several pages, Previous and Next, the pages around this one, and a field for
- * any page number from 1 to `totalPages`. It stands below empty lists too, so that a screen reader hears the next count.
+ * any page number from 1 to `totalPages`. Below an empty list it stands too, so that a screen reader hears the next count.
  */
 export function Pagination({ label, page, limit, total, totalPages, rows, onPage, ...props }: Props) {
   const [asked, setAsked] = useState('');
@@ -101,7 +101,10 @@ export function Pagination({ label, page, limit, total, totalPages, rows, onPage
           count={totalPages}
           pageSize={1}
           page={page}
-          onPageChange={({ page: to }) => onPage(to)}
+          onPageChange={({ page: to }) => {
+            setRefused(false);
+            onPage(to);
+          }}
         >
           <ul>
             <li>
@@ -133,7 +136,9 @@ export function Pagination({ label, page, limit, total, totalPages, rows, onPage
               autoComplete="off"
               placeholder={`1-${totalPages}`}
               value={asked}
-              aria-invalid={(asked !== '' && acceptPage(asked, totalPages) === undefined) || undefined}
+              aria-invalid={
+                refused || (asked !== '' && acceptPage(asked, totalPages) === undefined) || undefined
+              }
               aria-describedby={refused ? fault : undefined}
               onChange={(event) => {
                 setAsked(event.target.value);

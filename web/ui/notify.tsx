@@ -71,7 +71,7 @@ function Toast({ id, kind, text, action }: Notice) {
     >
       <Box role={silent ? undefined : role} flex="1" py="1" fontSize="sm" overflowWrap="anywhere">
         <span>{text}</span>
-        {action && <chakra.span srOnly>{` ${action.label}: ${ACTION_KEY}`}</chakra.span>}
+        {action && <chakra.span srOnly hideBelow="md">{` ${action.label}: ${ACTION_KEY}`}</chakra.span>}
       </Box>
       {action && (
         <Button

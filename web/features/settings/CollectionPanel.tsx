@@ -98,7 +98,7 @@ export function CollectionPanel({ state, go }: Props) {
             !waits &&
             (list.items && list.items.length > 0 ? settingsMessages.noRecords : settingsMessages.noData)}
         </chakra.p>
-        <Box display={sized ? 'grid' : 'contents'} paddingX={4} paddingY={3} gap={3}>
+        <Box display={sized ? 'grid' : 'contents'} paddingX={4} paddingY={3} gap={3} data-screen-only="">
           <Pagination
             label={`Pages of ${many}`}
             page={page}

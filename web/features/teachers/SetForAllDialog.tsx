@@ -153,6 +153,8 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
       title={byCategory ? teacherMessages.setCategory : teacherMessages.setSubjects}
       confirmLabel={teacherMessages.changeMany(may.length)}
       busyLabel="Saving..."
+      // Fields with words of their own.
+      describedBy=""
       busy={done !== undefined}
       onConfirm={() => void run()}
       onCancel={onClose}

@@ -220,6 +220,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
           <NewNamesPanel
             id={id}
             stamp={stamp}
+            region={panel}
             onCompared={onCompared}
             onNear={hasFile && !list.loading ? takeNear : undefined}
           />

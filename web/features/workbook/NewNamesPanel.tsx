@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { type MissingName, MOST_NAMES } from '#shared/domain/import.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { COLLECTION_NAMES } from '#shared/records/collections.ts';
@@ -11,11 +11,14 @@ import { invalidateReference } from '../../reference/referenceCache.ts';
 import { Note } from '../../ui/Note.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
+import { useFocusOnceGone } from '../../ui/useFocusOnceGone.ts';
 
 type Props = {
   id: string;
   /** Differs after each comparison of this page. */
   stamp: number;
+  /** Takes the focus when all names are added, and this goes. */
+  region: RefObject<HTMLElement | null>;
   onCompared: () => void;
   /** Puts the near name into every row that has the misspelled one. Absent without the file. */
   onNear?: (one: MissingName) => void;
@@ -29,7 +32,7 @@ const keysOf = ({ collection, path }: MissingName) => [
 ];
 
 /** Offers to add the names that new records have and no list. What may be misspelled is not ticked. */
-export default function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) {
+export default function NewNamesPanel({ id, stamp, region, onCompared, onNear }: Props) {
   const { data, error, isValidating, mutate } = useEndpoint('imports.names', { params: { importId: id } });
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<number>();
@@ -37,6 +40,7 @@ export default function NewNamesPanel({ id, stamp, onCompared, onNear }: Props) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new comparison finds other names
   useEffect(() => void mutate(), [stamp, mutate]);
   const names = data?.data ?? [];
+  useFocusOnceGone(region, names.length > 0);
   if (error && !data)
     return <RetryNote text={workbookMessages.namesFailed} onRetry={() => mutate()} busy={isValidating} />;
   if (names.length === 0) return null;

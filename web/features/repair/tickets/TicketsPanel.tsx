@@ -54,7 +54,7 @@ export function TicketsPanel() {
         asked={chosen}
         loadFailed={ticketQueue.loadFailed}
         empty={
-          <Box ref={empty} tabIndex={-1} role="status">
+          <Box ref={empty} tabIndex={-1}>
             <EmptyNote title={ticketQueue.empty} hint={ticketQueue.emptyHint} />
           </Box>
         }
