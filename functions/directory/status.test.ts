@@ -74,7 +74,7 @@ describe('a status of teachers', () => {
       ...{ school, date_of_birth },
       ...posted(open(`100${school}`, '2020-06-01')),
     });
-    // In the village five years, in the town three. The third retires within two years of both.
+    // In the village five years, in the town three. The third retires within two years of each of these days.
     const some = [since(1), since(2), since(1, '1967-05-15'), { school: 1 }];
     expect(having('Tenure ended', '2023-05-31', ...some)).toEqual([]);
     expect(having('Tenure ended', '2023-06-01', ...some)).toEqual([2]);
@@ -89,8 +89,10 @@ describe('a status of teachers', () => {
   });
 
   it('has a name: no other fits anybody', () => {
-    for (const name of ['constructor', 'on deputation', ''])
-      expect(having(name, '2026-03-02', posted(open('1001')))).toEqual([]);
+    const nobody = { posting_histories: [] };
+    expect(having('No open posting', '2026-03-02', nobody)).toEqual([1]);
+    for (const name of ['constructor', 'no open posting', ''])
+      expect(having(name, '2026-03-02', nobody)).toEqual([]);
   });
 });
 

@@ -41,8 +41,8 @@ export async function run(deps: Deps): Promise<number> {
       deps.log({ event: 'events.emptyBin', kind: line.kind, id: line.id, error: String(error) });
     }
   }
-  await emptyMovesOfGone(deps, BY);
   const corrections = await removeTicketsOfGone(deps, BY);
+  await emptyMovesOfGone(deps, BY);
   deps.log({ event: 'events.emptyBin', lines: lines.length, erased, failed, corrections });
   if (failed > 0) throw new Error('some records in the bin could not be erased');
   return erased;

@@ -87,11 +87,14 @@ function shownIn(
   return rows.length > 0 && filter.length > 0 ? { filter: Object.fromEntries(filter) } : {};
 }
 
-const idsIn = ({ id, teacher_id, similar = [] }: Row) => [teacher_id ?? id, ...similar.map((one) => one.id)];
+const idsOfRow = ({ id, teacher_id, similar = [] }: Row) => [
+  teacher_id ?? id,
+  ...similar.map((one) => one.id),
+];
 
 /** The ids of several kinds, such as `{ school: '4', teacher: '7-9' }`. A medical record is named by its teacher. */
 function idsByKind(rows: readonly Row[]): Record<string, string> {
   const byKind = Map.groupBy(rows, ({ kind = '' }) => kind);
-  const ids = [...byKind].map(([kind, some]) => [kind, idRanges(some.flatMap(idsIn))] as const);
+  const ids = [...byKind].map(([kind, some]) => [kind, idRanges(some.flatMap(idsOfRow))] as const);
   return Object.fromEntries(ids.flatMap(([kind, those]) => (those ? [[kind, those]] : [])));
 }

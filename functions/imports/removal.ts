@@ -16,18 +16,24 @@ type Row = Pick<SentRow, 'row' | 'key' | 'cells'> & { id?: number | null } & Par
  * Deletes the rows of one teacher from all imports that are kept, and the name beside rows of others: for who erases what
  * is kept of a person. The other rows stay, and can still be run or undone. A second call deletes what the first one left.
  * No refusal keeps the name of who has a Teacher ID, whoever that is: the ID may have been another's since.
- * @param code the Teacher ID, for rows that were sent by it and not compared yet
+ * @param codes the Teacher IDs that the record has and had, for rows that were sent by them and name no record
  */
-export async function removeRowsOf({ table }: Pick<Deps, 'table'>, id: number, code?: string): Promise<void> {
+export async function removeRowsOf(
+  { table }: Pick<Deps, 'table'>,
+  id: number,
+  codes: readonly string[] = [],
+): Promise<void> {
+  const named = new Set(codes.map(foldedKey));
   const imports = await table.query<StoredImport>({ pk: keys.import('').pk });
-  for (const one of imports.filter(({ kind }) => kind === 'teachers')) await removeFrom(table, one, id, code);
+  for (const one of imports.filter(({ kind }) => kind === 'teachers'))
+    await removeFrom(table, one, id, named);
 }
 
 async function removeFrom(
   table: Deps['table'],
   { id: of, expiresAt }: StoredImport,
   id: number,
-  code: string | undefined,
+  named: ReadonlySet<string>,
 ): Promise<void> {
   const { pk } = keys.importPart(of, 0);
   const read = (prefix: string) => table.query({ pk, prefix });
@@ -36,8 +42,8 @@ async function removeFrom(
   const packed = [...(await read(IMPORT_PREFIX.part)), ...(await read(IMPORT_PREFIX.compared))].map(
     ({ sk, ...item }) => ({ sk, rows: unpacked<Row>({ sk, ...item }) }),
   );
-  const named = code === undefined ? undefined : foldedKey(code);
-  const isOf = (row: Row) => row.id === id || (row.id == null && foldedKey(keyOf('teachers', row)) === named);
+  const isOf = (row: Row) =>
+    row.id === id || (row.id == null && named.has(foldedKey(keyOf('teachers', row))));
   // A row that made the record names it only in what became of it.
   const own = new Set([...done, ...packed.flatMap(({ rows }) => rows.filter(isOf))].map(({ row }) => row));
   for (const { sk, rows } of packed) {

@@ -113,6 +113,7 @@ export const comparedRows = async (
 /**
  * The same rows from one place to another. Items of an earlier comparison, which had more rows, may follow them. Who erases
  * a person takes rows out of their item: as many places at its end are undefined, and the rows of other items keep theirs.
+ * The places after the last row are undefined too.
  * @param from counts from 0; the row at `to` is not among them
  */
 export async function comparedPlaces(

@@ -2,12 +2,16 @@ import { ERASED_FOR_GOOD } from '#shared/domain/bin.ts';
 import { LEAVING_REASONS } from '#shared/records/teacher.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
+import { inFlight } from '../app/inFlight.ts';
 import { isGone } from '../bin/reads.ts';
 import { byAnyId } from '../directory/joined.ts';
 import { retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredMove } from './stored.ts';
 import { moveWrites } from './writes.ts';
+
+/** As many teachers are looked for at once. */
+const IN_FLIGHT = 8;
 
 /**
  * Empties what moves noted of the entries of some teachers so that steps could be taken back, why the service ended, and
@@ -34,9 +38,11 @@ export async function emptyMovesOf(deps: Deps, by: By, teachers: readonly number
 export async function emptyMovesOfGone(deps: Deps, by: By): Promise<void> {
   const [moves, teachers] = await Promise.all([deps.moves.look(), deps.teachers.look()]);
   const there = byAnyId(teachers);
+  const absent = [...new Set(moves.map(({ teacher }) => teacher))].filter((id) => !there.get(id));
   const gone: number[] = [];
-  for (const id of new Set(moves.map(({ teacher }) => teacher)))
-    if (!there.get(id) && (await isGone(deps, 'teacher', id))) gone.push(id);
+  await inFlight(absent, IN_FLIGHT, async (id) => {
+    if (await isGone(deps, 'teacher', id)) gone.push(id);
+  });
   await emptyMovesOf(deps, by, gone);
 }
 

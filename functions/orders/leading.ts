@@ -10,7 +10,7 @@ import type { StoredOrder } from './stored.ts';
 /**
  * The numbers of the orders under which teachers are still to join a school, or one that closed into it: drafts, orders
  * that are being issued, and those with a live move there. Who returns is at the school already. Nobody can end the move of
- * a teacher in the bin: it is refused once the teacher is back.
+ * a teacher in the bin: the office refuses it once the teacher is back, as joining says that the school is gone.
  * @param id the numeric id of the school
  * @param teachers all that are not in the bin
  */

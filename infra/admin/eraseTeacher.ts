@@ -66,16 +66,21 @@ export async function eraseTeacher(
   for (const id of await mergedInto(deps, teacherId)) before += (await eraseTeacher(deps, id)).keys;
   // Before the record goes: from then on the stream changes the account as well.
   const owner = account ?? (await accountOf(deps, teacherId));
-  const code = (await recordOf(deps, teacherId))?.teacher_ID ?? (await unlessTaken(deps, given));
+  const kept = await recordOf(deps, teacherId);
+  const codes = kept
+    ? [kept.teacher_ID, ...(kept.former ?? []).map(([, code]) => code)]
+    : await unlessTaken(deps, given);
   const record = await deleteTeacher(deps, by, teacherId, all).then(done, unlessGone);
   // They hold what was asked for, and papers.
   await removeTicketsOf(deps, by, 'teacher', [teacherId]);
-  await removeRowsOf(deps, teacherId, code);
+  await removeRowsOf(deps, teacherId, codes);
   await removeNotesOf(deps, teacherId);
   const user =
     owner === undefined ? undefined : await deleteUser(deps, by, owner, all).then(done, unlessGone);
   // What was deleted, now or on the screen, waits in the bin.
   const binned = await eraseBinnedTeacher(deps, by, teacherId);
+  if (await deps.table.get(keys.teacher(teacherId)))
+    throw new ImportError('Somebody brought the record back just now: run the command again.');
   await emptyMovesOf(deps, by, [teacherId]);
   // Last: a deletion seals its own entry under the key, and makes one where there is none.
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
@@ -96,10 +101,14 @@ async function removeNotesOf(deps: Deps, teacherId: number): Promise<void> {
   });
 }
 
-/** A Teacher ID, unless somebody has it: rows that were sent by it may be theirs. */
-async function unlessTaken(deps: Deps, code: string | undefined): Promise<string | undefined> {
-  if (code === undefined) return undefined;
-  return (await deps.table.get(keys.unique('teacher_ID', foldedKey(code)))) ? undefined : code;
+/** A Teacher ID, unless somebody has it, or has it in the bin: rows that were sent by it may be theirs. */
+async function unlessTaken(deps: Deps, code: string | undefined): Promise<string[]> {
+  if (code === undefined) return [];
+  const binned = await readLines(deps);
+  const isTaken =
+    (await deps.table.get(keys.unique('teacher_ID', foldedKey(code)))) !== undefined ||
+    binned.some((line) => line.kind === 'teacher' && foldedKey(line.code) === foldedKey(code));
+  return isTaken ? [] : [code];
 }
 
 /** The record, which is there or in the bin. */

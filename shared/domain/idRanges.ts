@@ -1,6 +1,6 @@
 /**
- * Numeric ids as `4,7-9`, which of a thousand with seven digits is as long as an audit entry may hold. Undefined where
- * ids are no numbers.
+ * Numeric ids as `4,7-9`, which of a thousand with seven digits is as long as an audit entry may hold; longer ones lie
+ * beside the entry. Undefined where ids are no numbers.
  */
 export function idRanges(ids: readonly unknown[]): string | undefined {
   const ranges: [first: number, last: number][] = [];

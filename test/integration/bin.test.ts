@@ -444,7 +444,14 @@ describe('an erasure that fails', () => {
         ({ teacher, undo }) => teacher === id && Object.keys(undo as object).length > 0,
       ).length;
     expect(await noted()).toBe(1);
+    // Who waits in the bin can come back, and then the step is taken back.
+    const waits = await relieved();
+    const { version: now } = await desk.get(waits.order.id);
+    const reason = { version: now, reason: 'Stayed' };
+    await desk.good('orders.cancel', { params: desk.one(waits.order.id), body: reason });
     await emptyAfter(engine, deps, 0);
     expect(await noted()).toBe(0);
+    expect((await bin.restore('teacher', waits.id)).status).toBe(200);
+    expect(await openPostings(waits.id)).toEqual(['']);
   });
 });

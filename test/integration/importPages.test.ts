@@ -90,8 +90,8 @@ it('a page of an import reads about its own share of what the import keeps', asy
 });
 
 it('where rows were erased, the pages hold each of the others once', async () => {
-  await removeRowsOf(deps, 999_999, 'p-7');
-  await removeRowsOf(deps, 999_999, 'p-450');
+  await removeRowsOf(deps, 999_999, ['p-7']);
+  await removeRowsOf(deps, 999_999, ['p-450']);
   const left = Array.from({ length: ROWS }, (_, i) => `P-${i}`).filter(
     (key) => !['P-7', 'P-450'].includes(key),
   );
@@ -99,7 +99,7 @@ it('where rows were erased, the pages hold each of the others once', async () =>
 });
 
 it('where rows were erased, a client that follows pages cut by their bytes gets each of the others once', async () => {
-  await removeRowsOf(deps, 999_999, 'p-12');
+  await removeRowsOf(deps, 999_999, ['p-12']);
   const { data: all } = await pageOf('page=1&limit=1000');
   const bytes = all.slice(0, 300).reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0);
   const narrow = testDeps({ engine, shared: deps, limits: { ...AT_ONCE, pageBytes: bytes } });
