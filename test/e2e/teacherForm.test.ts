@@ -301,8 +301,12 @@ describe('what is typed after Ctrl+Enter', () => {
     expect(await next().inputValue()).toBe('Lalduhi');
     expect(await form.named('teacher_ID').inputValue()).toBe(taken.teacher_ID);
     await form.named('teacher_ID').fill(teacher.teacher_ID);
-    await page.keyboard.press('Control+Enter');
-    await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Lalduhi');
+    const second = await saving();
+    await page.keyboard.press('End');
+    await page.keyboard.type('/i');
+    expect(await next().inputValue()).toBe('Lalduhi/i');
+    second();
+    await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Lalduhi/i');
     expect(await form.focused()).toBe('teacher_name');
   });
 });

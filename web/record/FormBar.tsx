@@ -1,5 +1,5 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { recordMessages } from '#shared/messages/record.ts';
 import { useWaitingSave } from '../api/waitingSave.ts';
@@ -7,7 +7,6 @@ import type { WayBack } from '../list/useWayBack.ts';
 import { FormField } from '../ui/FormField.tsx';
 import { controlSize } from '../ui/form/controlSize.ts';
 import { Saving } from '../ui/form/Saving.tsx';
-import { takeFocus } from '../ui/takeFocus.ts';
 import type { Then } from './formParts.ts';
 
 /** What is typed for the next record while one is saved, and the field that it is for. */
@@ -67,29 +66,36 @@ const AheadBox = chakra('div', {
  * Takes the keys while a record is saved and its form is held, because clerks type on without looking up. The next record
  * begins with them. If the save is refused, what was typed stays here.
  */
-const AheadField = ({ text, label }: Ahead) => (
-  // In the bar while the save waits for the line, or it would cover what says so.
-  <AheadBox position={useWaitingSave() ? 'static' : undefined}>
-    <FormField label={recordMessages.next(label)} hint={recordMessages.nextHint}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={takeFocus}
-          size={controlSize}
-          autoComplete="off"
-          defaultValue={text.current}
-          onInput={({ currentTarget }) => {
-            text.current = currentTarget.value;
-          }}
-          onKeyDown={(event) => {
-            // It would save the record before this one again, and leave.
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-          }}
-        />
-      )}
-    </FormField>
-  </AheadBox>
-);
+function AheadField({ text, label, saving }: Ahead & { saving: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  // With each save, because the field stays after one that was refused, and the form loses the focus again.
+  useLayoutEffect(() => {
+    if (saving) input.current?.focus();
+  }, [saving]);
+  return (
+    // In the bar while the save waits for the line, or it would cover what says so.
+    <AheadBox position={useWaitingSave() ? 'static' : undefined}>
+      <FormField label={recordMessages.next(label)} hint={recordMessages.nextHint}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            size={controlSize}
+            autoComplete="off"
+            defaultValue={text.current}
+            onInput={({ currentTarget }) => {
+              text.current = currentTarget.value;
+            }}
+            onKeyDown={(event) => {
+              // It would save the record before this one again, and leave.
+              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+          />
+        )}
+      </FormField>
+    </AheadBox>
+  );
+}
 
 /** Cancel and the saves, always in reach. While nothing can be saved, the saves say why and can still be pressed. */
 export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }: Props) {
@@ -101,7 +107,9 @@ export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }
   };
   return (
     <Bar data-form-bar="">
-      {ahead && (saving === 'another' || ahead.text.current) && <AheadField {...ahead} />}
+      {ahead && (saving === 'another' || ahead.text.current) && (
+        <AheadField {...ahead} saving={saving !== undefined} />
+      )}
       <chakra.span
         id={reason}
         color="fg.muted"
