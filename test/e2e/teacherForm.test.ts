@@ -309,6 +309,22 @@ describe('what is typed after Ctrl+Enter', () => {
     await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Lalduhi/i');
     expect(await form.focused()).toBe('teacher_name');
   });
+
+  it('is in the next form too where the refused record is saved by the button that would leave', async () => {
+    const [taken, teacher] = [typedTeacher(), typedTeacher()];
+    await api.createTeacher(teacherBody(school.school_id, { teacher_ID: taken.teacher_ID }));
+    await openNew();
+    await form.fill({ ...teacher, teacher_ID: taken.teacher_ID });
+    await form.chooseSchool(school.school_id);
+    const answer = await saving();
+    await page.keyboard.type('Lalduhi');
+    answer();
+    await form.named('teacher_ID').and(page.locator('[aria-invalid=true]')).waitFor();
+    await form.named('teacher_ID').fill(teacher.teacher_ID);
+    await form.button('Create Teacher').click();
+    await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Lalduhi');
+    expect(await api.findTeachers(teacher.teacher_ID)).toMatchObject([teacher]);
+  });
 });
 
 describe('a form that cannot be saved', () => {

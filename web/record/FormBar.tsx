@@ -87,7 +87,7 @@ function AheadField({ text, label, saving }: Ahead & { saving: boolean }) {
               text.current = currentTarget.value;
             }}
             onKeyDown={(event) => {
-              // It would save the record before this one again, and leave.
+              // Somebody who does not look up would send the refused record again.
               if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
             }}
           />

@@ -178,8 +178,9 @@ export function useRecordForm<
     });
   };
 
-  /** Checks and saves. */
-  const submit = (then: Then = 'leave') => {
+  /** Checks and saves. Where the next record has begun, its form opens, whichever button was pressed. */
+  const submit = (wanted: Then = 'leave') => {
+    const then = ahead.current ? 'another' : wanted;
     if (!choicesMade()) return;
     if (parts.needs && !form.getValues(parts.needs)) return form.setFocus(parts.needs);
     once(
