@@ -557,19 +557,37 @@ describe('R82 work that was held when a session ended', () => {
   });
 
   /** Fills the form of a new school and saves it. No answer comes before the session has ended. */
-  async function sendSchool(page: Page, id: string, name: string) {
+  async function sendSchool(page: Page, id: string, name: string, button = 'Create School') {
     await page.getByLabel('School ID').fill(id);
     await page.getByLabel('School Name').fill(name);
     await page.getByLabel('Management Type').selectOption('Government');
     await page.getByLabel('Primary School').check();
     await page.route('**/api/schools', () => {}, { times: 1 });
-    await page.getByRole('button', { name: 'Create School', exact: true }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
   }
   async function expectNoSchool(id: string) {
     const headers = await sessionHeaders(chief);
     const found = await chief.request.get(`/api/schools/search?q=${id}`, { headers });
     expect((await found.json()).data).toEqual([]);
   }
+
+  it('comes back with what was typed for the next record while it was saved', async () => {
+    const person = await newPerson();
+    const id = freshId();
+    await as(person.username, CLOCKED, async (page) => {
+      const key = page.waitForResponse(/draft-key$/);
+      await page.goto('/schools/new');
+      await key;
+      await sendSchool(page, id, 'Govt. School Before The Next', 'Save and add another');
+      await page.getByLabel('Next School ID').pressSequentially('150');
+      await byAdministrator(person);
+      await aCheckLater(page);
+      // The save is sent again, and the next form opens.
+      await submitSignIn(page, person.username);
+      await page.getByText('Saved: Govt. School Before The Next').first().waitFor();
+      await expect.poll(() => page.locator('[name=school_id]').inputValue()).toBe('150');
+    });
+  });
 
   it('comes back however late its key is, over nothing that was typed, or is gone on without', async () => {
     const person = await newPerson();

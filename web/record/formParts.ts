@@ -9,10 +9,16 @@ export type Then = 'leave' | 'another';
 export type Base<Values> = { version: number | undefined; values: Values };
 
 /**
- * What is kept of a form when the session ends: its base, what was typed, what was to follow a running save, and the
- * creation whose outcome is unknown.
+ * What is kept of a form when the session ends: its base, what was typed, and for the next record, what was to follow a
+ * running save, and the creation whose outcome is unknown.
  */
-export type Held<Values> = { base: Base<Values>; typed: Values; storing?: Then; request?: OpenRequest };
+export type Held<Values> = {
+  base: Base<Values>;
+  typed: Values;
+  ahead: string;
+  storing?: Then;
+  request?: OpenRequest;
+};
 
 /** What the form of a record needs to know of its record. */
 export type FormParts<Values extends FieldValues, Input, Stored> = {

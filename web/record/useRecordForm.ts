@@ -214,10 +214,17 @@ export function useRecordForm<
     () => {
       if (!unsaved()) return undefined;
       const request = parts.requests.open();
-      return { base: base.current, typed: form.getValues(), storing: storing.current, request };
+      return {
+        base: base.current,
+        typed: form.getValues(),
+        ahead: ahead.current,
+        storing: storing.current,
+        request,
+      };
     },
     (work, unasked) => {
       base.current = work.base;
+      ahead.current = work.ahead;
       parts.requests.reopen(work.request);
       // Rendered at once, because a form that was reset knows its fields only after the next rendering.
       flushSync(() => take(work.typed, work.base.values));
