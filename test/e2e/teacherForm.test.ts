@@ -270,6 +270,9 @@ describe('what is typed after Ctrl+Enter', () => {
     await page.keyboard.type('Zo/');
     await page.keyboard.press('Backspace');
     await next().waitFor();
+    // After it comes Cancel.
+    await page.keyboard.press('Tab');
+    expect(await next().evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await form.named('phone_number').inputValue()).toBe(teacher.phone_number);
     await expectNoAxeViolations(page, 'the teacher form while it is saved');
     const typing = page.keyboard.type('ramthangi Hnamte', { delay: 30 });

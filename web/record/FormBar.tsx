@@ -88,7 +88,10 @@ function AheadField({ text, label, saving }: Ahead & { saving: boolean }) {
             }}
             onKeyDown={(event) => {
               // Somebody who does not look up would send the refused record again.
-              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+              const sends = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+              // Cancel comes next, and the Enter after that would press it. Shift+Tab leads out.
+              const leaves = saving && event.key === 'Tab' && !event.shiftKey;
+              if (sends || leaves) event.preventDefault();
             }}
           />
         )}
