@@ -63,7 +63,7 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
     const field = kind === 'schools' ? 'district' : 'subjects_taught';
     // The new line takes the focus, so that the keyboard goes on there.
     setTimeout(() =>
-      [...(box.current?.querySelectorAll<HTMLElement>(`[data-${kind}] select[aria-label=Field]`) ?? [])]
+      [...(box.current?.querySelectorAll<HTMLElement>(`[data-${kind}] select[aria-label^=Field]`) ?? [])]
         .at(-1)
         ?.focus(),
     );
