@@ -138,9 +138,10 @@ it('says what to do where the queue cannot be read', async () => {
   );
 });
 
-it.each([[[]], [['--stage']], [['--stage', 'prod', 'more']]])(
-  '%j is answered with the usage',
-  async (args) => {
-    await expect(replayScansCommand(args)).rejects.toThrow(/^Usage: npm run admin -- replay-scans/);
-  },
-);
+it.each([
+  [[], ''],
+  [['--stage'], "Option '--stage <value>' argument missing. "],
+  [['--stage', 'prod', 'more'], "Unexpected argument 'more'. "],
+])('%j is answered with the usage', async (args, wrong) => {
+  await expect(replayScansCommand(args)).rejects.toThrow(`${wrong}Usage: npm run admin -- replay-scans`);
+});
