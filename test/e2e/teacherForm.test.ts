@@ -258,6 +258,19 @@ describe('what is typed after Ctrl+Enter', () => {
     await page.keyboard.press('Control+Enter');
     return held.resolve;
   }
+  /** Saves a teacher with a Teacher ID that is taken, and types meanwhile. The form then shows the refusal. */
+  async function refused(text: string) {
+    const [taken, teacher] = [typedTeacher(), typedTeacher()];
+    await api.createTeacher(teacherBody(school.school_id, { teacher_ID: taken.teacher_ID }));
+    await openNew();
+    await form.fill({ ...teacher, teacher_ID: taken.teacher_ID });
+    await form.chooseSchool(school.school_id);
+    const answer = await saving();
+    await page.keyboard.type(text);
+    answer();
+    await form.named('teacher_ID').and(page.locator('[aria-invalid=true]')).waitFor();
+    return { taken, teacher };
+  }
 
   it('is in the next form once the save is done, and nowhere in the one before', async () => {
     const teacher = typedTeacher();
@@ -291,15 +304,7 @@ describe('what is typed after Ctrl+Enter', () => {
   });
 
   it('stays beside a save that is refused, keeps the focus, and is in the form after that', async () => {
-    const [taken, teacher] = [typedTeacher(), typedTeacher()];
-    await api.createTeacher(teacherBody(school.school_id, { teacher_ID: taken.teacher_ID }));
-    await openNew();
-    await form.fill({ ...teacher, teacher_ID: taken.teacher_ID });
-    await form.chooseSchool(school.school_id);
-    const answer = await saving();
-    await page.keyboard.type('Lal');
-    answer();
-    await form.named('teacher_ID').and(page.locator('[aria-invalid=true]')).waitFor();
+    const { taken, teacher } = await refused('Lal');
     await page.keyboard.type('duhi');
     expect(await next().inputValue()).toBe('Lalduhi');
     expect(await form.named('teacher_ID').inputValue()).toBe(taken.teacher_ID);
@@ -314,15 +319,7 @@ describe('what is typed after Ctrl+Enter', () => {
   });
 
   it('is in the next form too where the refused record is saved by the button that would leave', async () => {
-    const [taken, teacher] = [typedTeacher(), typedTeacher()];
-    await api.createTeacher(teacherBody(school.school_id, { teacher_ID: taken.teacher_ID }));
-    await openNew();
-    await form.fill({ ...teacher, teacher_ID: taken.teacher_ID });
-    await form.chooseSchool(school.school_id);
-    const answer = await saving();
-    await page.keyboard.type('Lalduhi');
-    answer();
-    await form.named('teacher_ID').and(page.locator('[aria-invalid=true]')).waitFor();
+    const { teacher } = await refused('Lalduhi');
     await form.named('teacher_ID').fill(teacher.teacher_ID);
     await form.button('Create Teacher').click();
     await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Lalduhi');
