@@ -10,7 +10,7 @@ import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Expression, type Item, type Write } from '../table/table.ts';
+import { type Expression, type Item, ifDone, type Write } from '../table/table.ts';
 import { findByPhone, type StoredUser, storedUser } from '../userManagement/accounts.ts';
 import { isHeld } from '../userManagement/holds.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
@@ -229,22 +229,17 @@ export async function matchCode(deps: Deps, phone: string, code: string, coming:
 /** Takes one try from the valid code of a phone and reads it. Undefined when there is none or it has no try left. */
 async function takeTry(deps: Deps, phone: string, from: Tries): Promise<(Item & Code) | undefined> {
   const values = { ':most': deps.limits.otpTries, ':now': secondsOf(deps.now()) };
-  try {
-    const item = await deps.table.update(
-      keys.otp(phone),
-      { text: 'ADD #tries :one', names: { '#tries': from }, values: { ':one': 1 } },
-      // The table deletes an expired item late, up to days.
-      {
-        text: 'attribute_exists(pk) AND (attribute_not_exists(#tries) OR #tries < :most) AND #until > :now',
-        names: { '#until': 'until' },
-        values,
-      },
-    );
-    return item as Item & Code;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const taken = deps.table.update(
+    keys.otp(phone),
+    { text: 'ADD #tries :one', names: { '#tries': from }, values: { ':one': 1 } },
+    // The table deletes an expired item late, up to days.
+    {
+      text: 'attribute_exists(pk) AND (attribute_not_exists(#tries) OR #tries < :most) AND #until > :now',
+      names: { '#until': 'until' },
+      values,
+    },
+  );
+  return (await ifDone(taken)) as (Item & Code) | undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
+import { EXISTS, type Item, ifDone, isDone, NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import type { Sealed } from './envelope.ts';
 import { sha256 } from './hash.ts';
@@ -68,26 +68,17 @@ export async function tryStep(
   purpose: Purpose,
 ): Promise<(Step & { used: Write }) | undefined> {
   const key = keys.step(sha256(ticket));
-  try {
-    const step = (await table.update(
-      key,
-      { text: 'ADD tries :one', values: { ':one': 1 } },
-      {
-        text: 'purpose = :purpose AND tries < :most AND #until > :now',
-        names: { '#until': 'until' },
-        values: { ':purpose': purpose, ':most': limits.stepTries, ':now': secondsOf(now()) },
-      },
-    )) as Item & Step;
-    const used: Write = {
-      delete: key,
-      condition: EXISTS,
-      refusal: () => new StepGone(),
-    };
-    return { ...step, used };
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const taken = table.update(
+    key,
+    { text: 'ADD tries :one', values: { ':one': 1 } },
+    {
+      text: 'purpose = :purpose AND tries < :most AND #until > :now',
+      names: { '#until': 'until' },
+      values: { ':purpose': purpose, ':most': limits.stepTries, ':now': secondsOf(now()) },
+    },
+  );
+  const step = (await ifDone(taken)) as (Item & Step) | undefined;
+  return step && { ...step, used: { delete: key, condition: EXISTS, refusal: () => new StepGone() } };
 }
 
 /** Gives back a try of a ticket with which nothing was found wrong. A ticket that is gone stays so. */

@@ -5,7 +5,7 @@ import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
 import { AppError, hasCode } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
+import { EXISTS, type Item, ifDone, isDone, NEW, type Write } from '../table/table.ts';
 
 const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
   new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
@@ -35,18 +35,17 @@ export async function countInWindow(
   const mine = randomUUID();
   for (;;) {
     const now = secondsOf(deps.now());
-    try {
-      return await deps.table.update(
+    const counted = await ifDone(
+      deps.table.update(
         key,
         { text: 'SET counted = :mine ADD attempts :amount', values: { ':mine': mine, ':amount': amount } },
         {
           text: 'windowEnds > :now AND attempts < :limit AND (attribute_not_exists(counted) OR counted <> :mine)',
           values: { ':now': now, ':limit': limit },
         },
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+      ),
+    );
+    if (counted) return counted;
     const item = await deps.table.get(key);
     // When an answer is lost, the SDK sends the update again. The condition then fails because of our own count.
     if (item?.counted === mine) return item;
@@ -56,8 +55,8 @@ export async function countInWindow(
       // The window was opened, or an attempt refunded, between the two reads. There is room now.
       continue;
     }
-    try {
-      return await deps.table.update(
+    const opened = await ifDone(
+      deps.table.update(
         key,
         {
           text: 'SET attempts = :amount, windowEnds = :ends, expiresAt = :expires, counted = :mine',
@@ -69,11 +68,10 @@ export async function countInWindow(
           },
         },
         { text: 'attribute_not_exists(pk) OR windowEnds <= :now', values: { ':now': now } },
-      );
-    } catch (error) {
-      // Another request opened the window meanwhile. Count in that one.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+      ),
+    );
+    if (opened) return opened;
+    // Another request opened the window meanwhile. Count in that one.
   }
 }
 
@@ -245,8 +243,8 @@ export async function reserveAttempt(
     }
     if (locked > now) throw tooMany(locked - now);
     const lock = attempts + 1 < free ? 0 : Math.min(firstLock * 2 ** (attempts + 1 - free), longestLock);
-    try {
-      await deps.table.update(
+    const reserved = await isDone(
+      deps.table.update(
         key,
         {
           text: 'SET attempts = :next, lockedUntil = :locked, forgiven = :times, expiresAt = :expires, counted = :mine',
@@ -264,10 +262,8 @@ export async function reserveAttempt(
               values: { ':read': item.attempts, ':readExpires': item.expiresAt },
             }
           : NEW,
-      );
-      return attempts + 1;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+      ),
+    );
+    if (reserved) return attempts + 1;
   }
 }

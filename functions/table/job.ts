@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, expiryAfter, HOUR_SECONDS } from '../app/durations.ts';
 import { isOutrun, Outrun, retrying } from './commit.ts';
 import { keys } from './keys.ts';
-import { ConditionFailed, MOST_WRITES, NEW, type Table, type Write } from './table.ts';
+import { ifDone, MOST_WRITES, NEW, type Table, type Write } from './table.ts';
 
 export type JobKind =
   | 'school'
@@ -191,11 +191,7 @@ async function end(deps: Deps, job: Job): Promise<Job> {
     names: { '#state': 'state', '#total': 'total', '#done': 'done' },
     values: { ':ended': 'done', ':expiresAt': expiresAt },
   };
-  try {
-    return (await deps.table.update(keys.job(job.id), set, RUNNING)) as unknown as Job;
-  } catch (error) {
-    // Another worker was quicker.
-    if (!(error instanceof ConditionFailed)) throw error;
-    return (await readJob(deps, job.id)) ?? job;
-  }
+  const ended = await ifDone(deps.table.update(keys.job(job.id), set, RUNNING));
+  // Without it, another worker was quicker.
+  return (ended as unknown as Job | undefined) ?? (await readJob(deps, job.id)) ?? job;
 }

@@ -61,16 +61,19 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Waits for a write that need not happen. Tells whether its condition held, so that it did. */
-export async function isDone(writing: Promise<unknown>): Promise<boolean> {
+/** Waits for a write that need not happen. @returns what it answered, or undefined where its condition did not hold */
+export async function ifDone<T>(writing: Promise<T>): Promise<T | undefined> {
   try {
-    await writing;
-    return true;
+    return await writing;
   } catch (error) {
-    if (error instanceof ConditionFailed) return false;
+    if (error instanceof ConditionFailed) return undefined;
     throw error;
   }
 }
+
+/** Waits for a write that need not happen. Tells whether its condition held, so that it did. */
+export const isDone = async (writing: Promise<unknown>): Promise<boolean> =>
+  (await ifDone(writing.then(() => true))) ?? false;
 
 /** More writes than these no transaction takes. */
 export const MOST_WRITES = 100;

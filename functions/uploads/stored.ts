@@ -7,7 +7,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Expression, type Write } from '../table/table.ts';
+import { ConditionFailed, type Expression, isDone, type Write } from '../table/table.ts';
 
 /** What the table keeps of a document. Its bytes are in the bucket under the same key. */
 export type StoredUpload = DocumentInfo & {
@@ -182,11 +182,8 @@ export async function noteScan(
     values: { ':state': state, ':blocked': 'quarantined' },
   };
   const condition = { text: 'attribute_exists(pk) AND (#state <> :blocked OR :state = :blocked)' };
-  try {
-    await deps.table.update(keys.upload(key), set, condition);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed && (await readUpload(deps, key)))) throw error;
-  }
+  const noted = await isDone(deps.table.update(keys.upload(key), set, condition));
+  if (!noted && !(await readUpload(deps, key))) throw new ConditionFailed();
 }
 
 export const notThere = () => new AppError('notFound', medicalMessages.documentNotFound);
