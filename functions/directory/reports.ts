@@ -16,6 +16,7 @@ import type { TeacherRow } from '../teachers/stored.ts';
 import type { Joined } from './joined.ts';
 import type { List } from './rows.ts';
 import { schoolStats } from './schools.ts';
+import { tally } from './tally.ts';
 
 /** What the views count: the rows in scope, the names of master data, and the window of recent days. */
 type Counted = {
@@ -143,12 +144,7 @@ function bySchools(
 }
 
 function subjects({ teachers, master }: Counted) {
-  const counts = new Map<number, number>();
-  teachers.forEach((row) => {
-    for (const id of row.subjects.length > 0 ? new Set(row.subjects) : [0]) {
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-  });
+  const counts = tally(teachers, ({ subjects }) => (subjects.length > 0 ? [...new Set(subjects)] : 0));
   return ranked(namedCounts(counts, (id) => master.name('subjects', id)));
 }
 
@@ -166,16 +162,6 @@ function teacherGroups(teachers: List<TeacherRow>): TeacherGroup[] {
   });
   const name = (group: TeacherGroup) => `${group.gender}\n${group.social_group}`;
   return [...groups.values()].sort((a, b) => b.count - a.count || byText(name(a), name(b)));
-}
-
-/** Counts the rows of each value. Rows without a value are left out. */
-function tally<Row, Value>(rows: List<Row>, pick: (row: Row) => Value | undefined) {
-  const counts = new Map<Value, number>();
-  rows.forEach((row) => {
-    const value = pick(row);
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  });
-  return counts;
 }
 
 /** Counts by name. A deleted item and a newer one may have the same name; their counts are added. */

@@ -16,6 +16,7 @@ import type { HasHead } from './heads.ts';
 import { byId, type Joined } from './joined.ts';
 import { onceEach } from './onceEach.ts';
 import type { List } from './rows.ts';
+import { tally } from './tally.ts';
 
 /** The day on which somebody asks, as `YYYY-MM-DD` in India, and the rules of the service on that day. */
 export type AsOf = {
@@ -53,7 +54,7 @@ export const isOfHeads = (status: string | undefined) => status === OF_HEADS;
 
 /** Tells the schools with a status. An unknown one fits none. */
 export function schoolStatus(status: string, { teachers, hasHead }: OfSchools): Test<SchoolRow> {
-  const staff = isOfStaff(status) ? staffOf(teachers) : new Map<number, number>();
+  const staff = isOfStaff(status) ? headcounts(teachers) : new Map<number, number>();
   if (isClosed(status)) return ({ closed }) => closed !== undefined;
   const tests: Record<SchoolStatus, Test<SchoolRow>> = {
     'Incomplete record': (row) => OF_SCHOOL.some((name) => !row[name]),
@@ -71,13 +72,7 @@ const testOf = <Status extends string, Row>(tests: Record<Status, Test<Row>>, st
   Object.hasOwn(tests, status) ? tests[status as Status] : () => false;
 
 /** How many teachers each school has. */
-export function staffOf(teachers: List<TeacherRow>): ReadonlyMap<number, number> {
-  const staff = new Map<number, number>();
-  teachers.forEach(({ school }) => {
-    staff.set(school, (staff.get(school) ?? 0) + 1);
-  });
-  return staff;
-}
+export const headcounts = (teachers: List<TeacherRow>) => tally(teachers, ({ school }) => school);
 
 /** The last day of service of each birth date that was asked for, by the age: many teachers share one. */
 const lastDays = new Map<number, Map<string, string>>();

@@ -7,6 +7,7 @@ import type { SchoolRow } from '../schools/stored.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import type { List } from './rows.ts';
+import { tally } from './tally.ts';
 
 /** The rows that name items of master data. */
 type UsageRows = {
@@ -47,14 +48,16 @@ const CHILDREN: Partial<Record<Collection, Collection>> = {
   'rd-blocks': 'habitations',
 };
 
+const NONE = () => undefined;
+
 /** How often each item of a collection is used, for every item of the collection. Inactive children count. */
 export function masterUsage(collection: Collection, master: MasterData, rows: UsageRows): MasterUsage[] {
-  const schools = counts(rows.schools, OF_SCHOOL[collection]);
-  const teachers = counts(rows.teachers, OF_TEACHER[collection]);
-  const users = counts(rows.users, OF_USER[collection]);
-  const posts = counts(rows.posts, ofPosts(master)[collection]);
+  const schools = tally(rows.schools, OF_SCHOOL[collection] ?? NONE);
+  const teachers = tally(rows.teachers, OF_TEACHER[collection] ?? NONE);
+  const users = tally(rows.users, OF_USER[collection] ?? NONE);
+  const posts = tally(rows.posts, ofPosts(master)[collection] ?? NONE);
   const below = CHILDREN[collection];
-  const children = counts(below ? master.all(below) : [], ({ parent }) => parent);
+  const children = tally(below ? master.all(below) : [], ({ parent }) => parent);
   return master.all(collection).map(({ id }) => ({
     id,
     schools: schools.get(id) ?? 0,
@@ -63,14 +66,4 @@ export function masterUsage(collection: Collection, master: MasterData, rows: Us
     posts: posts.get(id) ?? 0,
     children: children.get(id) ?? 0,
   }));
-}
-
-/** Counts the rows that name each id. */
-function counts<Row>(rows: List<Row>, idsOf?: (row: Row) => number | undefined | readonly number[]) {
-  const found = new Map<number, number>();
-  if (!idsOf) return found;
-  rows.forEach((row) => {
-    for (const id of [idsOf(row) ?? []].flat()) found.set(id, (found.get(id) ?? 0) + 1);
-  });
-  return found;
 }

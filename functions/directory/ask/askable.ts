@@ -21,7 +21,7 @@ import { byId, type Joined } from '../joined.ts';
 import { onceEach } from '../onceEach.ts';
 import type { List } from '../rows.ts';
 import { type Staffed, searchSchools } from '../schools.ts';
-import { type AsOf, retiring, schoolStatus, staffOf, teacherStatus } from '../status.ts';
+import { type AsOf, headcounts, retiring, schoolStatus, teacherStatus } from '../status.ts';
 import { standingOf, strengthsOf } from '../strength.ts';
 import { searchTeachers } from '../teachers.ts';
 import { comparing, type Raw } from './compare.ts';
@@ -73,7 +73,7 @@ const naming =
 /** Schools, as questions read them. */
 export function askableSchools(world: World): Askable<SchoolRow> {
   const { schools: rows, teachers, master, asOf } = world;
-  const staff = lazily(() => staffOf(teachers));
+  const staff = lazily(() => headcounts(teachers));
   const strengths = lazily(() => {
     const of = strengthsOf({ ...world, today: asOf.today });
     return new Map(rows.map((row) => [row.id, of(row)]));
