@@ -1,4 +1,5 @@
 import { readNames } from '#shared/domain/classes.ts';
+import { dayInIndia } from '#shared/domain/dates.ts';
 import { yearsBetween } from '#shared/domain/days.ts';
 import { SCHOOL_STATUSES, TEACHER_STATUSES } from '#shared/domain/listNames.ts';
 import type { Condition } from '#shared/domain/question.ts';
@@ -59,10 +60,6 @@ export type Askable<Row> = {
   keyOf: (row: Row) => string;
 };
 
-const INDIA_MS = 5.5 * 3_600_000;
-/** The day in India of an instant. */
-const dayOf = (instant: string) => new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 10);
-
 const naming =
   (master: MasterData) =>
   (field: Field): Nameable => {
@@ -98,7 +95,7 @@ export function askableSchools(world: World): Askable<SchoolRow> {
       (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) => (vacant && subject_id) || []),
     vacant_unnamed: (row) =>
       strength(row)?.vacant == null ? undefined : vacancies(row).filter((subject) => subject === '').length,
-    created_at: (row) => dayOf(row.created_at),
+    created_at: (row) => dayInIndia(row.created_at),
     status: statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world)),
   };
   const read = (name: string): Read<SchoolRow> =>
@@ -147,7 +144,7 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
     service: (row) => (inService(row) ? 'In service' : 'Left'),
     left_on: ({ service }) => service?.left_on ?? '',
     left_reason: ({ service }) => service?.left_why ?? '',
-    created_at: (row) => dayOf(row.created_at),
+    created_at: (row) => dayInIndia(row.created_at),
     status: statusReader(TEACHER_STATUSES, (status) => teacherStatus(status, asOf, world)),
   };
   const ofSchool = (name: string) => Object.hasOwn(schoolFields, name);
