@@ -102,6 +102,16 @@ export async function sessionInForce(
   return user?.is_active && session && !isOver(deps, session) ? session : undefined;
 }
 
+/** Reads the sessions of an account as stored, in no order. Some may be over. */
+export const storedSessions = ({ table }: Pick<Deps, 'table'>, userId: number): Promise<Session[]> =>
+  table.query<Session>({ pk: keys.user(userId).pk, prefix: SESSION_PREFIX });
+
+/** The write that ends a session. It accepts that the session is already gone. */
+export const sessionEnd = ({ user_id, sid }: Session): Write => ({
+  delete: keys.session(user_id, sid),
+  condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
+});
+
 /**
  * Makes a new session of an account: its first refresh token, and the writes that store it and delete the sessions
  * beyond the limit: first those that are over, then the oldest.
@@ -134,19 +144,11 @@ export async function openSession(
     ...(origin.shared && { shared: origin.shared }),
     expiresAt: Math.ceil(now + deps.limits.refreshAbsoluteSeconds),
   };
-  const { pk } = keys.user(userId);
-  const open = await deps.table.query<Session>({ pk, prefix: SESSION_PREFIX });
   // A session that is over may still be stored. It must not take the place of one in use.
-  const beyond = open
+  const beyond = (await storedSessions(deps, userId))
     .sort((a, b) => Number(isOver(deps, a)) - Number(isOver(deps, b)) || b.created_at - a.created_at)
     .slice(deps.limits.sessionsPerUser - 1)
-    .map(
-      ({ sid }): Write => ({
-        delete: keys.session(userId, sid),
-        // Another sign-in may have deleted it already.
-        condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
-      }),
-    );
+    .map(sessionEnd);
   const put: Write = { put: { ...keys.session(userId, refresh.sid), ...session }, condition: NEW };
   return { refresh, writes: [put, ...beyond] };
 }

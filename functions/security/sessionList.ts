@@ -3,25 +3,21 @@ import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { besideAccount } from './besideAccount.ts';
 import { sha256 } from './hash.ts';
-import { endSession, isOver, type Session } from './session.ts';
+import { endSession, isOver, type Session, sessionEnd, storedSessions } from './session.ts';
 
 /** The public id of a session. It reveals neither its tokens nor its stored id. */
 const publicId = (sid: string) => sha256(`session ${sid}`);
-
-const kept = ({ table }: Pick<Deps, 'table'>, userId: number) =>
-  table.query<Session>({ pk: keys.user(userId).pk, prefix: SESSION_PREFIX });
 
 /** Reads the sessions of an account that are not over, last used first. */
 export async function openSessions(
   deps: Pick<Deps, 'table' | 'now' | 'limits'>,
   userId: number,
 ): Promise<Session[]> {
-  const sessions = await kept(deps, userId);
+  const sessions = await storedSessions(deps, userId);
   return sessions.filter((one) => !isOver(deps, one)).sort((a, b) => b.last_seen - a.last_seen);
 }
 
@@ -42,12 +38,6 @@ export const presentSession = (session: Session, actor: Actor): SessionInfo => (
 export const ownSessions = async (deps: Guarded, actor: Actor): Promise<SessionInfo[]> =>
   (await openSessions(whole(deps), actor.id)).map((session) => presentSession(session, actor));
 
-/** The write that ends a session. It accepts that the session is already gone. */
-const ending = ({ user_id, sid }: Session): Write => ({
-  delete: keys.session(user_id, sid),
-  condition: { text: 'attribute_not_exists(pk) OR sid = :sid', values: { ':sid': sid } },
-});
-
 /**
  * The writes that sign an account out everywhere, for the transaction of the change that demands it.
  * @param but the session that stays
@@ -56,7 +46,7 @@ export const sessionEnds = async (
   deps: Pick<Deps, 'table'>,
   userId: number,
   but?: string,
-): Promise<Write[]> => (await kept(deps, userId)).filter(({ sid }) => sid !== but).map(ending);
+): Promise<Write[]> => (await storedSessions(deps, userId)).filter(({ sid }) => sid !== but).map(sessionEnd);
 
 /**
  * Ends one of the actor's own sessions.
@@ -84,5 +74,5 @@ export async function endSessionsOf(
   const ended = id === undefined ? all : all.filter(({ sid }) => publicId(sid) === id);
   if (id !== undefined && ended.length === 0) throw new AppError('notFound');
   if (ended.length === 0) return;
-  await besideAccount(deps, by, user, { sessions_ended: ended.length }, async () => ended.map(ending));
+  await besideAccount(deps, by, user, { sessions_ended: ended.length }, async () => ended.map(sessionEnd));
 }
