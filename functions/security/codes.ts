@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { isLoginPhone } from '#shared/domain/loginPhone.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
 import { outgoingMessages } from '#shared/messages/outgoing.ts';
@@ -23,7 +23,7 @@ import {
   reserveCode,
   tellsOfLock,
 } from './codeLimits.ts';
-import { macOfCode } from './hash.ts';
+import { isEqual, macOfCode } from './hash.ts';
 import { dropped } from './throttle.ts';
 
 /**
@@ -209,9 +209,7 @@ type Matched = {
 export async function matchCode(deps: Deps, phone: string, code: string, coming: Coming): Promise<Matched> {
   const sent = await takeTry(deps, phone, triesOf(coming));
   const subject = await storedUser(deps, sent?.user_id ?? 0);
-  const expected = Buffer.from(sent?.hash ?? '');
-  const actual = Buffer.from(await hashOf(deps, phone, sent?.challenge ?? '', code));
-  const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
+  const equal = isEqual(await hashOf(deps, phone, sent?.challenge ?? '', code), sent?.hash ?? '');
   const tried = sent !== undefined;
   if (!sent || !equal || !subject || !signsIn(deps, subject, phone)) return { subject, tried };
   const used: Write = {

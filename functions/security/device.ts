@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
 import { macFor } from './blindName.ts';
+import { isEqual } from './hash.ts';
 
 /** A cookie of marks: its name, what its marks are signed for, and how long they hold. */
 type MarkCookie = { name: string; use: string; seconds(limits: Deps['limits']): number };
@@ -50,8 +51,8 @@ function read(cookie = ''): { id: string; marks: Mark[] } {
 }
 
 async function holds(deps: Needs, kind: MarkCookie, id: string, mark: Mark): Promise<boolean> {
-  const expected = Buffer.from(await macOf(deps, kind, id, mark));
-  return timingSafeEqual(expected, Buffer.from(mark.mac)) && mark.until > secondsOf(deps.now());
+  const expected = await macOf(deps, kind, id, mark);
+  return isEqual(mark.mac, expected) && mark.until > secondsOf(deps.now());
 }
 
 const shortened = (blind: string) => blind.slice(0, NAME_LENGTH);

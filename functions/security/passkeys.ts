@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#shared/domain/factor.ts';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
@@ -7,7 +7,7 @@ import { NEW, type Write } from '../table/table.ts';
 import type { StoredUser } from '../userManagement/accounts.ts';
 import { macFor } from './blindName.ts';
 import type { StoredPasskey } from './factors.ts';
-import { sha256 } from './hash.ts';
+import { isEqual, sha256 } from './hash.ts';
 
 /** Where passkeys of this deployment are made and used, and nowhere else. */
 async function siteOf({ publicUrl }: Pick<Deps, 'publicUrl'>) {
@@ -153,8 +153,7 @@ export async function openChallenge(
   const challenge = challengeIn(response.clientDataJSON);
   const [, until, nonce, mac] = CHALLENGE.exec(Buffer.from(challenge, 'base64url').toString()) ?? [];
   if (!nonce || !mac || Number(until) <= secondsOf(deps.now())) return undefined;
-  const expected = Buffer.from(await macOf(deps, `${until}.${nonce}`));
-  if (!timingSafeEqual(expected, Buffer.from(mac))) return undefined;
+  if (!isEqual(mac, await macOf(deps, `${until}.${nonce}`))) return undefined;
   const used = { ...keys.step(nonce), purpose: 'passkey', expiresAt: Number(until) };
   return { challenge, used: { put: used, condition: NEW, refusal: () => new ChallengeUsed() } };
 }

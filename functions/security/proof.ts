@@ -1,10 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
 import { AppError, hasCode } from '../app/errors.ts';
 import type { Item } from '../table/table.ts';
 import { macFor } from './blindName.ts';
+import { isEqual } from './hash.ts';
 import { attemptsIn, countInWindow, firstInWindow } from './throttle.ts';
 
 /** Who an attempt is about, by a blind name, and the work that was sent with it. */
@@ -37,8 +38,7 @@ async function askForProof(deps: Deps, { blind }: Proving, bits: number): Promis
 async function isProven(deps: Deps, { blind, proof = '' }: Proving, due: number): Promise<boolean> {
   const [, until, nonce, bits, mac] = PROOF.exec(proof) ?? [];
   if (!mac || Number(bits) < due || Number(until) <= secondsOf(deps.now())) return false;
-  const expected = await macOf(deps, blind, `${until}.${nonce}.${bits}`);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return false;
+  if (!isEqual(mac, await macOf(deps, blind, `${until}.${nonce}.${bits}`))) return false;
   if (zeroBits(createHash('sha256').update(proof).digest()) < Number(bits)) return false;
   return firstInWindow(deps, `proof#${nonce}`, deps.limits.proofSeconds);
 }
