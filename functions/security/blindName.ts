@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
+import { hmac } from './hash.ts';
 
 /**
  * A keyed hash of a typed text, in base64url. Counters, and entries about unknown people, hold it instead of the text,
  * because somebody may have typed a password there.
  */
 export async function blindName(deps: Pick<Deps, 'secrets'>, text: string): Promise<string> {
-  const key = Buffer.from((await deps.secrets('names')).blind, 'base64');
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return hmac((await deps.secrets('names')).blind, text).toString('base64url');
 }
 
 /** A keyed hash of these parts, in base64url, under a key that serves this use alone. */

@@ -8,11 +8,14 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const isEqual = (a: string, b: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b)));
 
+/** The HMAC of a text. @param key a secret as it is stored, in base64 */
+export const hmac = (key: string, text: string): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest();
+
 /** A keyed hash of these parts, under the secret of codes. */
 export async function macOfCode(
   deps: Pick<Deps, 'secrets'>,
   ...parts: readonly (string | number)[]
 ): Promise<Buffer> {
-  const key = Buffer.from((await deps.secrets('codes')).hash, 'base64');
-  return createHmac('sha256', key).update(parts.join('\n')).digest();
+  return hmac((await deps.secrets('codes')).hash, parts.join('\n'));
 }

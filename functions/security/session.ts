@@ -11,7 +11,7 @@ import { keys, SESSION_PREFIX } from '../table/keys.ts';
 import { EXISTS, type Item, isDone, NEW, type Write } from '../table/table.ts';
 import { assignedSchool, type StoredUser, storedUser, userScope } from '../userManagement/accounts.ts';
 import { isFactorDue } from './factorDue.ts';
-import { isEqual } from './hash.ts';
+import { hmac, isEqual } from './hash.ts';
 
 /** A session as stored. Times are in seconds. The table may delete the item after `expiresAt`. */
 export type Session = {
@@ -57,7 +57,7 @@ export function readRefreshToken(text: string | undefined): RefreshToken | undef
  */
 async function successor(deps: Deps, token: string) {
   const { refresh } = await deps.secrets('sessions');
-  return createHmac('sha256', Buffer.from(refresh, 'base64')).update(token).digest('base64url');
+  return hmac(refresh, token).toString('base64url');
 }
 
 /**
@@ -65,7 +65,7 @@ async function successor(deps: Deps, token: string) {
  */
 export async function csrfOf(deps: Deps, sid: string) {
   const { key } = await deps.secrets('csrf');
-  return createHmac('sha256', Buffer.from(key, 'base64')).update(sid).digest('base64url');
+  return hmac(key, sid).toString('base64url');
 }
 
 export const isCsrf = async (deps: Deps, sid: string, value: string | undefined) =>

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { MASKED_AADHAAR } from '#shared/domain/teacher.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../app/deps.ts';
@@ -8,6 +7,7 @@ import { keys } from '../table/keys.ts';
 import { ALWAYS, EXISTS, NEW, type Write } from '../table/table.ts';
 import type { AadhaarMark } from '../teachers/stored.ts';
 import { type Sealed, seal, sealUnder, unseal, unsealUnder } from './envelope.ts';
+import { hmac } from './hash.ts';
 
 type Marked = AadhaarMark & { id: number };
 
@@ -238,7 +238,7 @@ const taken = () => duplicate('aadhaar_number', teacherMessages.duplicateAadhaar
  */
 async function formerIndex(deps: Pick<Deps, 'secrets'>, aadhaar: string): Promise<string | undefined> {
   const { aadhaarIndex: key } = await deps.secrets('formerIndex');
-  return key && createHmac('sha256', Buffer.from(key, 'base64')).update(aadhaar).digest('base64url');
+  return key && hmac(key, aadhaar).toString('base64url');
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { scopeText } from '#shared/access/scope.ts';
 import { httpMessages } from '#shared/messages/http.ts';
@@ -6,6 +5,7 @@ import type { Actor, Once } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
 import { AppError, conflict, unavailable } from '../app/errors.ts';
+import { hmac } from '../security/hash.ts';
 import { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
@@ -36,9 +36,7 @@ export async function openOnce(
   // With a secret: from a plain hash of a body the one number in it that is hard to know could be tried out.
   const { digest } = await deps.secrets('requests');
   const macs = requests.map((request) =>
-    createHmac('sha256', Buffer.from(digest, 'base64'))
-      .update(JSON.stringify(request, inOrder))
-      .digest('base64url'),
+    hmac(digest, JSON.stringify(request, inOrder)).toString('base64url'),
   );
   return {
     write: (data) => ({
