@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 import { secondsOf } from '../app/durations.ts';
 import { macFor } from './blindName.ts';
+import { cookieOf } from './cookie.ts';
 import { isEqual } from './hash.ts';
 
 /** A cookie of marks: its name, what its marks are signed for, and how long they hold. */
@@ -101,11 +102,8 @@ export async function deviceCookie(
     .slice(0, deviceNames)
     .map((mark) => `${mark.name}:${mark.until}:${mark.tag}:${mark.mac}`);
   const value = [id, ...texts].join('.');
-  return cookieOf(kind, value, seconds);
+  return cookieOf(kind.name, value, seconds);
 }
 
-const cookieOf = ({ name }: MarkCookie, value: string, seconds: number) =>
-  `${name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=Strict`;
-
 /** The cookie of a browser in which no name is known any more. */
-export const noDevices = (kind: MarkCookie) => cookieOf(kind, '', 0);
+export const noDevices = ({ name }: MarkCookie) => cookieOf(name, '', 0);

@@ -1,16 +1,13 @@
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
+import { cookieOf } from './cookie.ts';
 
 export const REFRESH_COOKIE = '__Host-refresh';
 
-const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
-
 /** @param maxAgeSeconds how long the browser keeps it; undefined: until the browser is closed */
-export const refreshCookie = (value: string, maxAgeSeconds?: number) => {
-  const life = maxAgeSeconds === undefined ? '' : ` Max-Age=${Math.floor(maxAgeSeconds)};`;
-  return `${REFRESH_COOKIE}=${value};${life} ${ATTRIBUTES}`;
-};
+export const refreshCookie = (value: string, maxAgeSeconds?: number) =>
+  cookieOf(REFRESH_COOKIE, value, maxAgeSeconds);
 
 export const clearedRefreshCookie = () => refreshCookie('', 0);
 

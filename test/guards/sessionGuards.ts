@@ -120,7 +120,7 @@ export const sessionGuards: Guard[] = [
   ...(['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/'] as const).map((flag) => ({
     name: `cookie: ${flag}`,
     rows: ['R26'],
-    file: 'functions/security/refreshCookie.ts',
+    file: 'functions/security/cookie.ts',
     find: flag === 'Path=/' ? `'${flag}; ` : `; ${flag}`,
     put: flag === 'Path=/' ? `'` : '',
     tests: CSRF,
