@@ -5,6 +5,7 @@ import { secondsOf } from '../app/durations.ts';
 import type { Message } from '../app/services.ts';
 import { outboxWrite } from '../messages/outbox.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { ownedBy } from '../table/stored.ts';
 import { ALWAYS, type Write } from '../table/table.ts';
 import { emailKey, LONGEST_NAME, type StoredUser } from '../userManagement/accounts.ts';
 import { sha256 } from './hash.ts';
@@ -87,9 +88,7 @@ export function mailboxCheck(email: string, owner?: StoredUser): Write {
   const name = emailKey(email);
   return {
     check: keys.unique('email', name.length <= LONGEST_NAME ? name : ''),
-    condition: owner
-      ? { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': owner.id } }
-      : ALWAYS,
+    condition: owner ? ownedBy(owner.id) : ALWAYS,
   };
 }
 

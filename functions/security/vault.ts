@@ -4,6 +4,7 @@ import type { Deps } from '../app/deps.ts';
 import { duplicate } from '../app/errors.ts';
 import type { DataKeys } from '../app/services.ts';
 import { keys } from '../table/keys.ts';
+import { ownedBy } from '../table/stored.ts';
 import { ALWAYS, EXISTS, NEW, type Write } from '../table/table.ts';
 import type { AadhaarMark } from '../teachers/stored.ts';
 import { type Sealed, seal, sealUnder, unseal, unsealUnder } from './envelope.ts';
@@ -226,7 +227,7 @@ const inVault = (held: HeldAadhaar | undefined) => held !== undefined && !('form
 
 const indexRemoval = (teacherId: number, index: string): Write => ({
   delete: keys.vaultIndex(index),
-  condition: { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': teacherId } },
+  condition: ownedBy(teacherId),
 });
 
 /** Another teacher holds the number. */

@@ -5,7 +5,7 @@ import { type AuditEvent, auditWrites } from './auditEntry.ts';
 import { feedWrites, takeNumbers } from './feed.ts';
 import { type Key, type Kind, keys } from './keys.ts';
 import { isSubjectKind, split } from './sealing.ts';
-import type { Claim, Stored } from './stored.ts';
+import { type Claim, ownedBy, type Stored } from './stored.ts';
 import { firstSubject, type Subject, subjectOf } from './subjects.ts';
 import { ConditionFailed, type Expression, type Item, NEW, type Write } from './table.ts';
 
@@ -135,7 +135,7 @@ export function claimWrites(owner: number, before: Claim[] = [], after: Claim[] 
       .map(
         ({ kind, value }): Write => ({
           delete: keys.unique(kind, value),
-          condition: { text: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': owner } },
+          condition: ownedBy(owner),
         }),
       ),
   ];
