@@ -1,20 +1,20 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { AppError } from '../app/errors.ts';
-import { bearerOf } from '../http/session.ts';
+import { claimsOf } from '../http/session.ts';
 import { serve } from '../http/toLambda.ts';
-import { verifyAccessToken } from '../security/accessToken.ts';
 import { clearedRefreshCookie, REFRESH_COOKIE, requireOwnOrigin } from '../security/refreshCookie.ts';
 import { endSession, isCsrf, readRefreshToken } from '../security/session.ts';
-import { noteForged } from '../security/strangers.ts';
 
 export const { run, handler } = serve(auth.logout, async ({ headers, cookies, reply, origin }, deps) => {
   await requireOwnOrigin(headers, deps);
   // The access token may have expired. Without one, the refresh cookie names the session, if the page knows its CSRF
   // value.
-  const token = bearerOf(headers.authorization);
-  const claims = token ? await verifyAccessToken(deps, token, { expired: true }) : undefined;
-  if (claims === 'forged') await noteForged(deps, origin, 'auth.logout');
+  const claims = await claimsOf(deps, headers.authorization, {
+    endpoint: 'auth.logout',
+    origin,
+    expired: true,
+  });
   let session = typeof claims === 'object' ? claims : undefined;
   if (!session) {
     const presented = readRefreshToken(cookies[REFRESH_COOKIE]);

@@ -11,6 +11,21 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 
 export const bearerOf = (header: string | undefined) => BEARER.exec(header ?? '')?.[1];
 
+/**
+ * Reads the access token of a request, as `verifyAccessToken` does. Without a token the answer is `over`. A token that was
+ * not signed here leaves an audit entry with the id of the endpoint, unless there is no origin.
+ */
+export async function claimsOf(
+  deps: Deps,
+  authorization: string | undefined,
+  { endpoint, origin, expired }: { endpoint: string; origin: Origin | undefined; expired?: boolean },
+) {
+  const token = bearerOf(authorization);
+  const claims = token ? await verifyAccessToken(deps, token, { expired }) : 'over';
+  if (claims === 'forged' && origin) await noteForged(deps, origin, endpoint);
+  return claims;
+}
+
 /** Reads the account of a request, unless the endpoint is public. */
 export const session = (endpoint: Endpoint): Step => ({
   async before({ event, internal }) {
@@ -31,9 +46,7 @@ export async function authorise(
   origin?: Origin,
 ) {
   if (endpoint.access === 'public') return { actor: undefined, versions: {} };
-  const token = bearerOf(authorization);
-  const claims = token ? await verifyAccessToken(deps, token) : 'over';
-  if (claims === 'forged' && origin) await noteForged(deps, origin, endpoint.id);
+  const claims = await claimsOf(deps, authorization, { endpoint: endpoint.id, origin });
   const known = typeof claims === 'object' && (await readActor(deps, claims.userId, claims.sid));
   if (!known) throw new AppError('unauthenticated');
   if (known.actor.factorDue && !OPEN_WITHOUT_FACTOR.includes(endpoint.area)) throw new AppError('factorDue');

@@ -337,7 +337,7 @@ export const recordGuards: Guard[] = [
     name: 'entry of a forged token',
     rows: ['R87'],
     file: 'functions/http/session.ts',
-    find: "if (claims === 'forged' && origin) await noteForged(deps, origin, endpoint.id);",
+    find: "if (claims === 'forged' && origin) await noteForged(deps, origin, endpoint);",
     put: '',
     tests: 'test/integration/auditRefused.test.ts',
   },
