@@ -4,8 +4,6 @@ import { isDone } from '../table/table.ts';
 import { DOCUMENT_FOLDER, isAttached, type StoredUpload, UNATTACHED } from '../uploads/stored.ts';
 import { consumer } from './consumer.ts';
 
-const CHUNK = 100;
-
 /**
  * Deletes documents that are older than a day and belong to no record, and files that the table does not know.
  * @returns how many were deleted
@@ -14,13 +12,10 @@ export async function run(deps: Deps): Promise<number> {
   const before = deps.now().getTime() - deps.limits.uploadUnusedSeconds * 1000;
   const old = (await deps.documents.list(DOCUMENT_FOLDER)).filter(({ at }) => at.getTime() < before);
   const names = old.map(({ name }) => name.slice(DOCUMENT_FOLDER.length));
+  const items = await deps.table.batchGet<StoredUpload>(names.map(keys.upload));
+  const known = new Map(items.map((upload) => [upload.key, upload]));
   let swept = 0;
-  for (let from = 0; from < names.length; from += CHUNK) {
-    const chunk = names.slice(from, from + CHUNK);
-    const items = await deps.table.batchGet<StoredUpload>(chunk.map(keys.upload));
-    const known = new Map(items.map((upload) => [upload.key, upload]));
-    for (const key of chunk) if (await sweep(deps, key, known.get(key))) swept += 1;
-  }
+  for (const key of names) if (await sweep(deps, key, known.get(key))) swept += 1;
   deps.log({ event: 'events.sweepUploads', looked: names.length, swept });
   return swept;
 }
