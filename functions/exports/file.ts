@@ -7,14 +7,11 @@ import { idRanges } from '#shared/domain/idRanges.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { teacherExport } from '#shared/domain/teacherExport.ts';
 import { identityOf } from '../app/actor.ts';
-import { asOfFor } from '../app/asOf.ts';
 import type { Deps } from '../app/deps.ts';
 import { todayOf } from '../app/today.ts';
 import { seenFor } from '../ask/world.ts';
 import type { List as DirectoryList } from '../directory/rows.ts';
-import { querySchools } from '../directory/schools.ts';
-import { schoolsFor, sightOf } from '../directory/sight.ts';
-import { queryTeachers } from '../directory/teachers.ts';
+import { sightOf } from '../directory/sight.ts';
 import { currentMaster, type MasterData } from '../masterData/stored.ts';
 import { medicalInFile } from '../medicalRecords/inFiles.ts';
 import { presentSchool } from '../schools/reads.ts';
@@ -27,6 +24,7 @@ import { answerList, countHeader, csvFile } from './answerFile.ts';
 import { areaOf } from './areaInWords.ts';
 import { readExport, type StoredExport, storeProgress } from './jobs.ts';
 import { keptIdsWrites } from './keptIds.ts';
+import { recordRows } from './recordRows.ts';
 import { serviceSheets } from './serviceLists.ts';
 import { type Sheet, workbook } from './xlsx.ts';
 
@@ -172,8 +170,6 @@ async function listOf(
   { medical, ...reader }: Reach,
   master: MasterData,
 ): Promise<List> {
-  const { kind, filters, q, sort, order } = job;
-  const query = { ...filters, sort, order, q: q || undefined };
   const see = sightOf(deps, reader.scope);
   if (job.answer) {
     const world = { ...(await seenFor(deps, see, [job.answer.query])), master };
@@ -181,21 +177,18 @@ async function listOf(
     return { parts: [{ sheet: 'Answer', header, pages }], ids, counts, ill: [] };
   }
   if (job.list && job.list !== 'records') {
+    const { filters, q } = job;
     const { sheets, ids } = await serviceSheets(deps, job.list, { see, reader, filters, q, master });
-    const parts = sheets.map(({ rows, ...sheet }) => ({ ...sheet, pages: inPages(rows) }));
+    const parts = sheets.map(({ rows, ...sheet }) => ({ ...sheet, pages: pagesOf(rows, (page) => page) }));
     return { parts, ids, ill: [] };
   }
-  if (kind === 'schools') {
-    const rows = querySchools(await schoolsFor(see, query), query, master);
-    return listed(
-      schoolExport,
-      pagesOf(rows, async (page) => page.map((row) => presentSchool(row, master))),
-      idsOf(rows),
-    );
+  const found = await recordRows(deps, see, job, master);
+  if (found.kind === 'schools') {
+    const pages = pagesOf(found.rows, (page) => page.map((row) => presentSchool(row, master)));
+    return listed(schoolExport, pages, idsOf(found.rows));
   }
-  const joined = await see.teachers(query);
-  const rows = queryTeachers(joined, query, master, await asOfFor(deps, filters));
-  const ill = medical ? rows.filter((row) => row.medical).map(({ id }) => id) : [];
+  const { rows, joined } = found;
+  const ill = medical ? found.ill : [];
   const told = new Set(ill);
   const read = async (page: readonly TeacherRow[]) => {
     const teachers = (await teachersOf(deps, page, joined, master)).filter((one) => one !== undefined);
@@ -213,13 +206,9 @@ const idsOf = (rows: DirectoryList<{ id: number }>) => rows.slice(0, rows.length
 
 async function* pagesOf<Row, Shown>(
   rows: DirectoryList<Row>,
-  read: (page: readonly Row[]) => Promise<Shown[]>,
+  read: (page: Row[]) => Shown[] | Promise<Shown[]>,
 ) {
   for (let at = 0; at < rows.length; at += PAGE) yield await read(rows.slice(at, at + PAGE));
-}
-
-async function* inPages(rows: Cell[][]) {
-  for (let at = 0; at < rows.length; at += PAGE) yield rows.slice(at, at + PAGE);
 }
 
 function listed<Shown>(

@@ -7,28 +7,25 @@ import { exportFileName } from '#shared/domain/exportSheet.ts';
 import type { Question } from '#shared/domain/question.ts';
 import { sentenceOf } from '#shared/domain/questionText.ts';
 import { exportMessages } from '#shared/messages/exports.ts';
-import { type Actor, type By, identityOf } from '../app/actor.ts';
-import { asOfFor } from '../app/asOf.ts';
+import { type Actor, identityOf, type Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS, expiryAfter } from '../app/durations.ts';
 import { AppError, conflict, unavailable } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
-import { querySchools } from '../directory/schools.ts';
-import { type Sight, schoolsFor } from '../directory/sight.ts';
-import { queryTeachers } from '../directory/teachers.ts';
-import type { MasterVersions } from '../masterData/stored.ts';
+import type { Sight } from '../directory/sight.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { isDone, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
 import { nextExportNumber } from './keptIds.ts';
+import { recordRows } from './recordRows.ts';
 import { serviceSheets } from './serviceLists.ts';
 
 /** The answer to a question, as a file. */
 export type AnswerInput = { query: Question; name: string; format: 'xlsx' | 'csv' };
 
-type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
+type Asker = Writer & { see: Sight };
 
 /** An export as stored: what was asked for and by whom, and how far it has come. */
 export type StoredExport = Export &
@@ -77,15 +74,12 @@ export async function createExport(given: Guarded, by: Asker, asked: ExportInput
       { list, filters, ...(q && { q }) },
     );
   }
-  const rows = await rowsOf(deps, by, asked);
+  const found = await recordRows(deps, by.see, asked, await deps.masterData.at(by.versions));
   // Its columns tell of medical records.
-  const ill =
-    kind === 'teachers' && exportsMedical(by.actor.role)
-      ? rows.filter((row) => 'medical' in row && row.medical).length
-      : 0;
+  const ill = found.kind === 'teachers' && exportsMedical(by.actor.role) ? found.ill.length : 0;
   const medical = ill > 0 ? { medical_records: ill } : {};
   const file_name = exportFileName({ file: `${kind}_report_all` }, todayOf(deps));
-  const total = rows.length;
+  const total = found.rows.length;
   const begun = { kind, filters, q: keptText(q, total), sort, order, total, file_name };
   return begin(deps, by, begun, { ...medical, filters, q, sort, order });
 }
@@ -149,15 +143,6 @@ async function begin(deps: Deps, by: Asker, begun: Begun, details: Record<string
     throw unavailable(error);
   }
   return job;
-}
-
-/** The rows that the list has now. */
-async function rowsOf(deps: Guarded, { see, versions }: Asker, { kind, filters, q, ...order }: ExportInput) {
-  const query = { ...filters, ...order, q: q || undefined };
-  const master = await deps.masterData.at(versions);
-  return kind === 'schools'
-    ? querySchools(await schoolsFor(see, query), query, master)
-    : queryTeachers(await see.teachers(query), query, master, await asOfFor(deps, filters));
 }
 
 /**
