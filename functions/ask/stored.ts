@@ -22,7 +22,7 @@ import { nextTurn } from '../security/throttle.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { ALWAYS, type Expression, type Item, NEW, type Write } from '../table/table.ts';
+import { ALWAYS, type Item, NEW, stillHas, type Write } from '../table/table.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { namedNow, namesAreKnown } from './world.ts';
 
@@ -188,10 +188,7 @@ export async function deleteQuestion(given: Guarded, by: ActorBy, id: string): P
 const named = (input: QuestionInput): QuestionInput => ({ ...input, name: withoutAadhaar(input.name) });
 
 /** The condition that a question is as it was read. */
-const unchanged = ({ version }: StoredQuestion): Expression => ({
-  text: 'version = :version',
-  values: { ':version': version },
-});
+const unchanged = ({ version }: StoredQuestion) => stillHas('version', version);
 
 const unknown = () => new AppError('notFound', askMessages.unknown);
 

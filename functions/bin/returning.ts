@@ -10,7 +10,7 @@ import { takeNumbers } from '../table/feed.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { returningSubjects } from '../table/subjects.ts';
-import { ALWAYS, EXISTS, type Expression, keyOf, type Write } from '../table/table.ts';
+import { ALWAYS, EXISTS, keyOf, stillHas, type Write } from '../table/table.ts';
 import { type StoredTeacher, type TeacherFields, teacherChange } from '../teachers/stored.ts';
 import { closedSince } from './closedSince.ts';
 import type { Reclaim } from './reclaim.ts';
@@ -18,10 +18,7 @@ import { type Changes, relievedSince } from './relieved.ts';
 import type { BinItem, BinLine, BinnedTeacher } from './stored.ts';
 
 /** That no other job has begun to work on a line since it was read. */
-const unworked = ({ job }: Pick<BinLine, 'job'>): Expression =>
-  job === undefined
-    ? { text: 'attribute_not_exists(job)' }
-    : { text: 'job = :before', values: { ':before': job } };
+const unworked = ({ job }: Pick<BinLine, 'job'>) => stillHas('job', job);
 
 /** The writes that take a record out of the bin. They fail where somebody else did so, or has begun to. */
 export const outOfBin = (

@@ -13,7 +13,7 @@ import { ownSchool } from '../schools/writes.ts';
 import { type Change, changeWrites, nextNumber, recordWrites, retrying } from '../table/commit.ts';
 import { type Job, jobWrite, newJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import { EXISTS, type Expression, type Item, NEW, type Write } from '../table/table.ts';
+import { EXISTS, type Expression, type Item, NEW, stillHas, type Write } from '../table/table.ts';
 import { linesWith, readItems } from './reads.ts';
 import { reclaimSchool, reclaimTeachers } from './reclaim.ts';
 import { meanwhile, outOfBin, progressOf, teachersReturn, workedOn } from './returning.ts';
@@ -126,7 +126,7 @@ export const restoreWork: Work = {
       ...(await teachersReturn(deps, by, returning, { school_id, reclaimed, since })),
       ...since.writes,
       ...(await stayBehind(deps, parent, items.filter(isTaken))),
-      { check: keys.school(parent), condition: isHiddenBy(job) },
+      { check: keys.school(parent), condition: stillHas('deleting', job) },
     ];
     return { count: items.length, writes };
   },
@@ -147,8 +147,6 @@ export const restoreWork: Work = {
       await deps.table.transact([...writes, ...(await posts(deps, item)), ...outOfBin(item, { job })]);
     }),
 };
-
-const isHiddenBy = (job: string): Expression => ({ text: 'deleting = :job', values: { ':job': job } });
 
 /**
  * The writes that leave teachers in the bin by themselves, because another took what only one may have while their school

@@ -30,7 +30,7 @@ import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { subjectsOf } from '../table/subjects.ts';
-import type { Write } from '../table/table.ts';
+import { stillHas, type Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherRow } from '../teachers/stored.ts';
 import { teacherDependents, teacherRemoval } from './teacher.ts';
 
@@ -187,7 +187,7 @@ async function numbered(deps: Deps, records: readonly StoredMedical[]) {
 const lastWrites = (school: StoredSchool, job: string): Write[] => [
   {
     delete: keys.school(school.id),
-    condition: { text: 'deleting = :job', values: { ':job': job } },
+    condition: stillHas('deleting', job),
   },
   ...claimWrites(school.id, schoolClaims(school)),
 ];

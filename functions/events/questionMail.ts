@@ -15,7 +15,7 @@ import { sightOf } from '../directory/sight.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { outboxNotice } from '../messages/outbox.ts';
 import { keys } from '../table/keys.ts';
-import { EXISTS, isDone, type Write } from '../table/table.ts';
+import { EXISTS, isDone, stillHas, type Write } from '../table/table.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { consumer } from './consumer.ts';
 
@@ -101,7 +101,7 @@ async function send(deps: Deps, question: StoredQuestion, { owner, world, today 
   const answered: Write = {
     update: keys.question(owner.id, id),
     set: { text: 'SET mailed = :mailed', values: { ':mailed': { on: today, count } } },
-    condition: { text: 'version = :version', values: { ':version': question.version } },
+    condition: stillHas('version', question.version),
   };
   if (!isDue(question, today, count)) {
     await unlessChanged(deps, [answered]);

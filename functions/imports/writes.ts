@@ -23,7 +23,7 @@ import { auditWrites } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { jobWrite, newJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import { NEW, type Write } from '../table/table.ts';
+import { NEW, stillHas, type Write } from '../table/table.ts';
 import { AADHAAR, compareRows, isEntered } from './compare.ts';
 import { isToStore, noteOf, type Step } from './steps.ts';
 import {
@@ -88,7 +88,7 @@ function headWrites(
   refusal = (): Error => new AppError('conflict'),
 ): { after: StoredImport; writes: Write[] } {
   const after = { ...before, ...change, rev: before.rev + 1 };
-  const condition = { text: 'rev = :rev', values: { ':rev': before.rev } };
+  const condition = stillHas('rev', before.rev);
   const write: Write = { put: { ...keys.import(before.id), ...after }, condition, refusal };
   // Nobody waits for a draft. Of what was compared every step is marked, since a former version marked none.
   const isMarked = after.state === 'draft' && before.state === 'draft';
@@ -183,7 +183,7 @@ async function withoutComparison(deps: Deps, before: StoredImport): Promise<Stor
 /** That nobody else changes or compares an import meanwhile. */
 const asRead = ({ id, rev }: StoredImport): Write => ({
   check: keys.import(id),
-  condition: { text: 'rev = :rev', values: { ':rev': rev } },
+  condition: stillHas('rev', rev),
   refusal: () => new AppError('conflict'),
 });
 

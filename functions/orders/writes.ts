@@ -17,6 +17,7 @@ import { schoolPlace } from '../schools/stored.ts';
 import { changes } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
+import { stillHas } from '../table/table.ts';
 import { documentWrites, removeBytes } from '../uploads/stored.ts';
 import { presentOrder, requireIssuer, wholeOrder } from './reads.ts';
 import { encodeOrder, type OrderFields, orderClaims, type StoredLine, type StoredOrder } from './stored.ts';
@@ -29,10 +30,7 @@ export const orderChange = (id: number): Pick<Change<OrderFields>, 'kind' | 'key
 });
 
 /** That no step was done under an order since it was read. */
-export const noStepSince = ({ acted }: OrderFields) =>
-  acted === undefined
-    ? { text: 'attribute_not_exists(acted)' }
-    : { text: 'acted = :acted', values: { ':acted': acted } };
+export const noStepSince = ({ acted }: OrderFields) => stillHas('acted', acted);
 
 /**
  * The lines to store. Who does not go for a time has no day of return.

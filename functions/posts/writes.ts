@@ -21,7 +21,7 @@ import {
   retrying,
 } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import type { Expression, Write } from '../table/table.ts';
+import { stillHas, type Write } from '../table/table.ts';
 import { chosenLines, linesNow, storedLines } from './lines.ts';
 import { encodePosts, type PostsFields, type StoredLine, type StoredPosts } from './stored.ts';
 
@@ -30,10 +30,7 @@ export const readPosts = ({ table }: Pick<Deps, 'table'>, school: number) =>
   table.get<StoredPosts>(keys.posts(school));
 
 /** That nobody has joined on a post since the posts were read. */
-export const noJoinSince = ({ arrivals }: StoredPosts): Expression =>
-  arrivals === undefined
-    ? { text: 'attribute_not_exists(arrivals)' }
-    : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
+export const noJoinSince = ({ arrivals }: StoredPosts) => stillHas('arrivals', arrivals);
 
 /** What is wrong with the posts that the cell of a file has, by the rules of the form. The whole cell is at fault. */
 export function postsIssues(

@@ -6,7 +6,7 @@ import { AppError, invalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { auditWrites, changes } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { NEW, type Write } from '../table/table.ts';
+import { NEW, stillHas, type Write } from '../table/table.ts';
 import { allRules, rulesOn } from './stored.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function setRules(deps: Deps, by: By, { version = 0, ...sent }: Rul
   const saved: Rules = { ...sent, version: current + 1 };
   const write: Write = {
     put: { ...keys.rules(sent.from), ...saved },
-    condition: known ? { text: 'version = :version', values: { ':version': current } } : NEW,
+    condition: known ? stillHas('version', current) : NEW,
     refusal: () => new AppError('stale', ruleMessages.stale),
   };
   const entry = auditWrites(deps, by, {

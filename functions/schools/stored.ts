@@ -6,7 +6,7 @@ import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
 import { keys } from '../table/keys.ts';
 import { type Claim, claim, type Stored } from '../table/stored.ts';
-import type { Expression, Write } from '../table/table.ts';
+import { stillHas, type Write } from '../table/table.ts';
 
 /** A school's own fields as stored. Choices are ids of master data, absent when not chosen. */
 export type SchoolFields = StoredFields<typeof school> & { created_at: string; updated_at: string };
@@ -120,10 +120,7 @@ export const departureFrom = (id: number, teachers: readonly number[], refusal: 
 });
 
 /** That nobody has arrived at a school since it was read. */
-export const noArrivalSince = ({ arrivals }: StoredSchool): Expression =>
-  arrivals === undefined
-    ? { text: 'attribute_not_exists(arrivals)' }
-    : { text: 'arrivals = :arrivals', values: { ':arrivals': arrivals } };
+export const noArrivalSince = ({ arrivals }: StoredSchool) => stillHas('arrivals', arrivals);
 
 /** The claim on its School ID, which only one school may have. */
 export const schoolClaims = ({ school_id }: SchoolFields): Claim[] => [

@@ -54,6 +54,12 @@ export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 /** Holds whether there is an item or not. */
 export const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
+/** That an item still has the value of a member with which it was read. Where it was read without one, it has none still. */
+export const stillHas = (name: string, value: unknown): Expression =>
+  value === undefined
+    ? { text: `attribute_not_exists(${name})` }
+    : { text: `${name} = :${name}Was`, values: { [`:${name}Was`]: value } };
+
 /** The condition of a write did not hold. */
 export class ConditionFailed extends Error {
   constructor() {

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
-import { ALWAYS, NEW, type Write } from '../table/table.ts';
+import { ALWAYS, NEW, stillHas, type Write } from '../table/table.ts';
 
 /** Reads how an account sees lists. One that never kept anything has no views, in version 0. */
 export async function viewsOf(deps: Guarded, userId: number): Promise<Views> {
@@ -41,7 +41,7 @@ export async function saveViews(
   if (fault) throw invalid('views', fault.message);
   const write: Write = {
     put: { ...keys.views(userId), ...saved },
-    condition: version === 0 ? NEW : { text: 'version = :version', values: { ':version': version } },
+    condition: version === 0 ? NEW : stillHas('version', version),
     refusal: () => new AppError('stale'),
   };
   const entry = auditWrites(deps, by, {
