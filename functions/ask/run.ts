@@ -1,6 +1,7 @@
 import { ask, MOST_GROUPS } from '#shared/contracts/ask.ts';
 import { columnsOfQuestion } from '#shared/domain/question.ts';
 import { answer, preparing } from '../directory/ask/answer.ts';
+import { paged } from '../directory/page.ts';
 import { serve } from '../http/toLambda.ts';
 import { checkedQuestion, worldOf } from './world.ts';
 
@@ -13,7 +14,7 @@ export const { run, handler } = serve(ask.run, async (input, deps) => {
   return {
     columns: [...columnsOfQuestion(question)],
     data: rows((page - 1) * limit, page * limit),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paged(total, page, limit),
     left,
     ...(counts && { groups: counts.slice(0, MOST_GROUPS), groupTotal: counts.length }),
     preparing: preparing(world),

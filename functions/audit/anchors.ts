@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type JsonWebKeyInput, sign, verify }
 import * as z from 'zod';
 import type { Deps } from '../app/deps.ts';
 import { inFlight } from '../app/inFlight.ts';
+import { padded } from '../table/keys.ts';
 import { readHead } from './heads.ts';
 
 /** The end of the chain at some hour, signed. At any later time the trail must still contain it. */
@@ -20,7 +21,7 @@ export type Anchor = z.output<typeof Anchor>;
 export const ANCHOR_FOLDER = 'anchors/';
 
 const nameOf = ({ at, number }: Pick<Anchor, 'at' | 'number'>) =>
-  `${ANCHOR_FOLDER}${at.slice(0, 10)}-${String(number).padStart(12, '0')}.json`;
+  `${ANCHOR_FOLDER}${at.slice(0, 10)}-${padded(number)}.json`;
 
 /** What is signed. No access token begins like this: former versions signed both with one key. */
 const signedText = ({ stage, number, hash, at }: Omit<Anchor, 'kid' | 'signature'>) =>

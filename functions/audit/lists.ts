@@ -47,7 +47,7 @@ async function listNameOf(deps: Pick<Deps, 'users'>, user: string): Promise<stri
  * are in all. The shortest list of all that the filter names is read, between two days where it names some. What else
  * it asks is compared row by row.
  */
-export async function rowsOf(
+export async function listedRows(
   deps: Pick<Deps, 'table' | 'users'>,
   head: AuditHead,
   filter: AuditFilter,

@@ -2,20 +2,28 @@ import type { Pagination } from '#shared/contracts/responses.ts';
 import type { AuditEntry, AuditFilter, HistoryEntry, Integrity } from '#shared/domain/audit.ts';
 import type { Deps } from '../app/deps.ts';
 import { fitPage } from '../directory/fitPage.ts';
+import { paged } from '../directory/page.ts';
 import { digestOf, type LongDetails, type StoredEntry } from '../table/auditEntry.ts';
 import { keys, numberIn } from '../table/keys.ts';
 import { opened } from '../table/subjects.ts';
 import type { Item, Table } from '../table/table.ts';
 import { ALL, type AuditHead, readHead } from './heads.ts';
-import { rowsOf, SLICE, timeOf } from './lists.ts';
+import { listedRows, SLICE, timeOf } from './lists.ts';
 import type { Listed } from './order.ts';
 
 /** An entry as it is read: whether it is what was written, and its personal values where they are not erased. */
 export type Found = StoredEntry & { integrity: Integrity };
 
+/** Whose entry it is, as the API says it. */
+export const whoOf = ({ actor_id, username, role }: StoredEntry) => ({
+  id: actor_id ?? null,
+  username,
+  role,
+});
+
 const presentEntry = (entry: Found): AuditEntry => ({
   id: entry.id,
-  users: { id: entry.actor_id ?? null, username: entry.username, role: entry.role },
+  users: whoOf(entry),
   action: entry.action,
   resource_type: entry.resource_type,
   resource_id: entry.resource_id,
@@ -48,11 +56,14 @@ export async function auditPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page> {
   const head = await readHead(deps.table);
-  const { rows, total } = await rowsOf(deps, head, filter, { skip: (page - 1) * limit, limit });
+  const { rows, total } = await listedRows(deps, head, filter, { skip: (page - 1) * limit, limit });
   const data = (await entriesOf(deps, rows)).map(presentEntry);
-  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
   const preparing = preparingOf(head, filter);
-  return { ...fitPage(data, pagination, deps.limits.pageBytes), latest: head.latest, preparing };
+  return {
+    ...fitPage(data, paged(total, page, limit), deps.limits.pageBytes),
+    latest: head.latest,
+    preparing,
+  };
 }
 
 const preparingOf = ({ listed, total }: AuditHead, { user, resourceId }: AuditFilter) =>
@@ -61,7 +72,7 @@ const preparingOf = ({ listed, total }: AuditHead, { user, resourceId }: AuditFi
 /** Reads the newest entries of a filter in slices, up to `limit` of them, and the number of all. */
 export async function newestEntries(deps: Reading & Pick<Deps, 'users'>, filter: AuditFilter, limit: number) {
   const head = await readHead(deps.table);
-  const { rows, total } = await rowsOf(deps, head, filter, { skip: 0, limit });
+  const { rows, total } = await listedRows(deps, head, filter, { skip: 0, limit });
   async function* slices() {
     for (let i = 0; i < rows.length; i += SLICE) yield await entriesOf(deps, rows.slice(i, i + SLICE));
   }

@@ -4,13 +4,12 @@ import { startInIndia } from '#shared/domain/dates.ts';
 import { dayAfter } from '#shared/domain/days.ts';
 import { changesOf, type FieldChange, fieldsOf } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, Writer } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
 import { AppError, hasCode } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { closingTold } from '../closures/stored.ts';
-import type { MasterVersions } from '../masterData/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
@@ -19,11 +18,10 @@ import { visibleTeacher } from '../teachers/reads.ts';
 import { presentUser, storedUser } from '../userManagement/accounts.ts';
 import { foldRecord } from './fold.ts';
 import { namedThen, readPasts } from './namesThen.ts';
-import { recordChanges, recordHistory } from './reads.ts';
+import { recordChanges, recordHistory, whoOf } from './reads.ts';
 import { schoolNames } from './schoolThen.ts';
 
 type Of = { type: RecordType; id: number };
-type Asker = By & { actor: Actor; versions: MasterVersions };
 
 /**
  * Reads the changes of a record that the actor may see. The history of an account can be read after the account was
@@ -47,7 +45,7 @@ export async function visibleHistory(
  * super_admin reads.
  * @throws 404 when the actor may not see the record
  */
-async function presentRecord(deps: Guarded, { actor, versions }: Asker, { type, id }: Of) {
+async function presentRecord(deps: Guarded, { actor, versions }: Writer, { type, id }: Of) {
   const master = await deps.masterData.at(versions);
   try {
     if (type === 'school') {
@@ -69,7 +67,7 @@ async function presentRecord(deps: Guarded, { actor, versions }: Asker, { type, 
 }
 
 /** The changes of a record, the oldest first. @throws 404 when the actor may not see the record, or nobody knows it */
-async function visibleChanges(deps: Guarded, by: Asker, of: Of) {
+async function visibleChanges(deps: Guarded, by: Writer, of: Of) {
   const present = await presentRecord(deps, by, of);
   const entries = await recordChanges(whole(deps), of);
   if (!present && entries.length === 0) throw new AppError('notFound');
@@ -80,14 +78,13 @@ async function visibleChanges(deps: Guarded, by: Asker, of: Of) {
  * A record as it was at the end of a day in India.
  * @throws 404 when the actor may not see the record
  */
-export async function recordAsOf(deps: Guarded, by: Asker, of: Of, on: string): Promise<RecordAt> {
+export async function recordAsOf(deps: Guarded, by: Writer, of: Of, on: string): Promise<RecordAt> {
   const { present, entries } = await visibleChanges(deps, by, of);
   const until = startInIndia(dayAfter(on));
   const folded = foldRecord(of.type, present, entries, until);
   const called = await readPasts(whole(deps), await deps.masterData.at(by.versions), of.type, folded);
   const { state, record, known } = namedThen(of.type, folded, until, called);
   const last = entries.findLast(({ created_at }) => created_at < until);
-  const users = last && { id: last.actor_id ?? null, username: last.username, role: last.role };
   const schoolId = of.type === 'school' ? undefined : record.school_id;
   return {
     on,
@@ -95,7 +92,7 @@ export async function recordAsOf(deps: Guarded, by: Asker, of: Of, on: string): 
     record,
     school_name: schoolId ? await schoolNames(whole(deps))(String(schoolId), until) : '',
     complete: known && entries.every(({ integrity }) => integrity === 'whole'),
-    since: last && users ? { number: last.number, created_at: last.created_at, users } : null,
+    since: last ? { number: last.number, created_at: last.created_at, users: whoOf(last) } : null,
   };
 }
 
@@ -106,7 +103,7 @@ export async function recordAsOf(deps: Guarded, by: Asker, of: Of, on: string): 
  */
 export async function statementOf(
   deps: Guarded,
-  by: Asker,
+  by: Writer,
   of: Of,
   { from, to }: { from: string; to: string },
 ): Promise<StatementLine[]> {
@@ -125,7 +122,7 @@ export async function statementOf(
   const lines: StatementLine[] = [];
   for (const entry of entries.filter(({ created_at }) => created_at >= since && created_at < until)) {
     const { number, created_at, action, integrity } = entry;
-    const users = { id: entry.actor_id ?? null, username: entry.username, role: entry.role };
+    const users = whoOf(entry);
     const changes = changesOf(entry.details, of.type);
     // A change that tells no values, as of a password, still stands in the statement.
     const told = changes.length > 0 ? changes : [{ field: '', before: '', after: '' }];
