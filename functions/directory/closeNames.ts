@@ -1,4 +1,5 @@
 import { findsClosely, type NameForm, nameForm, namesAlike } from '#shared/domain/names.ts';
+import { nameLine } from './row.ts';
 import { type List, rowsOf } from './rows.ts';
 
 /** More similar names than this help nobody. */
@@ -6,9 +7,8 @@ const MOST_CLOSE = 20;
 
 type Named = { readonly id: number; readonly text: string };
 
-/** The name of a row. The first line of `text` is the name in the form of searches. */
-export const nameOf = ({ text }: Pick<Named, 'text'>): NameForm =>
-  nameForm(text.slice(0, text.indexOf('\n')));
+/** The name of a row. */
+export const nameOf = (row: Pick<Named, 'text'>): NameForm => nameForm(nameLine(row));
 
 /** The names of chunks that were asked for. A change makes one or two chunks anew. */
 const known = new WeakMap<readonly Named[], NameForm[]>();

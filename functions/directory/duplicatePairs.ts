@@ -3,6 +3,7 @@ import type { NameLikeness } from '#shared/messages/duplicates.ts';
 import type { TeacherRow } from '../teachers/stored.ts';
 import { nameOf } from './closeNames.ts';
 import { inGroups } from './joined.ts';
+import { nameLine } from './row.ts';
 import { type Changes, type List, type Rows, rowsOf } from './rows.ts';
 
 /** What two records may share beside the name. */
@@ -109,15 +110,12 @@ export const anyPair = (one: TeacherRow, other: TeacherRow) =>
 const SHARED = ['date_of_birth', 'phone_number', 'joining_date', 'school'] as const;
 
 function pairOf(a: TeacherRow, b: TeacherRow, alike = namesAlike(nameOf(a), nameOf(b))): DuplicatePair {
-  const written = alike === 'same' && lineOf(a) !== lineOf(b);
+  const written = alike === 'same' && nameLine(a) !== nameLine(b);
   const name = written ? 'written' : alike === 'same' ? 'same' : alike === 'close' ? 'letter' : 'other';
   const shared = SHARED.filter((field) => a[field] === b[field] && a[field] !== '');
   const sameGender = !a.gender || !b.gender || a.gender === b.gender;
   return { a, b, name, shared, sameGender, likelihood: likelihood({ name, shared, sameGender }) };
 }
-
-/** The name as searches have it, without case, accents and punctuation. */
-const lineOf = ({ text }: TeacherRow) => text.slice(0, text.indexOf('\n'));
 
 const WEIGHTS = {
   name: { same: 25, written: 20, letter: 15, other: 0 },

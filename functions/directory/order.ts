@@ -4,6 +4,7 @@ import type { MasterData, StoredMaster } from '../masterData/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
 import { byId, type Joined, teachersMoved } from './joined.ts';
 import { onceEach } from './onceEach.ts';
+import { nameLine } from './row.ts';
 import { type List, type Rows, rowsOf, type View } from './rows.ts';
 
 export type Ordered = { sort?: Sort; order?: Order };
@@ -39,11 +40,8 @@ export function orderTeachers(joined: Joined, asked: Ordered, master: MasterData
   });
 }
 
-/** The first line of `text` is the folded name. */
-const firstLine = ({ text }: { text: string }) => text.slice(0, text.indexOf('\n'));
-
 /** Pads the numbers in a text to one length, so that they compare as numbers. */
-const natural = (text: string) => text.replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
+export const natural = (text: string) => text.replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
 
 const sameNames = (before: unknown, master: MasterData): boolean => {
   const named = (districts: readonly StoredMaster[]) =>
@@ -69,12 +67,12 @@ function inOrder<Row extends { id: number; text: string }>(
     case 'newest':
       return way < 0 ? rows : rows.view(called, { order: { keyOf: ({ id }) => id, way } });
     case 'name':
-      return rows.view(called, { order: { keyOf: firstLine, way } });
+      return rows.view(called, { order: { keyOf: nameLine, way } });
     case 'id':
       return rows.view(called, { order: { keyOf: (row) => natural(idOf(row)), way } });
     case 'district': {
       const district = districtKeys(master);
-      const keyOf = (row: Row) => `${district(districtOf(row))}\n${firstLine(row)}`;
+      const keyOf = (row: Row) => `${district(districtOf(row))}\n${nameLine(row)}`;
       // Rows by name, dealt to the districts: a new name of a district costs no sorting of all rows.
       const make = () => {
         const named = inOrder(rows, { sort: 'name', order }, { idOf, districtOf, by, moved, master });

@@ -54,6 +54,9 @@ const ASCII = /^[\x20-\x7e]*$/;
 /** The text of a row that searches compare: `searchForm` of each part, on a line of its own. */
 export const searchText = (parts: readonly string[]): string => parts.map(formOf).join('\n');
 
+/** The name of a row in the form of searches, which is the first line of its text. */
+export const nameLine = ({ text }: { readonly text: string }): string => text.slice(0, text.indexOf('\n'));
+
 /** `searchForm`, by shorter ways for texts that have nothing or little to fold. */
 function formOf(text: string): string {
   const small = text.toLowerCase();

@@ -4,6 +4,7 @@ import { lazily } from '../../app/lazily.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
 import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
 import { onceEach } from '../onceEach.ts';
+import { natural } from '../order.ts';
 import { type List, Rows, rowsOf } from '../rows.ts';
 import { type Askable, askableSchools, askableTeachers, type World } from './askable.ts';
 import { quickFold, type Raw } from './compare.ts';
@@ -116,9 +117,6 @@ function cellOf<Row>({ field, read, nameOf }: Askable<Row>, name: string): (row:
   return (row) => cell(rawOf(row));
 }
 
-/** Pads the numbers in a text to one length, so that they compare as numbers. */
-const natural = (text: string) => quickFold(text).replace(/[0-9]+/g, (digits) => digits.padStart(20, '0'));
-
 /** The first page of so many times more rows is chosen, not sorted for. */
 const FEW = 20;
 
@@ -135,7 +133,7 @@ function inOrder<Row extends { id: number }>(
   const [name, order] = sort;
   const cell = cellOf(askable, name);
   const isDate = kindOf(askable.field(name)) === 'date';
-  const textKey = onceEach(natural);
+  const textKey = onceEach((text: string) => natural(quickFold(text)));
   const keyOf = (row: Row): string | number => {
     const value = cell(row);
     if (typeof value === 'number') return value;
