@@ -19,6 +19,7 @@ import {
   TOTP_ID,
 } from '../security/factors.ts';
 import { requireFreshProof } from '../security/freshProof.ts';
+import { requireOne } from '../security/matchFactor.ts';
 import { checkedAttestation } from '../security/passkeys.ts';
 import { newRecoveryCodes } from '../security/recoveryCodes.ts';
 import { type FactorNews, factorNotice } from '../security/signInNotice.ts';
@@ -73,7 +74,7 @@ export async function addFactor(
 ): Promise<{ factor: FactorInfo; recovery?: string[] }> {
   const deps = whole(given);
   requireFreshProof(deps, by.actor);
-  if ((code === undefined) === (attestation === undefined)) throw invalid('code', factorMessages.oneWay);
+  requireOne({ code, attestation });
   const kind = code === undefined ? 'passkey' : 'totp';
   const over = () => invalid('ticket', factorMessages.beginAgain);
   const step = await tryStep(deps, ticket, kind);

@@ -1,7 +1,7 @@
 import { claimFold } from '#shared/domain/text.ts';
 import { type By, identityOf } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
+import { HOUR_SECONDS } from '../app/durations.ts';
 import { hasCode } from '../app/errors.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
@@ -20,6 +20,7 @@ import {
   countFromAddress,
   countInWindow,
   dropped,
+  FOREVER_SECONDS,
   firstInWindow,
   giveBack,
   refund,
@@ -41,8 +42,6 @@ type Reserved = {
   /** It is the last that strangers are let make for a while: the owner is told. */
   fills: boolean;
 };
-
-const FOREVER_SECONDS = 10 * 365 * DAY_SECONDS;
 
 /**
  * The names of the counters. Somebody may type a password in the field of the name, so only a keyed hash of the name is

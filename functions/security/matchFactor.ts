@@ -2,7 +2,6 @@ import type { FactorProof } from '#shared/domain/factor.ts';
 import type { Way } from '#shared/domain/proofs.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
 import type { Deps } from '../app/deps.ts';
-import { DAY_SECONDS } from '../app/durations.ts';
 import { invalid } from '../app/errors.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
@@ -11,17 +10,16 @@ import { neverOpens } from './envelope.ts';
 import { type Factors, factorsOf, openTotp, type StoredPasskey, type StoredTotp } from './factors.ts';
 import { checkedAssertion } from './passkeys.ts';
 import { hashOfRecovery } from './recoveryCodes.ts';
-import { countInWindow, dropped, wrongCodesOf } from './throttle.ts';
+import { countInWindow, dropped, FOREVER_SECONDS, wrongCodesOf } from './throttle.ts';
 import { stepOfCode } from './totp.ts';
 
 /** The code, passkey answer or recovery code was used meanwhile, by another request that came with the same. */
 export class FactorUsed extends Error {}
 
 /** What matched, and the writes that use it up. Of two requests with the same, one fails with `FactorUsed`. */
-type MatchedFactor = { way: Way; writes: Write[]; left?: number };
+type MatchedFactor = { way: Way; writes: Write[] };
 
 const refusal = () => new FactorUsed();
-const FOREVER_SECONDS = 10 * 365 * DAY_SECONDS;
 
 /** @throws 400 unless exactly one way is sent */
 export function requireOne(sent: Record<string, unknown>): void {
@@ -95,7 +93,7 @@ async function matchRecovery(
     condition: { text: 'attribute_exists(#left.#code)' },
     refusal,
   };
-  return { way: 'recovery', writes: [use], left: Object.keys(codes.left).length - 1 };
+  return { way: 'recovery', writes: [use] };
 }
 
 /** The write that notes the use of a passkey. */

@@ -10,6 +10,9 @@ import { EXISTS, type Item, ifDone, isDone, NEW, type Write } from '../table/tab
 const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
   new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
 
+/** The window of what is counted until it is cleared. */
+export const FOREVER_SECONDS = 10 * 365 * DAY_SECONDS;
+
 /** The name of what counts the wrong codes of an account's app in a row, from wherever they come. */
 export const wrongCodesOf = (userId: number) => `second-in-a-row#${userId}`;
 
@@ -210,7 +213,7 @@ type Lock = {
   free: number;
   firstLock: number;
   longestLock: number;
-  forgiven?: () => Promise<number>;
+  forgiven: () => Promise<number>;
 };
 
 /**
@@ -237,7 +240,7 @@ export async function reserveAttempt(
     let attempts = known ? (item.attempts as number) : 0;
     let locked = known ? ((item.lockedUntil as number | undefined) ?? 0) : 0;
     let times = known ? ((item.forgiven as number | undefined) ?? 0) : 0;
-    if (forgiven && (!known || attempts + 1 >= free)) {
+    if (!known || attempts + 1 >= free) {
       const latest = await forgiven();
       if (latest > times) [attempts, locked, times] = [0, 0, latest];
     }
