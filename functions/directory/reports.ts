@@ -23,7 +23,6 @@ type Counted = {
   schools: List<SchoolRow>;
   teachers: List<TeacherRow>;
   master: MasterData;
-  windowDays: number;
   since: Since;
 };
 type Since = { day: string; instant: string };
@@ -32,12 +31,7 @@ type View = Omit<DashboardStats, 'countedAt' | 'windowDays' | 'totalTeachers' | 
 /** The report of a role on the rows in sight, without the health of the system. */
 export function reportOf(role: Role, joined: Joined, master: MasterData, now: Date): DashboardStats {
   const windowDays = recentDaysOf(role);
-  const counted: Counted = {
-    ...joined,
-    master,
-    windowDays,
-    since: firstDay(now, windowDays),
-  };
+  const counted: Counted = { ...joined, master, since: firstDay(now, windowDays) };
   const recentActivity = activity(counted);
   const countedAt = now.toISOString();
   const common = { countedAt, windowDays, totalTeachers: counted.teachers.length, recentActivity };
