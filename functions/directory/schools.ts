@@ -19,7 +19,7 @@ export const openSchools = (rows: List<SchoolRow>): List<SchoolRow> =>
 
 /**
  * The schools that a scope contains. Every list, search, count and export begins with these. A school that closed is in
- * none of them.
+ * none of them, unless it is asked for.
  */
 export function visibleSchools(rows: List<SchoolRow>, scope: Scope, open: Open = 'open'): List<SchoolRow> {
   if (scope.kind === 'all' && open !== 'closed') return open === 'all' ? rows : openSchools(rows);

@@ -1,4 +1,4 @@
-import { csvLine } from '#shared/domain/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/csv.ts';
 import { dayCell, type Cell as FileCell, shownIn } from '#shared/domain/exportSheet.ts';
 import { columnsOfQuestion, countedBy, kindOf, type Question } from '#shared/domain/question.ts';
 import { asksSubjectInClass, sentenceOf } from '#shared/domain/questionText.ts';
@@ -62,13 +62,11 @@ export const aboutAnswer = ({ query, name }: AnswerInput): string[][] => [
   ...(asksSubjectInClass(query) ? [['Note', askMessages.subjectInClass]] : []),
 ];
 
-const BOM = '\uFEFF';
-
 /** The rows of an answer as a text file, which spreadsheets open with its accents by the mark at its beginning. */
 export async function* csvFile(
   header: readonly string[],
   pages: AsyncIterable<FileCell[][]>,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BOM + csvLine(header));
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(header));
   for await (const page of pages) yield Buffer.from(page.map((row) => csvLine(row.map(shownIn))).join(''));
 }

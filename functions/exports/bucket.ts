@@ -32,6 +32,7 @@ export function openExports(Bucket: string): ExportStore {
   });
   // Somebody waits for a request, in a function that has less time than the attempts to send a part.
   const prompt = new S3Client({ ...common, ...bounds() });
+  // Answers as CSV have this name too. Their type, and the name under which they are saved, say what they are.
   const fileOf = (id: string) => ({ Bucket, Key: `${EXPORT_FOLDERS.files}${id}.xlsx` });
 
   async function saveParts(
