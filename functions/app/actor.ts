@@ -35,6 +35,8 @@ export type Origin = { ip: string; userAgent: string; requestId: string; shared?
 /** Who writes, and from where. Everything that writes needs it. */
 export type By = {
   actor?: Actor;
+  /** Set where nobody who is signed in acts. Audit entries then name `system`. */
+  system?: true;
   origin: Origin;
   /** Set when the request sent an `Idempotency-Key`. Its answer is then stored with what it writes. */
   once?: Once;
@@ -49,6 +51,15 @@ export type Within = {
   /** The writes that note a change, in its own transaction. @param stored the record as `commit` returns it */
   writes(stored: { id: number; version: number }): Write[];
 };
+
+/**
+ * What the product does by itself, or an operator with the right to the table.
+ * @param userAgent what it is that writes, for the audit entries
+ */
+export const bySystem = (userAgent: string): By => ({
+  system: true,
+  origin: { ip: '', userAgent, requestId: '' },
+});
 
 /** A person who acts. `By` may also be a job or an event. */
 export type ActorBy = By & { actor: Actor };

@@ -85,7 +85,6 @@ function erasure(deps: Deps, by: By, item: BinItem, line: Pick<BinLine, 'job'> =
     resource_type: RESOURCES[item.kind],
     resource_id: String(of),
     details: { step: ERASED_FOR_GOOD },
-    ...(by.actor ? {} : { subject: { username: 'system' } }),
   } as const;
   return [
     ...outOfBin({ ...item, undo: [] }, line),

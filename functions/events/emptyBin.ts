@@ -1,4 +1,4 @@
-import type { By } from '../app/actor.ts';
+import { bySystem } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { eraseItem } from '../bin/erasing.ts';
 import { endOf, jobAt, linesWith, readItems, readLines } from '../bin/reads.ts';
@@ -9,7 +9,7 @@ import { removeTicketsOfGone } from '../tickets/removal.ts';
 import { consumer } from './consumer.ts';
 
 /** No request does this. The entries of the deletions name who deleted what. */
-const BY: By = { origin: { ip: '', userAgent: 'events.emptyBin', requestId: '' } };
+const BY = bySystem('events.emptyBin');
 
 /**
  * Erases for good what has been in the bin for as long as it is kept: the record, its number in the vault and its

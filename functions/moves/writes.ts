@@ -59,7 +59,6 @@ export async function moveWrites(deps: Deps, by: By, before: StoredMove, { chang
         before: { state: own.state },
         after: { state: after.state },
       },
-      ...(by.actor ? {} : { subject: { username: 'system' } }),
     },
   });
 }

@@ -59,6 +59,9 @@ export type AuditEvent = {
   subject?: { id?: number; username: string; role?: string };
 };
 
+/** Whom an entry names where nobody who is signed in acts. */
+const SYSTEM: NonNullable<AuditEvent['subject']> = { username: 'system' };
+
 const USER_AGENT_LENGTH = 256;
 /** The most that an entry holds itself, before its personal values are sealed. */
 const DETAILS_BYTES = 8192;
@@ -111,7 +114,7 @@ export function auditWrites(
   person?: SubjectKey,
 ): Write[] {
   const ulid = deps.newId();
-  const who = event.subject ?? by.actor;
+  const who = event.subject ?? by.actor ?? (by.system && SYSTEM);
   const { kept, long } = keptDetails(event, ulid, person);
   const entry: StoredEntry = {
     ...keys.audit(ulid),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { By } from '../app/actor.ts';
+import { type By, bySystem } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, secondsOf } from '../app/durations.ts';
 import { auditWrites, type StoredEntry } from './auditEntry.ts';
@@ -122,8 +122,7 @@ function openedDetails(id: string, details: string, text: string, key: SubjectKe
   }
 }
 
-/** Nobody who is signed in: a person with the right to the table itself. */
-const OPERATOR: By = { origin: { ip: '', userAgent: 'npm run', requestId: '' } };
+const OPERATOR = bySystem('npm run');
 
 /**
  * Makes the personal values of a teacher or an account unreadable in every audit entry, at once and for good, with an
@@ -142,7 +141,6 @@ export async function eraseSubject(
     resource_type: kind,
     resource_id: String(id),
     details: { erased: 'personal values in the audit trail' },
-    ...(by.actor ? {} : { subject: { username: 'system' } }),
   });
   const key = { delete: keys.subject(kind, id), condition: EXISTS };
   return isDone(deps.table.transact([key, ...entry]));

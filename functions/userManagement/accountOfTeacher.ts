@@ -1,4 +1,4 @@
-import type { By } from '../app/actor.ts';
+import { bySystem } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { sessionEnds } from '../security/sessionList.ts';
 import { commit, ownFields, retrying } from '../table/commit.ts';
@@ -7,7 +7,7 @@ import { NEW } from '../table/table.ts';
 import { type UserFields, userChange, userOfTeacher } from './accounts.ts';
 
 /** No request does this. It follows from a deletion, whose own entry names the actor. */
-const BY: By = { origin: { ip: '', userAgent: 'events.act', requestId: '' } };
+const BY = bySystem('events.act');
 
 /**
  * The ids of deleted teachers whose accounts are still active, for example because the stream record was lost. The
@@ -39,7 +39,6 @@ export async function endAccountOf(deps: Deps, teacherId: number): Promise<void>
       audit: {
         action: 'user_update',
         resource_type: 'user',
-        subject: { username: 'system' },
         details: { before: { is_active: true }, after: { is_active: false }, deleted_teacher: teacherId },
       },
       also: [...(await sessionEnds(deps, before.id)), { check: keys.teacher(teacherId), condition: NEW }],

@@ -9,6 +9,7 @@ import { emptyAfter } from '../support/binWorld.ts';
 import type { testDeps } from '../support/deps.ts';
 import { rowsOf } from '../support/rows.ts';
 import { tokenFor } from '../support/seed.ts';
+import { auditedBy } from '../support/signIn.ts';
 import type { TeacherWorld } from '../support/teacherWorld.ts';
 import { accept, giveBack, name, ticketTests, type ticketWorld, wanted } from '../support/ticketWorld.ts';
 
@@ -163,8 +164,12 @@ describe('a record that has moved on', () => {
     });
     await emptyAfter(engine, deps, 29);
     expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeDefined();
-    await emptyAfter(engine, deps, 31);
+    const entries = await auditedBy(engine, () => emptyAfter(engine, deps, 31));
     expect(await deps.table.get(keys.ticket(made.body.data.id))).toBeUndefined();
+    const erased = { action: 'delete', username: 'system', user_agent: 'events.emptyBin' };
+    expect(entries).toContainEqual(
+      expect.objectContaining({ ...erased, resource_type: 'ticket', resource_id: String(made.body.data.id) }),
+    );
     expect(await deps.table.get(keys.upload(key))).toBeUndefined();
     expect(await deps.documents.get(objectName(key))).toBeUndefined();
     expect(await deps.table.get(keys.ticket(stays.id))).toBeDefined();
