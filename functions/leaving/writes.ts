@@ -5,6 +5,7 @@ import type { Teacher } from '#shared/domain/teacher.ts';
 import { dayMessages } from '#shared/messages/day.ts';
 import { leavingMessages } from '#shared/messages/leaving.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
+import { SPAN_LISTS } from '#shared/records/teacher.ts';
 import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict, invalid, refuseStale } from '../app/errors.ts';
@@ -80,7 +81,7 @@ export const leave = (
     refuseSplit(seen);
     if (on > todayOf(deps)) throw invalid('on', dayMessages.future);
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
-    const closing = ended(teacher, ['posting_histories', 'deputations', 'attachments', 'away'], on);
+    const closing = ended(teacher, SPAN_LISTS, on);
     const { writes: moveEnds, relieving } = await liveMoveEnds(deps, by, id, reason);
     const access = await headAccessEnds(deps, by, teacher, school);
     const left = { reason, on, order_no, ended: closing.ended, ...(relieving && { relieving }) };

@@ -1,19 +1,14 @@
 import { showDate } from '#shared/domain/dates.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
-import { TEACHER_LISTS } from '#shared/records/teacher.ts';
+import { SPAN_LISTS, SPANS, type SpanList } from '#shared/records/teacher.ts';
 import { invalid } from '../app/errors.ts';
 import type { Ended, TeacherFields } from '../teachers/stored.ts';
 
-/** What begins on a day and may go on: the entries of the three lists, and times away, which few records have. */
-const SPANS = { ...TEACHER_LISTS, away: { one: 'Time away', starts: 'from', ends: 'to' } } as const;
-type ListName = keyof typeof SPANS;
 type Entry = Record<string, unknown>;
-export type Lists = Pick<TeacherFields, ListName>;
-
-const LISTS = Object.keys(SPANS) as ListName[];
+export type Lists = Pick<TeacherFields, SpanList>;
 
 /** The last day of an entry that a step ended on a day. One that begins later ends on its first day. */
-const lastDay = (name: ListName, entry: Entry, on: string) => {
+const lastDay = (name: SpanList, entry: Entry, on: string) => {
   const first = String(entry[SPANS[name].starts] ?? '');
   return first > on ? first : on;
 };
@@ -27,12 +22,12 @@ const lastDay = (name: ListName, entry: Entry, on: string) => {
  */
 export function ended(
   record: Lists,
-  names: readonly ListName[],
+  names: readonly SpanList[],
   on: string,
   which?: (entry: Entry) => boolean,
 ): { lists: Lists; ended: Ended } {
-  const was: Partial<Record<ListName, Entry[]>> = {};
-  const lists = { ...listsOf(record) } as Partial<Record<ListName, Entry[]>>;
+  const was: Partial<Record<SpanList, Entry[]>> = {};
+  const lists = { ...listsOf(record) } as Partial<Record<SpanList, Entry[]>>;
   for (const name of names) {
     const { starts, ends } = SPANS[name];
     const entries = lists[name] ?? [];
@@ -51,7 +46,7 @@ export function ended(
 }
 
 /** `Deputation, SCERT, since 02/03/2026`. */
-function calledIn(name: ListName, entry: Entry): string {
+function calledIn(name: SpanList, entry: Entry): string {
   const { one, starts } = SPANS[name];
   const where = entry.school_name || entry.department_name || entry.kind;
   return [one, where, `since ${showDate(String(entry[starts]))}`].filter(Boolean).join(', ');
@@ -59,8 +54,8 @@ function calledIn(name: ListName, entry: Entry): string {
 
 /** Opens entries again that a step ended. One that has changed since stays as it is. */
 export function reopened(record: Lists, was: Ended, on: string): Lists {
-  const lists = { ...listsOf(record) } as Partial<Record<ListName, Entry[]>>;
-  for (const name of LISTS) {
+  const lists = { ...listsOf(record) } as Partial<Record<SpanList, Entry[]>>;
+  for (const name of SPAN_LISTS) {
     const { ends } = SPANS[name];
     for (const entry of (was[name] ?? []) as Entry[]) {
       const list = lists[name] ?? [];
@@ -73,8 +68,8 @@ export function reopened(record: Lists, was: Ended, on: string): Lists {
 
 /** Whether entries that a step ended are as it left them. */
 export function standEnded(record: Lists, was: Ended, on: string): boolean {
-  const lists = listsOf(record) as Partial<Record<ListName, Entry[]>>;
-  return LISTS.every((name) => {
+  const lists = listsOf(record) as Partial<Record<SpanList, Entry[]>>;
+  return SPAN_LISTS.every((name) => {
     const { ends } = SPANS[name];
     return ((was[name] ?? []) as Entry[]).every((entry) =>
       lists[name]?.some((one) => isSame(one, { ...entry, [ends]: lastDay(name, entry, on) })),
@@ -85,8 +80,8 @@ export function standEnded(record: Lists, was: Ended, on: string): boolean {
 /** The lists without the open entry that an order made on a day. Undefined where there is none any more. */
 export function withoutMade(record: Lists, order: number, on: string): Lists | undefined {
   let found = false;
-  const lists = { ...listsOf(record) } as Partial<Record<ListName, Entry[]>>;
-  for (const name of LISTS) {
+  const lists = { ...listsOf(record) } as Partial<Record<SpanList, Entry[]>>;
+  for (const name of SPAN_LISTS) {
     const { starts, ends } = SPANS[name];
     const isMade = (entry: Entry) =>
       (entry.order as { id: number } | undefined)?.id === order && entry[starts] === on && !entry[ends];

@@ -124,6 +124,8 @@ describe('a merged record', () => {
     const posted = { posting_histories: [{ from_date: '2010-01-01', to_date: '' }] };
     expect(faultsOf({ ...left, ...posted })).toEqual(['posting_histories']);
     expect(faultsOf({ ...left, attachments: open.deputations })).toEqual(['attachments']);
+    expect(faultsOf({ ...left, away: [{ from: '2010-01-01', to: '' }] })).toEqual(['away']);
+    expect(faultsOf({ ...left, away: [{ from: '2010-01-01', to: '2010-02-01' }] })).toEqual([]);
     expect(faultsOf(open)).toEqual([]);
     expect(faultsOf({ date_of_birth: '2000-01-01' })).toEqual(['joining_date']);
   });

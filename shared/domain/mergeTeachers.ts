@@ -1,7 +1,7 @@
 import type { Issue } from '../contracts/errors.ts';
 import { duplicateMessages } from '../messages/duplicates.ts';
 import { namesOf, omit, pick } from '../records/record.ts';
-import { MOST_ENTRIES, OF_SCHOOL, TEACHER_LISTS, teacher } from '../records/teacher.ts';
+import { MOST_ENTRIES, OF_SCHOOL, SPAN_LISTS, SPANS, type SpanList, teacher } from '../records/teacher.ts';
 import { CLASSES, readNames } from './classes.ts';
 import type { Teacher } from './teacher.ts';
 import { dateContradictions } from './teacherDates.ts';
@@ -10,10 +10,6 @@ import { dateContradictions } from './teacherDates.ts';
 export const SIDES = ['this', 'other'] as const;
 export type Side = (typeof SIDES)[number];
 export type Two<T> = Record<Side, T>;
-
-/** The lists of which a merged record has the entries of both. */
-export const LISTS = ['posting_histories', 'deputations', 'attachments', 'away'] as const;
-type ListName = (typeof LISTS)[number];
 
 const OWN = namesOf(
   omit(teacher, ['posting_histories', 'deputations', 'attachments', 'subjects_taught', 'classes_taught']),
@@ -71,35 +67,28 @@ function isSame(one: Entry, other: Entry): boolean {
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
-const STARTS: Record<ListName, string> = {
-  posting_histories: TEACHER_LISTS.posting_histories.starts,
-  deputations: TEACHER_LISTS.deputations.starts,
-  attachments: TEACHER_LISTS.attachments.starts,
-  away: 'from',
-};
-
 /** The entries of both lists, equal ones once, by the day on which they begin. */
-function unitedEntries<E extends object>(name: ListName, mine: readonly E[], theirs: readonly E[]): E[] {
+function unitedEntries<E extends object>(name: SpanList, mine: readonly E[], theirs: readonly E[]): E[] {
   const united: E[] = [];
   for (const entry of [...mine, ...theirs]) {
     const at = united.findIndex((known) => isSame(known as Entry, entry as Entry));
     if (at < 0) united.push(entry);
     else if (orderOf(united[at] as Entry) === undefined) united[at] = entry;
   }
-  const start = (entry: E) => String((entry as Entry)[STARTS[name]] ?? '');
+  const start = (entry: E) => String((entry as Entry)[SPANS[name].starts] ?? '');
   return united.sort((a, b) => (start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0));
 }
 
-type Listed = Record<Exclude<ListName, 'away'>, object[]> & { away?: object[] };
+type Listed = Record<Exclude<SpanList, 'away'>, object[]> & { away?: object[] };
 
 /** The lists of two records, as stored or as answered, with the entries of both. Without times away, `away` is absent. */
-export function unitedLists<L extends Listed>(two: Two<L>): Pick<L, ListName> {
-  const lists = LISTS.map(
+export function unitedLists<L extends Listed>(two: Two<L>): Pick<L, SpanList> {
+  const lists = SPAN_LISTS.map(
     (name) => [name, unitedEntries(name, two.this[name] ?? [], two.other[name] ?? [])] as const,
   );
   return Object.fromEntries(lists.filter(([name, list]) => name !== 'away' || list.length > 0)) as Pick<
     L,
-    ListName
+    SpanList
   >;
 }
 
@@ -165,16 +154,14 @@ export const returns = (before: Pick<Teacher, 'left'>, after: Pick<Teacher, 'lef
  * @param today `YYYY-MM-DD` in India
  */
 export function mergeFaults(record: Teacher, today: string): Issue[] {
-  const long = LISTS.flatMap((field) => {
+  const long = SPAN_LISTS.flatMap((field) => {
     const { length } = record[field] ?? [];
     return length > MOST_ENTRIES
       ? [{ field, message: duplicateMessages.tooLong(field, length, MOST_ENTRIES) }]
       : [];
   });
   const open = record.left
-    ? (['posting_histories', 'deputations', 'attachments'] as const).filter((name) =>
-        record[name].some((entry) => !(entry as Entry)[TEACHER_LISTS[name].ends]),
-      )
+    ? SPAN_LISTS.filter((name) => record[name]?.some((entry) => !(entry as Entry)[SPANS[name].ends]))
     : [];
   return [
     ...long,

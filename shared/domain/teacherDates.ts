@@ -1,6 +1,6 @@
 import type { Issue } from '../contracts/errors.ts';
 import { sharedMessages } from '../messages/shared.ts';
-import { TEACHER_LISTS } from '../records/teacher.ts';
+import { SPAN_LISTS, SPANS, type SpanList, TEACHER_LISTS } from '../records/teacher.ts';
 import { DAY_MS, yearsBetween } from './days.ts';
 import type { Teacher, TeacherInput } from './teacher.ts';
 import { counted, listed } from './text.ts';
@@ -15,13 +15,16 @@ export type TeacherDates = Pick<TeacherInput, 'date_of_birth' | 'joining_date'> 
 
 const END_FIRST = 'The end must not be before its start';
 
-const endsFirst = (
-  list: string,
-  entries: readonly { start: string; end: string }[],
-  field: string,
-): Issue[] =>
-  entries.flatMap(({ start, end }, i) =>
-    start && end && end < start ? [{ field: `${list}.${i}.${field}`, message: END_FIRST }] : [],
+/** When the entries of a list begin and end, '' for no such day. */
+function spansOf(dates: TeacherDates, list: SpanList): { start: string; end: string }[] {
+  const { starts, ends } = SPANS[list];
+  const entries: readonly Readonly<Record<string, string>>[] = dates[list] ?? [];
+  return entries.map((entry) => ({ start: entry[starts] ?? '', end: entry[ends] ?? '' }));
+}
+
+const endsFirst = (dates: TeacherDates, list: SpanList): Issue[] =>
+  spansOf(dates, list).flatMap(({ start, end }, i) =>
+    start && end && end < start ? [{ field: `${list}.${i}.${SPANS[list].ends}`, message: END_FIRST }] : [],
   );
 
 /**
@@ -34,25 +37,8 @@ export function dateContradictions(dates: TeacherDates, today: string): Issue[] 
   if (birth > today) issues.push({ field: 'date_of_birth', message: 'The date of birth lies in the future' });
   if (birth && joining && joining < birth)
     issues.push({ field: 'joining_date', message: 'The joining date lies before the date of birth' });
-  return [
-    ...issues,
-    ...endsFirst('posting_histories', dates.posting_histories.map(postingSpan), 'to_date'),
-    ...endsFirst('deputations', dates.deputations.map(span), 'end_date'),
-    ...endsFirst('attachments', dates.attachments.map(span), 'end_date'),
-    ...endsFirst('away', (dates.away ?? []).map(awaySpan), 'to'),
-  ];
+  return [...issues, ...SPAN_LISTS.flatMap((list) => endsFirst(dates, list))];
 }
-
-const postingSpan = (posting: { from_date: string; to_date: string }) => ({
-  start: posting.from_date,
-  end: posting.to_date,
-});
-const span = (entry: { joining_date: string; end_date: string }) => ({
-  start: entry.joining_date,
-  end: entry.end_date,
-});
-
-const awaySpan = ({ from, to }: { from: string; to: string }) => ({ start: from, end: to });
 
 const YOUNGEST = 18;
 const OLDEST = 70;
@@ -72,8 +58,8 @@ export function dateDoubts(dates: TeacherDates): string[] {
     if (age > OLDEST || (age === OLDEST && joining.slice(5) !== birth.slice(5)))
       doubts.push(`The teacher was over ${OLDEST} years old at joining`);
   }
-  const postings = dates.posting_histories
-    .map((posting, i) => ({ ...postingSpan(posting), number: i + 1 }))
+  const postings = spansOf(dates, 'posting_histories')
+    .map((span, i) => ({ ...span, number: i + 1 }))
     .filter(({ start }) => start !== '')
     .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.number - b.number));
   const open = postings.filter(({ end }) => end === '');

@@ -166,6 +166,11 @@ export const TEACHER_LISTS = {
   attachments: { one: 'Attachment', record: attachment, starts: 'joining_date', ends: 'end_date' },
 } as const;
 
+/** What begins on a day and may go on: the entries of the three lists, and times away, which few records have. */
+export const SPANS = { ...TEACHER_LISTS, away: { one: 'Time away', starts: 'from', ends: 'to' } } as const;
+export type SpanList = keyof typeof SPANS;
+export const SPAN_LISTS = Object.keys(SPANS) as SpanList[];
+
 /** What a teacher's record shows of the school, as the school is now. */
 export const OF_SCHOOL = ['school_level', ...SETTING, 'school_phone'] as const;
 

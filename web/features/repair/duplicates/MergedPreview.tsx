@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { readNames } from '#shared/domain/classes.ts';
-import { LISTS, type Mergeable, type Two } from '#shared/domain/mergeTeachers.ts';
+import type { Mergeable, Two } from '#shared/domain/mergeTeachers.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
+import { SPAN_LISTS } from '#shared/records/teacher.ts';
 import { RecordPanel, SectionPanels } from '../../../record/RecordPanel.tsx';
 import { teacherSections } from '../../../reference/teacherSections.tsx';
 
@@ -11,7 +12,7 @@ type Props = { two: Two<Mergeable>; record: Mergeable; today: string };
 function ListCounts({ two, record }: Props) {
   const names = (one: Mergeable, of: 'subjects_taught' | 'classes_taught') => readNames(one[of]).length;
   const counts = [
-    ...LISTS.map((list) => [list, (one: Mergeable) => one[list]?.length ?? 0] as const),
+    ...SPAN_LISTS.map((list) => [list, (one: Mergeable) => one[list]?.length ?? 0] as const),
     ...(['subjects_taught', 'classes_taught'] as const).map(
       (list) => [list, (one: Mergeable) => names(one, list)] as const,
     ),
