@@ -1,9 +1,8 @@
 import type { Deps } from '../app/deps.ts';
-import { mayGoOn } from '../closures/carry.ts';
 import { reopenedSince } from '../closures/since.ts';
 import { currentMaster } from '../masterData/stored.ts';
-import type { Lists } from '../moves/entries.ts';
 import { keyOf, type Write } from '../table/table.ts';
+import { type Lists, mayGoOn } from '../teachers/entries.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 
 /** What closings would have made of records, by their ids, and the writes that note it. */

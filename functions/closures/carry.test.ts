@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
-import type { Lists } from '../moves/entries.ts';
+import type { Lists } from '../teachers/entries.ts';
 import { carried, carriedBack } from './carry.ts';
 
 const TO = {

@@ -1,30 +1,14 @@
 import type { School } from '#shared/domain/school.ts';
 import { pick } from '#shared/records/record.ts';
 import { SIGNBOARD } from '#shared/records/school.ts';
-import { isSame, type Lists, listsOf } from '../moves/entries.ts';
-import { asOffice } from '../moves/made.ts';
-import { type AttachmentFields, OPEN, openPosting, type PostingFields } from '../teachers/stored.ts';
-import { isCarriedAfter } from '../teachers/whereabouts.ts';
+import { asOffice, isGuestAfter, isSame, type Lists, laterDay, listsOf } from '../teachers/entries.ts';
+import { type AttachmentFields, openPosting, type PostingFields } from '../teachers/stored.ts';
 
 type Entry = PostingFields | AttachmentFields;
 type ListName = 'posting_histories' | 'attachments';
 
 /** What carrying did to a list: the entries as they were, and what stands in their place: these, ended, and a new one. */
 export type Carried = Partial<Record<ListName, { was: Entry[]; is: Entry[] }>>;
-
-const later = (a: string, b: string) => (a > b ? a : b);
-
-const goesOnAfter = (on: string, { joining_date, end_date }: AttachmentFields): boolean =>
-  isCarriedAfter(on, joining_date, end_date || OPEN);
-
-/** Whether the closing of a school on some day would carry an attachment on. */
-export const mayGoOn = (one: AttachmentFields): boolean => goesOnAfter('', one);
-
-/** Whether an attachment is to a school, and the closing of that on a day carries it on. */
-export const isGuestAfter =
-  (on: string, school_id: string) =>
-  (one: AttachmentFields): boolean =>
-    one.school_id === school_id && goesOnAfter(on, one);
 
 /**
  * Closes the open postings at a school, and the attachments that go on there. Opens one at another, with the same post and
@@ -48,11 +32,11 @@ export function carried(
   if (latest) {
     const made: PostingFields = {
       ...pick(to, SIGNBOARD),
-      ...{ from_date: later(on, latest.from_date), to_date: '' },
+      ...{ from_date: laterDay(on, latest.from_date), to_date: '' },
       ...(latest.designation && { designation: latest.designation }),
       ...(latest.subject && { subject: latest.subject }),
     };
-    const ended = postings.map((one) => ({ ...one, to_date: later(on, one.from_date) }));
+    const ended = postings.map((one) => ({ ...one, to_date: laterDay(on, one.from_date) }));
     done.posting_histories = { was: postings, is: [...ended, made] };
     lists.posting_histories = [...posting_histories.map((one) => ended[postings.indexOf(one)] ?? one), made];
   }
@@ -61,12 +45,12 @@ export function carried(
   const there = isGuestAfter(on, to.school_id);
   const guest = attachments.filter((one) => here(one) || (arrived && there(one)));
   if (guest.length > 0) {
-    const ended = guest.map((one) => ({ ...one, end_date: later(on, one.joining_date) }));
+    const ended = guest.map((one) => ({ ...one, end_date: laterDay(on, one.joining_date) }));
     const made = (arrived ? [] : guest).map((one) => ({
       ...one,
       ...{ school_id: to.school_id, department_name: asOffice(to.school_name) || one.department_name },
       ...{ district: to.district || one.district, rd_block: to.rd_block, habitation: to.habitation },
-      joining_date: later(on, one.joining_date),
+      joining_date: laterDay(on, one.joining_date),
     }));
     done.attachments = { was: guest, is: [...ended, ...made] };
     lists.attachments = [...attachments.map((one) => ended[guest.indexOf(one)] ?? one), ...made];

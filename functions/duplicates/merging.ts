@@ -21,7 +21,6 @@ import { binWrites } from '../bin/stored.ts';
 import { storedDependents } from '../cascade/teacher.ts';
 import { knowing } from '../masterData/knowing.ts';
 import { moveClaimKey } from '../moves/claims.ts';
-import { teacherStep } from '../moves/writes.ts';
 import { refuseSplit } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { changeWrites, nextNumber, retrying } from '../table/commit.ts';
@@ -31,6 +30,7 @@ import { subjectOf } from '../table/subjects.ts';
 import { MOST_WRITES, NEW, type Write } from '../table/table.ts';
 import { keptTeacher } from '../teachers/once.ts';
 import { itemsOfTeacher, presentTeacher } from '../teachers/present.ts';
+import { teacherStep } from '../teachers/step.ts';
 import {
   type Former,
   PLAIN,

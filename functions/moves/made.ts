@@ -3,17 +3,9 @@ import { SIGNBOARD } from '#shared/records/school.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentSchool } from '../schools/reads.ts';
 import type { StoredSchool } from '../schools/stored.ts';
+import { asOffice, type Lists } from '../teachers/entries.ts';
 import { openPosting } from '../teachers/stored.ts';
-import type { Lists } from './entries.ts';
 import type { Scene } from './scene.ts';
-
-/** A name as the fields of an office and of its designation take it: some names have digits and quotes in them. */
-export const asOffice = (name: string) =>
-  name
-    .replace(/[^\p{L}\p{M} .'’&,()/-]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, 100);
 
 const NOT_STATED = 'Not stated';
 

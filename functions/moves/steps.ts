@@ -6,22 +6,22 @@ import type { Writer } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict, invalid, refuseStale } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { isGuestAfter } from '../closures/carry.ts';
 import { headAccessReturns } from '../closures/since.ts';
 import { takeVacancy } from '../posts/vacancy.ts';
 import { knowingSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
-import { type AttachmentFields, type TeacherFields, tellingPosting } from '../teachers/stored.ts';
+import { ended, guestEnded } from '../teachers/entries.ts';
+import { teacherStep } from '../teachers/step.ts';
+import { type TeacherFields, tellingPosting } from '../teachers/stored.ts';
 import { HEAD_STAYS, headAccessEnds } from '../userManagement/ofLeaver.ts';
-import { ended } from './entries.ts';
 import { headsBack } from './heads.ts';
 import { madeEntry } from './made.ts';
 import { mayJoin, mayRelieve, type Reader } from './present.ts';
 import { presentScene, readerOf, type Scene, visibleScene } from './scene.ts';
 import type { MoveFields, Undo } from './stored.ts';
-import { commitStep, moveWrites, stepUnder, teacherStep } from './writes.ts';
+import { commitStep, moveWrites, stepUnder } from './writes.ts';
 
 type Step = { on: string; version?: number };
 
@@ -158,13 +158,11 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
         };
       }
       const moves = move.kind === 'transfer' && to !== undefined;
-      const guest = ended(teacher, moves ? ['attachments'] : [], on, (one) =>
-        isGuestAfter(on, to?.school_id ?? '')(one as AttachmentFields),
-      );
-      const staying = { ...scene, teacher: { ...teacher, ...guest.lists } };
+      const guest = moves ? guestEnded(teacher, to.school_id, on) : undefined;
+      const staying = { ...scene, teacher: { ...teacher, ...guest?.lists } };
       const lists = madeEntry(staying, on, await knowingSchool(whole, master, to ?? school));
       if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw conflict(moveMessages.full);
-      const left = { ended: guest.ended, school: teacher.school, relieved: teacher.relieved };
+      const left = { ended: guest?.ended ?? {}, school: teacher.school, relieved: teacher.relieved };
       const undo = { ...move.undo, join: left };
       const { designation, subject } = move;
       return {

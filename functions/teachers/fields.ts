@@ -11,8 +11,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { ShownAadhaar } from '../security/vault.ts';
 import { ordersKept, postingsKept } from './ofOrders.ts';
 import type { OwnTeacher } from './present.ts';
-import { type AttachmentFields, OPEN, type TeacherFields } from './stored.ts';
-import { isCarriedAfter } from './whereabouts.ts';
+import type { TeacherFields } from './stored.ts';
 
 /** A teacher as sent, parsed. Entries may still carry the status that follows from their dates. */
 export type SentTeacher = Omit<OwnTeacher, 'posting_histories' | 'deputations' | 'attachments'> & {
@@ -88,21 +87,6 @@ export function toTeacherFields(
   refuseInvalid(issues);
   return fields;
 }
-
-/**
- * The attachments of somebody who comes to a school. Nobody is attached to the own school: those to it end on the day, or on
- * their first one where that is later.
- */
-export const attachmentsAt = (
-  school_id: string,
-  attachments: readonly AttachmentFields[],
-  on: string,
-): AttachmentFields[] =>
-  attachments.map((one) =>
-    one.school_id === school_id && isCarriedAfter(on, one.joining_date, one.end_date || OPEN)
-      ? { ...one, end_date: one.joining_date > on ? one.joining_date : on }
-      : one,
-  );
 
 /** Drops ids that come twice: names that differ only in case or accents mean one subject. */
 const idsOf = (found: readonly (number | undefined)[]) => [

@@ -14,7 +14,8 @@ import { arrivalAt, type SchoolFields, type StoredSchool, schoolPlace } from '..
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
 import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
-import { attachmentsAt, KEPT, toTeacherFields } from './fields.ts';
+import { guestEnded } from './entries.ts';
+import { KEPT, toTeacherFields } from './fields.ts';
 import { requireDates } from './guardedDates.ts';
 import { keptTeacher } from './once.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
@@ -175,7 +176,7 @@ export async function updateTeacher(
     const news = await aadhaarNews(deps, sent.aadhaar_number, before);
     const mark = await markAfter(deps, id, sent.aadhaar_number, news, before);
     const after = { ...fields, ...mark };
-    if (moves) after.attachments = attachmentsAt(target.school_id, after.attachments, todayOf(deps));
+    if (moves) after.attachments = guestEnded(after, target.school_id, todayOf(deps)).lists.attachments;
     const { aadhaar_number: _before, ...ownBefore } = own;
     const { aadhaar_number: _after, ...ownAfter } = ownTeacher(after, target, master, undefined);
     const changed = changesWithLists(ownBefore, ownAfter);

@@ -2,16 +2,17 @@ import { showDate } from '#shared/domain/dates.ts';
 import { moveMessages } from '#shared/messages/moves.ts';
 import { SPAN_LISTS, SPANS, type SpanList } from '#shared/records/teacher.ts';
 import { invalid } from '../app/errors.ts';
-import type { Ended, TeacherFields } from '../teachers/stored.ts';
+import { type AttachmentFields, type Ended, OPEN, type TeacherFields } from './stored.ts';
+import { isCarriedAfter } from './whereabouts.ts';
 
 type Entry = Record<string, unknown>;
 export type Lists = Pick<TeacherFields, SpanList>;
 
+export const laterDay = (a: string, b: string) => (a > b ? a : b);
+
 /** The last day of an entry that a step ended on a day. One that begins later ends on its first day. */
-const lastDay = (name: SpanList, entry: Entry, on: string) => {
-  const first = String(entry[SPANS[name].starts] ?? '');
-  return first > on ? first : on;
-};
+const lastDay = (name: SpanList, entry: Entry, on: string) =>
+  laterDay(String(entry[SPANS[name].starts] ?? ''), on);
 
 /**
  * Ends the entries of some lists that go on on a day: those without an end, and those that were to end later.
@@ -44,6 +45,25 @@ export function ended(
   }
   return { lists: lists as unknown as Lists, ended: was as Ended };
 }
+
+const goesOnAfter = (on: string, { joining_date, end_date }: AttachmentFields): boolean =>
+  isCarriedAfter(on, joining_date, end_date || OPEN);
+
+/** Whether the closing of a school on some day would carry an attachment on. */
+export const mayGoOn = (one: AttachmentFields): boolean => goesOnAfter('', one);
+
+/** Whether an attachment is to a school, and goes on there after a day. */
+export const isGuestAfter =
+  (on: string, school_id: string) =>
+  (one: AttachmentFields): boolean =>
+    one.school_id === school_id && goesOnAfter(on, one);
+
+/**
+ * Ends the attachments of somebody who comes to a school. Nobody is attached to the own school: those to it end on the day,
+ * or on their first one where that is later.
+ */
+export const guestEnded = (record: Lists, school_id: string, on: string) =>
+  ended(record, ['attachments'], on, (one) => isGuestAfter(on, school_id)(one as AttachmentFields));
 
 /** `Deputation, SCERT, since 02/03/2026`. */
 function calledIn(name: SpanList, entry: Entry): string {
@@ -108,3 +128,11 @@ export function isSame(one: Entry, other: Entry): boolean {
     orderOf(one) === orderOf(other) && [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
   );
 }
+
+/** A name as the fields of an office and of its designation take it: some names have digits and quotes in them. */
+export const asOffice = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{M} .'’&,()/-]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 100);
