@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CHOICES, type Choice, SIDES } from './mergeTeachers.ts';
+import { each } from '../records/record.ts';
+import { CHOICES, SIDES } from './mergeTeachers.ts';
 import { Teacher } from './teacher.ts';
 
 const text = z.string();
@@ -52,8 +53,6 @@ export const MergeInput = z.strictObject({
   /** The record that goes. */
   from: z.int().min(1),
   versions: z.strictObject({ this: version, other: version }),
-  choose: z
-    .strictObject(Object.fromEntries(CHOICES.map((name) => [name, side])) as Record<Choice, typeof side>)
-    .default({}),
+  choose: z.strictObject(each(CHOICES, side)).default({}),
 });
 export type MergeInput = z.output<typeof MergeInput>;

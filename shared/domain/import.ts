@@ -3,7 +3,7 @@ import type { Permission } from '../access/permissions.ts';
 import type { Right } from '../access/rights.ts';
 import { importMessages } from '../messages/imports.ts';
 import { COLLECTIONS } from '../records/collections.ts';
-import { type Fields, namesOf, PLACES } from '../records/record.ts';
+import { each, type Fields, namesOf, PLACES } from '../records/record.ts';
 import { teacher } from '../records/teacher.ts';
 import { MasterInput } from './masterData.ts';
 import { MATCHES } from './names.ts';
@@ -100,9 +100,6 @@ export type RowEnd = (typeof ROW_ENDS)[number];
 const IMPORT_STATES = ['draft', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-const countsOf = <const N extends string>(names: readonly N[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<N, z.ZodInt>);
-
 /** An import as its maker sees it. The counts add up to its rows: those that were not sent are `same`. */
 export const Import = z.object({
   id: z.string(),
@@ -116,11 +113,11 @@ export const Import = z.object({
   /** Counts its changes. What a run stores is what was compared as this version. */
   version: z.int(),
   state: z.enum(IMPORT_STATES),
-  counts: countsOf(OUTCOMES).nullable(),
+  counts: z.object(each(OUTCOMES, z.int())).nullable(),
   /** How many rows the run, or the undo, has done; null before, and in lists once it has ended. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** What became of the rows; null before the run has ended. */
-  results: countsOf(ROW_ENDS).nullable(),
+  results: z.object(each(ROW_ENDS, z.int())).nullable(),
   maker: z.object({ id: z.int(), username: z.string() }),
   created_at: z.string(),
   /** When the run ended, and until when it can be undone. */

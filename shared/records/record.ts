@@ -49,6 +49,10 @@ export type Name<R> = keyof R & string;
 /** Declares the fields of a record, in the order of its form. */
 export const declare = <const R extends Fields>(fields: R): R => fields;
 
+/** An object that has one value under each of some names. */
+export const each = <const N extends string, V>(names: readonly N[], value: V) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<N, V>;
+
 /** Some members of an object. */
 export const pick = <R extends object, const N extends Name<R>>(record: R, names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, N>;

@@ -7,12 +7,11 @@ import {
   requiredDate,
   requiredText,
 } from '../domain/fields.ts';
-import { emptyOf, type Field, type Fields, type Name, namesOf, type Shown } from './record.ts';
+import { each, emptyOf, type Field, type Fields, type Name, namesOf, type Shown } from './record.ts';
 
 /** A field of a body that is accepted and ignored. */
 export const ignored = z.unknown().optional();
-export const ignoring = <const N extends string>(names: readonly N[]) =>
-  Object.fromEntries(names.map((name) => [name, ignored])) as Record<N, typeof ignored>;
+export const ignoring = <const N extends string>(names: readonly N[]) => each(names, ignored);
 
 /** The longest name of master data. */
 const NAME_LENGTH = 100;

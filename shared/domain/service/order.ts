@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { orderMessages } from '../../messages/orders.ts';
 import { teacherMessages } from '../../messages/teachers.ts';
 import { MOST_LINES, MOVE_STATES, ORDER_KINDS, ORDER_STATES, order, orderLine } from '../../records/order.ts';
-import { omit } from '../../records/record.ts';
+import { each, omit } from '../../records/record.ts';
 import { shapeOf, viewShape, withBlanks } from '../../records/schemas.ts';
 import { requiredName, requiredText } from '../fields.ts';
 import { isDepartmentName, TEACHER_ID } from '../teacher.ts';
@@ -76,11 +76,6 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
-const counts = Object.fromEntries(MOVE_STATES.map((state) => [state, z.int()])) as Record<
-  (typeof MOVE_STATES)[number],
-  z.ZodInt
->;
-
 /** An order in a list. */
 export const OrderRow = z.object({
   id: z.int(),
@@ -89,7 +84,7 @@ export const OrderRow = z.object({
   state: z.enum(ORDER_STATES),
   line_count: z.int(),
   /** How many of its moves are in each state. */
-  counts: z.object(counts),
+  counts: z.object(each(MOVE_STATES, z.int())),
   version: z.int(),
   created_at: text,
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { postMessages } from '../../messages/posts.ts';
 import { MOST_LINES, postLine } from '../../records/posts.ts';
+import { each } from '../../records/record.ts';
 import { shapeOf } from '../../records/schemas.ts';
 import { fold } from '../text.ts';
+import { OF_POSTS, OF_TEACHERS } from './strength.ts';
 import { RETIREMENT_WARNINGS } from './superannuation.ts';
 
 const shape = shapeOf(postLine, { sanctioned: z.int().min(0).max(postLine.sanctioned.number[1]) });
@@ -25,19 +27,8 @@ export const PostsInput = z
   });
 export type PostsInput = z.output<typeof PostsInput>;
 
-const known = z.int().nullable();
-const headcount = {
-  posted: z.int(),
-  deputed: z.int(),
-  attached_out: z.int(),
-  away: z.int(),
-  relieved: z.int(),
-  attached_in: z.int(),
-  effective: z.int(),
-  filled: z.int(),
-};
 /** Numbers of a school, a line or an area; null where no posts are entered. */
-const strength = { ...headcount, sanctioned: known, vacant: known, surplus: known, unplaced: known };
+const strength = { ...each(OF_TEACHERS, z.int()), ...each(OF_POSTS, z.int().nullable()) };
 export const StrengthNumbers = z.object(strength);
 
 /** The names of one designation and subject, and its numbers. */

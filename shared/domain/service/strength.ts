@@ -1,3 +1,4 @@
+import { each } from '../../records/record.ts';
 import { fold } from '../text.ts';
 
 /** The sanctioned posts of one designation at a school, of one subject where `subject` names one, '' for any. */
@@ -22,38 +23,38 @@ export type Holder = Post & {
   open: boolean;
 };
 
-/** How many teachers are posted at a school, where they are, and how many of them hold a post. */
-type Headcount = {
-  posted: number;
-  deputed: number;
-  attached_out: number;
-  away: number;
-  relieved: number;
-  attached_in: number;
-  filled: number;
-};
+/**
+ * How many teachers are posted at a school, where they are, how many of all are at work there (`effective`), and how many
+ * of those posted hold a post (`filled`).
+ */
+export const OF_TEACHERS = [
+  'posted',
+  'deputed',
+  'attached_out',
+  'away',
+  'relieved',
+  'attached_in',
+  'effective',
+  'filled',
+] as const;
+
+/** What the posts add. `unplaced`: how many of those posted fit no line. */
+export const OF_POSTS = ['sanctioned', 'vacant', 'surplus', 'unplaced'] as const;
+
+type Headcount = Record<(typeof OF_TEACHERS)[number], number>;
 
 /** The strength of a school, a line or an area. Null where no posts are entered: nobody knows, which is not 0. */
-type Strength = Headcount & {
-  effective: number;
-  sanctioned: number | null;
-  vacant: number | null;
-  surplus: number | null;
-  /** How many of those posted fit no line, where lines are entered. */
-  unplaced: number | null;
-};
+type Strength = Headcount & Record<(typeof OF_POSTS)[number], number | null>;
 
-const NOBODY: Headcount = {
-  ...{ posted: 0, deputed: 0, attached_out: 0, away: 0, relieved: 0, attached_in: 0 },
-  filled: 0,
-};
+const NOBODY = each(OF_TEACHERS, 0);
+const UNKNOWN = each(OF_POSTS, null);
 
 /** Whether a teacher holds a post of the school: whoever is posted there, unless a transfer has freed the post already. */
 export const holdsPost = ({ standing, open }: Pick<Holder, 'standing' | 'open'>) =>
   standing !== 'attached in' && (standing !== 'relieved' || open);
 
 /** How many teachers are at work: those posted without those who are elsewhere, and those attached from elsewhere. */
-const effectiveOf = (count: Headcount): number =>
+const effectiveOf = (count: Omit<Headcount, 'effective'>): number =>
   count.posted - count.deputed - count.attached_out - count.away - count.relieved + count.attached_in;
 
 const PLACES = {
@@ -75,6 +76,7 @@ function headcount(holders: Iterable<Pick<Holder, 'standing' | 'open'>>): Headco
       if (standing !== 'present') count[PLACES[standing]] += 1;
     }
   }
+  count.effective = effectiveOf(count);
   return count;
 }
 
@@ -116,25 +118,14 @@ export function strengthOf<H extends Holder>(
   folded = fold,
 ): SchoolStrength<H> {
   const all = headcount(holders);
-  const whole = { ...all, effective: effectiveOf(all) };
-  if (!lines) {
-    return {
-      ...whole,
-      sanctioned: null,
-      vacant: null,
-      surplus: null,
-      unplaced: null,
-      lines: [],
-      off: [...holders],
-    };
-  }
+  if (!lines) return { ...all, ...UNKNOWN, lines: [], off: [...holders] };
   const placed = Map.groupBy(holders, placing(lines, folded));
   const counted = lines.map((line, at) => lineStrength(line, placed.get(at) ?? []));
   const off = placed.get(-1) ?? [];
   const sum = (name: 'sanctioned' | 'vacant' | 'surplus') =>
     counted.reduce((total, line) => total + (line[name] ?? 0), 0);
   return {
-    ...whole,
+    ...all,
     sanctioned: sum('sanctioned'),
     vacant: sum('vacant'),
     surplus: sum('surplus'),
@@ -149,7 +140,6 @@ function lineStrength<H extends Holder>(line: CountedLine, holders: H[]): LineSt
   return {
     ...line,
     ...count,
-    effective: effectiveOf(count),
     vacant: Math.max(0, line.sanctioned - count.filled),
     surplus: Math.max(0, count.filled - line.sanctioned),
     unplaced: 0,
@@ -157,31 +147,12 @@ function lineStrength<H extends Holder>(line: CountedLine, holders: H[]): LineSt
   };
 }
 
-const ADDED = [
-  'posted',
-  'deputed',
-  'attached_out',
-  'away',
-  'relieved',
-  'attached_in',
-  'effective',
-  'filled',
-] as const;
-const KNOWN = ['sanctioned', 'vacant', 'surplus', 'unplaced'] as const;
-
 /** The strength of an area: the sum of its schools. What no school knows stays unknown. */
 export function totalStrength(schools: Iterable<Strength>): Strength {
-  const total: Strength = {
-    ...NOBODY,
-    effective: 0,
-    sanctioned: null,
-    vacant: null,
-    surplus: null,
-    unplaced: null,
-  };
+  const total: Strength = { ...NOBODY, ...UNKNOWN };
   for (const school of schools) {
-    for (const name of ADDED) total[name] += school[name];
-    for (const name of KNOWN) {
+    for (const name of OF_TEACHERS) total[name] += school[name];
+    for (const name of OF_POSTS) {
       const known = school[name];
       if (known !== null) total[name] = (total[name] ?? 0) + known;
     }
