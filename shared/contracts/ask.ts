@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Export } from '../domain/export.ts';
 import { AskedQuestion, Question, QuestionInput, SavedQuestion } from '../domain/question.ts';
 import { feature } from './endpoint.ts';
-import { done, ok, Pagination, Preparing, ulidOf } from './responses.ts';
+import { done, ok, Preparing, page, ulidOf } from './responses.ts';
 
 /** Whoever reads schools reads teachers, in the same scope. */
 const allow = [{ permission: 'teachers.read', scope: 'area' }] as const;
@@ -23,11 +23,8 @@ export type Group = z.output<typeof Group>;
 /** The most groups of an answer. */
 export const MOST_GROUPS = 1000;
 
-const Answer = z.object({
-  success: z.literal(true),
+const Answer = page(AnswerRow).extend({
   columns: z.array(z.string()),
-  data: z.array(AnswerRow),
-  pagination: Pagination,
   /** How many rows are left after each condition, in their order; that of the teachers is the last. */
   left: z.array(z.int()),
   /** Where the question counts: the largest groups, and how many there are. */

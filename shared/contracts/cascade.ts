@@ -3,7 +3,7 @@ import { SchoolCascade } from '../domain/school.ts';
 import { TeacherCascade } from '../domain/teacher.ts';
 import { UserCascade } from '../domain/user.ts';
 import { feature } from './endpoint.ts';
-import { flag, numericId, ok, ulidOf } from './responses.ts';
+import { done, flag, numericId, ok, ulidOf } from './responses.ts';
 
 const params = z.strictObject({ id: numericId });
 const query = z.strictObject({ force: flag.optional().default(false) });
@@ -18,11 +18,7 @@ export const CascadeJob = z.object({
 export type CascadeJob = z.output<typeof CascadeJob>;
 
 /** A 202 with the job means that dependents are still being deleted. The parent is hidden at once. */
-const deletion = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  data: z.object({ job: CascadeJob }).optional(),
-});
+const deletion = done.extend({ data: z.object({ job: CascadeJob }).optional() });
 
 export const cascade = feature('cascade', 'school', {
   schoolImpact: {

@@ -24,9 +24,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
       'A page of the medical records in scope, newest first; optionally only those with a severity or a text',
     query: z.strictObject({ ...pageQuery, q: text, severity: z.enum(SEVERITIES).optional() }),
     noted: 'each',
-    response: z.object({
-      success: z.literal(true),
-      data: z.array(MedicalRecord),
+    response: page(MedicalRecord).extend({
       pagination: Pagination.extend({ hasPrevPage: z.boolean(), hasNextPage: z.boolean() }),
     }),
   },

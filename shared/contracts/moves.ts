@@ -3,7 +3,7 @@ import { requiredDate } from '../domain/fields.ts';
 import { MOVE_LISTS, Move, MovesListed, Waiting } from '../domain/service/move.ts';
 import { Reason } from '../domain/service/order.ts';
 import { feature } from './endpoint.ts';
-import { numericId, ok, Pagination, pageQuery } from './responses.ts';
+import { numericId, ok, page, pageQuery } from './responses.ts';
 
 const params = z.strictObject({ id: numericId });
 const version = z.int().min(1).optional();
@@ -34,13 +34,7 @@ export const moves = feature('moves', 'order', {
     }),
     noted: 'many',
     shows: 'teacher',
-    response: z.object({
-      success: z.literal(true),
-      data: z.array(Move),
-      pagination: Pagination,
-      waiting: Waiting,
-      listed: MovesListed,
-    }),
+    response: page(Move).extend({ waiting: Waiting, listed: MovesListed }),
   },
   relieve: {
     ...step,

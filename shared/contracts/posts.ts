@@ -12,7 +12,7 @@ import {
 } from '../domain/service/posts.ts';
 import { RETIREMENT_WARNINGS } from '../domain/service/superannuation.ts';
 import { feature } from './endpoint.ts';
-import { ok, Pagination, pageQuery } from './responses.ts';
+import { ok, page, pageQuery } from './responses.ts';
 
 const reads = [{ permission: 'posts.read', scope: 'area' }] as const;
 const params = z.strictObject({ schoolId: SchoolId });
@@ -20,10 +20,6 @@ const params = z.strictObject({ schoolId: SchoolId });
 const name = z.string().trim().min(1).max(100).optional();
 /** The filters of lists of schools by place. An unknown name matches nothing. */
 const places = { district: name, rd_block: name };
-
-/** A page of rows, and what all rows of the list sum to. */
-const listed = <T extends z.ZodType, M extends z.ZodRawShape>(row: T, more: M) =>
-  z.object({ success: z.literal(true), data: z.array(row), pagination: Pagination, ...more });
 
 export const posts = feature('posts', 'school', {
   get: {
@@ -54,7 +50,7 @@ export const posts = feature('posts', 'school', {
       'The strength of the schools in scope, the most vacancies first, and that of all of them together',
     query: z.strictObject({ ...pageQuery, ...places, designation: name }),
     noted: 'many',
-    response: listed(SchoolStrengthRow, { total: StrengthNumbers, entered: z.int() }),
+    response: page(SchoolStrengthRow).extend({ total: StrengthNumbers, entered: z.int() }),
   },
   proposed: {
     method: 'GET',
@@ -63,7 +59,7 @@ export const posts = feature('posts', 'school', {
     summary: 'Lines for the schools without posts that would hold exactly those who are posted there',
     query: z.strictObject({ ...pageQuery, ...places }),
     noted: 'many',
-    response: listed(ProposedPosts, {}),
+    response: page(ProposedPosts),
   },
   unplaced: {
     method: 'GET',
@@ -73,7 +69,7 @@ export const posts = feature('posts', 'school', {
     summary: 'The teachers who fit no line of their school’s posts, at schools where posts are entered',
     query: z.strictObject({ ...pageQuery, ...places, designation: name }),
     noted: 'many',
-    response: listed(Unplaced, {}),
+    response: page(Unplaced),
   },
   retirements: {
     method: 'GET',
@@ -91,7 +87,7 @@ export const posts = feature('posts', 'school', {
       to: optionalDate().optional(),
     }),
     noted: 'many',
-    response: listed(Retirement, {
+    response: page(Retirement).extend({
       warnings: z.array(z.object({ warning: z.enum(RETIREMENT_WARNINGS), count: z.int() })),
       years: z.array(z.object({ year: z.int(), count: z.int() })),
     }),

@@ -3,7 +3,7 @@ import { ORDERS } from '../domain/listNames.ts';
 import { Ticket, TicketDecision, TicketInput, TicketOffice, TicketsWaiting } from '../domain/ticket.ts';
 import { TICKET_OF, TICKET_STATES } from '../records/ticket.ts';
 import { feature } from './endpoint.ts';
-import { numericId, ok, Pagination, pageQuery } from './responses.ts';
+import { numericId, ok, page, pageQuery } from './responses.ts';
 
 const params = z.strictObject({ id: numericId });
 const propose = [
@@ -43,12 +43,7 @@ export const tickets = feature('tickets', 'ticket', {
       order: z.enum(ORDERS).optional(),
     }),
     noted: 'many',
-    response: z.object({
-      success: z.literal(true),
-      data: z.array(Ticket),
-      pagination: Pagination,
-      waiting: TicketsWaiting,
-    }),
+    response: page(Ticket).extend({ waiting: TicketsWaiting }),
   },
   report: {
     method: 'GET',
