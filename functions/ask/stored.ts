@@ -11,7 +11,7 @@ import {
 import { askMessages } from '#shared/messages/ask.ts';
 import type { Actor, ActorBy } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
-import { AppError, conflict } from '../app/errors.ts';
+import { AppError, conflict, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
@@ -84,9 +84,7 @@ export function presentQuestion(stored: StoredQuestion, world: World): SavedQues
 
 function checkSharing({ role }: Actor, shared: Role | undefined): void {
   if (shared && !(canShareQuestions(role) && can(shared, 'teachers.read')))
-    throw new AppError('invalid', askMessages.mayNotShare, {
-      issues: [{ field: 'shared_with', message: askMessages.mayNotShare }],
-    });
+    throw invalid('shared_with', askMessages.mayNotShare);
 }
 
 /**

@@ -161,8 +161,7 @@ async function checkMerge(deps: Deps, { this: mine, other }: Two<Member>, { side
   const why = await whyNot(deps, other);
   if (why) throw conflict(why);
   if (mine.moving !== undefined && stopsMoves({ sides, record }))
-    throw new AppError(
-      'conflict',
+    throw conflict(
       getsLeft({ sides, record })
         ? duplicateMessages.movedAndLeft(mine.moving)
         : duplicateMessages.movedAway(mine.moving),

@@ -7,7 +7,7 @@ import { teacherMessages } from '#shared/messages/teachers.ts';
 import { school } from '#shared/records/school.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError, invalid } from '../app/errors.ts';
 import { lazily } from '../app/lazily.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
@@ -217,7 +217,6 @@ function targetIn(schools: List<SchoolRow>) {
   return (school_id: string): number => {
     const id = ids().get(school_id);
     if (id !== undefined) return id;
-    const message = teacherMessages.unknownSchool;
-    throw new AppError('invalid', message, { issues: [{ field: 'school_id', message }] });
+    throw invalid('school_id', teacherMessages.unknownSchool);
   };
 }
