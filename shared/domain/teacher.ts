@@ -29,7 +29,7 @@ import {
 import { classList, nameList } from './nameLists.ts';
 import { MATCHES } from './names.ts';
 import { GENDERS, SOCIAL_GROUPS } from './personGroups.ts';
-import { School, SchoolId } from './school.ts';
+import { School, SchoolCascade, SchoolId } from './school.ts';
 import { hasStrayJoiner } from './text.ts';
 
 export const STATUSES = ['Active', 'Completed'] as const;
@@ -226,12 +226,7 @@ export const Teacher = z.object({
 export type Teacher = z.output<typeof Teacher>;
 
 /** Counts of what is deleted with a teacher. */
-export const TeacherCascade = z.object({
-  medicalRecords: z.int(),
-  attachments: z.int(),
-  deputations: z.int(),
-  postingHistories: z.int(),
-});
+export const TeacherCascade = SchoolCascade.omit({ teachers: true });
 export type TeacherCascade = z.output<typeof TeacherCascade>;
 
 /** Why somebody looks at a whole Aadhaar number. */
