@@ -56,6 +56,13 @@ export const optionalOneOf = (values: readonly string[]) =>
     .refine((text) => text === '' || values.includes(text), `must be one of: ${values.join(', ')}`)
     .meta({ enum: ['', ...values, null] });
 
+/**
+ * Tells whether no two entries of a list have one name.
+ * @param nameOf the name of an entry, in one case where names that differ in case are one
+ */
+export const distinct = <T>(list: readonly T[], nameOf: (one: T) => string): boolean =>
+  new Set(list.map(nameOf)).size === list.length;
+
 /** Local part and domain without spaces. The mail server decides the rest. Runs in linear time for any input. */
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 

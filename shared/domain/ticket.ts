@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Role } from '../access/roles.ts';
 import { ROLES } from '../access/roles.ts';
 import { FIELD_STATES, MOST_FIELDS, TICKET_OF, TICKET_STATES, type TicketOf } from '../records/ticket.ts';
-import { optionalText, requiredText } from './fields.ts';
+import { distinct, optionalText, requiredText } from './fields.ts';
 import { DocumentInfo } from './upload.ts';
 
 /** From which day after the proposal an office decides. A super_admin always does. */
@@ -23,13 +23,12 @@ export const TicketValue = z.union([z.string().max(6000), z.int(), z.null()]);
 export type TicketValue = z.output<typeof TicketValue>;
 
 const name = z.string().min(1).max(50);
-const everyOnce = {
-  check: (fields: readonly { field: string }[]) =>
-    new Set(fields.map(({ field }) => field)).size === fields.length,
-  message: 'Each field may be listed only once',
-};
 const fieldsOf = <F extends z.ZodType<{ field: string }>>(field: F) =>
-  z.array(field).min(1).max(MOST_FIELDS).refine(everyOnce.check, everyOnce.message);
+  z
+    .array(field)
+    .min(1)
+    .max(MOST_FIELDS)
+    .refine((fields) => distinct(fields, ({ field }) => field), 'Each field may be listed only once');
 
 /** The body that asks for a correction. `seen`: whoever asks for another login phone has seen who it is. */
 export const TicketInput = z.strictObject({

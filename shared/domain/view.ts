@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { distinct } from './fields.ts';
 
 /** The most views that an account keeps, over all lists. */
 const MOST_VIEWS = 40;
@@ -24,8 +25,7 @@ export const Views = z.strictObject({
     .array(View)
     .max(MOST_VIEWS)
     .refine(
-      (views) =>
-        new Set(views.map(({ list, name }) => `${list} ${name.toLowerCase()}`)).size === views.length,
+      (views) => distinct(views, ({ list, name }) => `${list} ${name.toLowerCase()}`),
       'Each view of a list needs a name of its own',
     ),
   /** For each list, unless its address says which. */

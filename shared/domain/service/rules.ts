@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HABITATION_CATEGORIES } from '../../records/school.ts';
-import { requiredDate, requiredText } from '../fields.ts';
+import { distinct, requiredDate, requiredText } from '../fields.ts';
 
 /** The dates of a teacher that the rules can guard. */
 export const GUARDED_DATES = ['date_of_birth', 'joining_date'] as const;
@@ -8,18 +8,6 @@ export const GUARDED_DATES = ['date_of_birth', 'joining_date'] as const;
 export const ISSUERS = ['super_admin', 'admin', 'deo', 'sdeo'] as const;
 
 const years = (most: number) => z.int().min(1).max(most);
-const distinct = <T>(nameOf: (one: T) => string, message: string) => ({
-  check: (list: readonly T[]) => new Set(list.map((one) => nameOf(one).toLowerCase())).size === list.length,
-  message,
-});
-const designations = distinct(
-  ({ designation }: { designation: string }) => designation,
-  'Each designation may be listed only once',
-);
-const schedules = distinct(
-  ({ schedule }: { schedule: string }) => schedule,
-  'Each schedule may be listed only once',
-);
 
 const rules = {
   /** The day from which they are in force. */
@@ -30,7 +18,10 @@ const rules = {
     by: z
       .array(z.strictObject({ designation: requiredText(100), years: years(80) }))
       .max(50)
-      .refine(designations.check, designations.message),
+      .refine(
+        (by) => distinct(by, ({ designation }) => designation.toLowerCase()),
+        'Each designation may be listed only once',
+      ),
   }),
   /** For how long people stay at a post, and at those of places in another schedule: their habitation category. */
   tenure: z.strictObject({
@@ -38,7 +29,7 @@ const rules = {
     by: z
       .array(z.strictObject({ schedule: z.enum(HABITATION_CATEGORIES), years: years(50) }))
       .max(HABITATION_CATEGORIES.length)
-      .refine(schedules.check, schedules.message),
+      .refine((by) => distinct(by, ({ schedule }) => schedule), 'Each schedule may be listed only once'),
   }),
   /** Who retires within so many years is not moved any more for a complete tenure. */
   exempt_years: z.int().min(0).max(10),
