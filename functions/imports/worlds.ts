@@ -15,7 +15,7 @@ import { byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
 import type { Sight } from '../directory/sight.ts';
 import { similarFinder } from '../directory/teachers.ts';
-import { choose } from '../masterData/choices.ts';
+import { chosen } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { linesNow } from '../posts/lines.ts';
 import { postsIssues } from '../posts/writes.ts';
@@ -87,7 +87,7 @@ async function schoolWorld(deps: Guarded, asker: Asker): Promise<World> {
       issuesOf(() => patchedSchool(actor.scope, rows.get(id) as SchoolRow, schoolPatch(texts), master)),
     createIssues: (texts) => {
       const { input, issues } = newSchool(texts);
-      return input ? issuesOf(() => choose(school, input, master)) : issues;
+      return input ? chosen(school, input, master).issues : issues;
     },
   };
 }

@@ -53,16 +53,16 @@ function chainOf<N extends string>(choices: readonly Choice<N>[], field: N): Cho
 }
 
 /**
- * The ids of the names that were chosen for a record; undefined for a field without a choice.
+ * The ids of the names that were chosen for a record, undefined for a field without a choice, and every choice that is not
+ * in its list.
  * @param held the record as stored, with the ids that it already holds
- * @throws 400 with every choice that is not in its list
  */
-export function choose<R extends Fields>(
+export function chosen<R extends Fields>(
   record: R,
   names: Readonly<Record<ChoiceName<R>, string>>,
   master: MasterData,
   held?: Partial<Chosen<R>>,
-): Chosen<R> {
+): { ids: Chosen<R>; issues: Issue[] } {
   const choices = choicesOf(record);
   const before = (held ?? {}) as Partial<Record<string, number>>;
   const ids: Partial<Record<string, number>> = {};
@@ -83,8 +83,14 @@ export function choose<R extends Fields>(
     if (chain.every(stays)) for (const kept of chain) ids[kept.field] = before[kept.field];
     else issues.push({ field, message });
   }
+  return { ids: ids as Chosen<R>, issues };
+}
+
+/** The ids that `chosen` finds. @throws 400 with every choice that is not in its list */
+export function choose<R extends Fields>(...of: Parameters<typeof chosen<R>>): Chosen<R> {
+  const { ids, issues } = chosen<R>(...of);
   refuseInvalid(issues);
-  return ids as Chosen<R>;
+  return ids;
 }
 
 /** A stored value as it is shown: the name for an id, '' or null for an empty value. */

@@ -5,8 +5,8 @@ import { ticketMessages } from '#shared/messages/tickets.ts';
 import { type Field, namesFrom } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import { correctable, type TicketOf } from '#shared/records/ticket.ts';
-import { AppError, invalid } from '../app/errors.ts';
-import { choose, chosenItem } from '../masterData/choices.ts';
+import { invalid } from '../app/errors.ts';
+import { chosen, chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { presentSchool } from '../schools/reads.ts';
 import type { Target } from './target.ts';
@@ -42,14 +42,8 @@ function schoolFaults(
   values: Readonly<Record<string, unknown>>,
   master: MasterData,
 ): Issue[] {
-  try {
-    const names = { ...presentSchool(at, master), ...values } as ReturnType<typeof presentSchool>;
-    choose(school, names, master, at);
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError && error.issues)) throw error;
-    return error.issues.filter(({ field }) => Object.hasOwn(values, field));
-  }
+  const names = { ...presentSchool(at, master), ...values } as ReturnType<typeof presentSchool>;
+  return chosen(school, names, master, at).issues.filter(({ field }) => Object.hasOwn(values, field));
 }
 
 function namesFaults(target: Target, values: Readonly<Record<string, unknown>>, master: MasterData): Issue[] {
