@@ -7,7 +7,7 @@ import { SchoolInput, SchoolPatch } from '#shared/domain/school.ts';
 import { linesOfText, postsText } from '#shared/domain/service/postsText.ts';
 import { TeacherInput, TeacherPatch } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
-import { namesText } from '#shared/domain/workbook/names.ts';
+import { namesText, sameNames } from '#shared/domain/workbook/names.ts';
 import { type CellFault, understand } from '#shared/domain/workbook/understand.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { Field } from '#shared/records/record.ts';
@@ -86,20 +86,10 @@ export function readCell(
 export function meanSame(kind: ImportKind, column: string, a: string, b: string): boolean {
   if (a === b) return true;
   const field = fieldOf(kind, column);
-  if (column === 'posts') return inAnyOrder(a.split(';'), b.split(';'));
+  if (column === 'posts') return sameNames(a.split(';'), b.split(';'));
   if ('choice' in field) return fold(a) === fold(b);
-  if (!('someOf' in field)) return false;
-  return inAnyOrder(readNames(a), readNames(b));
+  return 'someOf' in field && sameNames(readNames(a), readNames(b));
 }
-
-const inAnyOrder = (a: readonly string[], b: readonly string[]) => {
-  const form = (names: readonly string[]) =>
-    names
-      .map((name) => fold(name.trim()))
-      .sort()
-      .join('\n');
-  return form(a) === form(b);
-};
 
 /** The body of a new school, or what the form refuses of it before it looks at lists. */
 export const newSchool = (texts: Texts) => parsed(SchoolInput, bodyOf('schools', texts));

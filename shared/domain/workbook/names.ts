@@ -5,6 +5,12 @@ import { fold } from '../text.ts';
 export const namesText = (names: readonly string[]): string =>
   names.some((name) => /^\[|,/.test(name)) ? JSON.stringify(names) : names.join(', ');
 
+/** Whether two lists have the same names, in any case and order. */
+export function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  const form = (names: readonly string[]) => names.map(fold).sort().join('\n');
+  return form(a) === form(b);
+}
+
 /** The signs that people write between names. */
 const SIGN = /([,;|/])/;
 /** A name with such signs, however many blanks stand beside them. */

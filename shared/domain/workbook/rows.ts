@@ -5,6 +5,7 @@ import { fold } from '../text.ts';
 import { columnField, WORKBOOK, type WorkbookKind } from './fields.ts';
 import type { FileColumn } from './heading.ts';
 import { type Base, type BaseOf, cellText, exampleRow, RECORD_HEADING } from './layout.ts';
+import { sameNames } from './names.ts';
 import { type CellFault, type Said, understand } from './understand.ts';
 import { withZero } from './zeros.ts';
 
@@ -138,9 +139,7 @@ function isSame(field: Field, base: string, value: string): boolean {
   // What is stored may be what a cell is understood to mean, as two blanks or "NA" are.
   if (!('date' in field) && understand(field, base, '').value === value) return true;
   if ('choice' in field || 'oneOf' in field) return fold(base) === fold(value);
-  if (!('someOf' in field)) return false;
-  const form = (text: string) => readNames(text).map(fold).sort().join('\n');
-  return form(base) === form(value);
+  return 'someOf' in field && sameNames(readNames(base), readNames(value));
 }
 
 /**
