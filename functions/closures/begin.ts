@@ -3,9 +3,9 @@ import type { Deps } from '../app/deps.ts';
 import {
   arrivalByJob,
   type Closed,
+  type ClosingFields,
   type Going,
   noArrivalSince,
-  type SchoolFields,
   type StoredSchool,
   schoolChange,
 } from '../schools/stored.ts';
@@ -36,7 +36,7 @@ export async function begin(
   before: StoredSchool,
   { job, closed, going, told, answer, also = [] }: Beginning,
 ): Promise<void> {
-  const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
+  const { writes } = changeWrites<ClosingFields>(deps, by, {
     ...schoolChange(before.id),
     before,
     after: { ...ownSchool(before), ...(closed && { closed }), going },

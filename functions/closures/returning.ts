@@ -10,7 +10,7 @@ import { linesNow, shownLines } from '../posts/lines.ts';
 import { dividedLines, sharedLines } from '../posts/united.ts';
 import { postsChange, readPosts } from '../posts/writes.ts';
 import { closedPath, readSchool } from '../schools/reads.ts';
-import { arrivalAt, type SchoolFields, type StoredSchool, schoolChange } from '../schools/stored.ts';
+import { arrivalAt, type ClosingFields, type StoredSchool, schoolChange } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { changeWrites, nextNumber, Outrun, retrying } from '../table/commit.ts';
 import type { Job } from '../table/job.ts';
@@ -121,7 +121,7 @@ export const openAgain = (deps: Deps, by: By, job: Job): Promise<void> =>
         ...(await postsChange(deps, by, school.id, { ...change, step: 'reopen' })),
         standsAsRead(school),
       );
-    const { writes } = changeWrites<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
+    const { writes } = changeWrites<ClosingFields>(deps, by, {
       ...schoolChange(before.id),
       before,
       after: ownSchool(before),

@@ -2,7 +2,7 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { currentMaster, type MasterData } from '../masterData/stored.ts';
 import { presentSchool, readSchool } from '../schools/reads.ts';
-import { noArrivalSince, type SchoolFields, type StoredSchool, schoolChange } from '../schools/stored.ts';
+import { type ClosingFields, noArrivalSince, type StoredSchool, schoolChange } from '../schools/stored.ts';
 import { ownSchool } from '../schools/writes.ts';
 import { commit, nextNumber, retrying } from '../table/commit.ts';
 import type { Job, Work } from '../table/job.ts';
@@ -111,7 +111,7 @@ const movingWork = (step: 'close' | 'split'): Work => ({
       const before = await readSchool(deps, { id: job.parent });
       if (before?.going?.job !== job.id) return;
       const { closed } = before;
-      await commit<SchoolFields & Pick<StoredSchool, 'closed' | 'going'>>(deps, by, {
+      await commit<ClosingFields>(deps, by, {
         ...schoolChange(before.id),
         before,
         after: { ...ownSchool(before), ...(closed && { closed }) },

@@ -50,7 +50,7 @@ export type SchoolRow = Pick<
 
 const row = rowOf(school, SCHOOL_ROW, ['closed', 'going']);
 
-export function encodeSchool(stored: SchoolFields & Stored & Pick<StoredSchool, 'closed' | 'going'>) {
+export function encodeSchool(stored: ClosingFields & Stored) {
   const { heads: _heads, job: _job, given: _given, ...closed } = stored.closed ?? {};
   return row.encode({ ...stored, closed: stored.closed && closed });
 }
@@ -70,13 +70,15 @@ export const schoolPlace = (school: Standing): Place => ({
   schoolId: school.school_id,
 });
 
+/** What a closing or a reopening writes of a school: its own fields, how it closed, and what goes on there. */
+export type ClosingFields = SchoolFields & { closed?: Closed; going?: Going };
+
 /**
  * `deleting` is the id of the job that deletes the school or brings it back from the bin. Nobody sees the school then, and
  * nothing can be added to it.
  * `arrivals` counts what came to it since its last change, teachers and posts, so that a deletion misses nothing.
  */
-export type StoredSchool = SchoolFields &
-  Stored & { deleting?: string; arrivals?: number; closed?: Closed; going?: Going };
+export type StoredSchool = ClosingFields & Stored & { deleting?: string; arrivals?: number };
 
 const STANDING = 'attribute_exists(pk) AND attribute_not_exists(deleting)';
 const OPEN = `${STANDING} AND attribute_not_exists(closed)`;
