@@ -82,7 +82,7 @@ export const medicalRecords = feature('medicalRecords', 'medical_record', {
     method: 'DELETE',
     path: '/medical-records/{teacherId}',
     allow: [{ permission: 'medical_records.delete', scope: 'all' }],
-    summary: 'Delete the medical record of a teacher and its document',
+    summary: 'Delete the medical record of a teacher; it goes to the bin with its document',
     params,
     response: done,
     errors: ['notFound'],

@@ -57,7 +57,7 @@ export const teachers = feature('teachers', 'teacher', {
     method: 'GET',
     path: '/teachers/similar',
     allow: [{ permission: 'teachers.read', scope: 'area' }],
-    summary: 'Teachers in scope with the same phone number, or the same name and date of birth',
+    summary: 'Teachers in scope with the same phone number, or a name alike and the same date of birth',
     query: z.strictObject({
       phone: z
         .string()
