@@ -296,7 +296,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'entry of a number that another teacher has',
     rows: ['R87'],
-    file: 'functions/teachers/duplicates.ts',
+    file: 'functions/teachers/aadhaarGuesses.ts',
     find: 'await deps.table.transact(entry);',
     put: '',
     tests: 'test/integration/auditRefused.test.ts',
@@ -304,7 +304,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'throttle: numbers that another teacher has',
     rows: ['R87'],
-    file: 'functions/teachers/duplicates.ts',
+    file: 'functions/teachers/aadhaarGuesses.ts',
     find: 'else await requireRoom(deps, name, most, message);',
     put: '',
     tests: 'test/integration/auditRefused.test.ts',
@@ -312,7 +312,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'throttle: numbers that another teacher has, many at once',
     rows: ['R87'],
-    file: 'functions/teachers/duplicates.ts',
+    file: 'functions/teachers/aadhaarGuesses.ts',
     find: 'if (!inPart) await count();',
     put: 'if (!inPart) await count().catch(() => undefined);',
     tests: 'test/integration/auditRefused.test.ts',
@@ -320,7 +320,7 @@ export const recordGuards: Guard[] = [
   {
     name: 'throttle: numbers that another teacher has, many at once, of who sees a part',
     rows: ['R87'],
-    file: 'functions/teachers/duplicates.ts',
+    file: 'functions/teachers/aadhaarGuesses.ts',
     find: 'if (inPart) await count();',
     put: 'if (inPart) await requireRoom(deps, name, most, message);',
     tests: 'test/integration/auditRefused.test.ts',

@@ -17,7 +17,7 @@ type Sent = { id?: number; aadhaar_number?: string };
  * know by its scope: such an answer leaves an entry, and an account is given so many of them in an hour.
  * @throws 429 after too many of them; what the work throws
  */
-export async function limitingDuplicates<R>(
+export async function limitingGuesses<R>(
   given: Guarded,
   by: ActorBy,
   { id, aadhaar_number = '' }: Sent,
