@@ -19,7 +19,7 @@ import type { Head } from '../userManagement/stored.ts';
 import { begun } from './issuing.ts';
 import { keptOrder, presentOrder, readShown } from './reads.ts';
 import type { OrderFields } from './stored.ts';
-import { draftOf, noStepSince, orderChange } from './writes.ts';
+import { noStepSince, orderChange, orderToChange } from './writes.ts';
 
 /**
  * Cancels an order under which nobody has joined. Its moves end at once for whoever looks; a job then puts back what
@@ -35,7 +35,7 @@ export async function cancelOrder(
   const deps = whole(given);
   if (by.once?.before !== undefined) return readShown(given, by.actor, id);
   const order = await retrying(async () => {
-    const before = await draftOf(deps, by.actor, id, version);
+    const before = await orderToChange(deps, by.actor, id, version);
     const { state, number } = before;
     if (state === 'cancelled') throw conflict(orderMessages.cancelled);
     if (state === 'issuing') throw conflict(orderMessages.underWay);

@@ -19,7 +19,7 @@ import type { StoredTeacher } from '../teachers/stored.ts';
 import { groundOf, lineFrom, linesAsIssued, storedFaults } from './checking.ts';
 import { keptOrder, presentOrder, readShown } from './reads.ts';
 import type { OrderFields, StoredLine, StoredOrder } from './stored.ts';
-import { draftOf, noStepSince, orderChange } from './writes.ts';
+import { noStepSince, orderChange, orderToChange } from './writes.ts';
 
 const readOrder = ({ table }: Deps, id: number) => table.get<StoredOrder>(keys.order(id));
 
@@ -39,7 +39,7 @@ export async function issueOrder(given: Guarded, by: Writer, id: number, version
   const deps = whole(given);
   if (by.once?.before !== undefined) return readShown(given, by.actor, id);
   const order = await retrying(async () => {
-    const before = await draftOf(deps, by.actor, id, version);
+    const before = await orderToChange(deps, by.actor, id, version);
     if (before.state === 'issuing') return before;
     if (before.state !== 'draft') throw conflict(orderMessages.notIssuable);
     if (before.lines.length === 0) throw conflict(orderMessages.noLines);

@@ -113,7 +113,12 @@ export async function createOrder(given: Guarded, by: Writer, input: OrderInput)
 }
 
 /** Reads an order that the actor may change. @throws 403, also where they see a part of it; 404; 409 when it was changed since `version` */
-export async function draftOf(deps: Deps, actor: Actor, id: number, version: number): Promise<StoredOrder> {
+export async function orderToChange(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<StoredOrder> {
   await requireIssuer(deps, actor);
   const before = await wholeOrder(deps, actor, id);
   refuseStale(version, before.version, orderMessages.stale);
@@ -129,7 +134,7 @@ export async function updateOrder(
 ): Promise<Order> {
   const deps = whole(given);
   return retrying(async () => {
-    const before = await draftOf(deps, by.actor, id, version);
+    const before = await orderToChange(deps, by.actor, id, version);
     if (before.state !== 'draft') throw conflict(orderMessages.notDraft);
     if (input.effective_on < input.date) throw invalid('effective_on', orderMessages.effectiveFirst);
     const lines = await linesOf(deps, by.actor, input);
