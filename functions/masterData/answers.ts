@@ -3,10 +3,9 @@ import type { Collection } from '#shared/records/collections.ts';
 import type { By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { addItem, deactivateItem, removeItem, updateItem } from './items.ts';
-import { collectionOf, listMaster } from './lists.ts';
+import { collectionOf, listMaster, typeOf } from './lists.ts';
 import type { MasterBody } from './rules.ts';
 import type { MasterVersions } from './stored.ts';
-import { typeOf } from './usageCounts.ts';
 
 /** A request of `masterData` or `locations`, which answer alike. Its path names the collection. */
 type Asked = By & { route: string; versions: MasterVersions };

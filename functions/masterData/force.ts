@@ -1,11 +1,11 @@
 import { masterData } from '#shared/contracts/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
-import { COLLECTION_NAMES } from '#shared/records/collections.ts';
 import { religionWork, removeReligion } from '../cascade/religion.ts';
 import { serve } from '../http/toLambda.ts';
 import { workInRequest } from '../table/job.ts';
+import { typeOf } from './lists.ts';
 
-const TYPE = COLLECTION_NAMES.religions.one;
+const TYPE = typeOf('religions');
 
 export const { run, handler } = serve(masterData.force, async (input, deps) => {
   const job = await workInRequest(deps, await removeReligion(deps, input, input.params.id), religionWork);

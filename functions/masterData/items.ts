@@ -8,6 +8,7 @@ import { AppError, conflict, refuseStale } from '../app/errors.ts';
 import { retrying } from '../table/commit.ts';
 import { runningJobs } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
+import { typeOf } from './lists.ts';
 import { changedItem, type MasterBody, newItem, refuseTakenName } from './rules.ts';
 import {
   type MasterData,
@@ -16,7 +17,7 @@ import {
   storedMaster,
   versionOf,
 } from './stored.ts';
-import { typeOf, usageOf } from './usageCounts.ts';
+import { usageOf } from './usageCounts.ts';
 import { changeMaster, createMaster, markMaster, ownOf } from './writes.ts';
 
 /** Who writes, and the versions of master data as of this request. */

@@ -1,6 +1,6 @@
 import { byText } from '#shared/domain/byText.ts';
 import type { MasterItem } from '#shared/domain/masterData.ts';
-import { COLLECTIONS, type Collection } from '#shared/records/collections.ts';
+import { COLLECTION_NAMES, COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { AppError } from '../app/errors.ts';
 import type { MasterData } from './stored.ts';
 
@@ -14,6 +14,9 @@ export function collectionOf(route: string): Collection {
   if (!collection) throw new AppError('notFound');
   return collection;
 }
+
+/** The word for an item of the collection, in messages. */
+export const typeOf = (collection: Collection) => COLLECTION_NAMES[collection].one;
 
 /**
  * The items of a collection, sorted by name. `inactive` includes inactive items. `parent` limits them to one parent.

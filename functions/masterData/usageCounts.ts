@@ -1,5 +1,5 @@
 import type { MasterUsage } from '#shared/domain/masterData.ts';
-import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
+import type { Collection } from '#shared/records/collections.ts';
 import type { Deps } from '../app/deps.ts';
 import { masterUsage } from '../directory/usage.ts';
 import { currentMaster, type MasterData, type StoredMaster } from './stored.ts';
@@ -30,6 +30,3 @@ export async function usageOf(
   const usage = await usageIn(deps, await currentMaster(deps), collection);
   return usage.find((item) => item.id === id) ?? { id, ...UNUSED };
 }
-
-/** The word for an item of the collection, in messages. */
-export const typeOf = (collection: Collection) => COLLECTION_NAMES[collection].one;

@@ -1,10 +1,17 @@
 import type { SchoolPosts } from '#shared/domain/service/posts.ts';
 import { proposedLines } from '#shared/domain/service/strength.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
+import type { Deps } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { byId } from '../directory/joined.ts';
 import { type Staffing, strengthsOf } from '../directory/strength.ts';
+import { keys } from '../table/keys.ts';
 import { showHolders } from './staffing.ts';
+import type { StoredPosts } from './stored.ts';
+
+/** Reads the posts of a school by its numeric id. Undefined where none are entered. */
+export const readPosts = ({ table }: Pick<Deps, 'table'>, school: number) =>
+  table.get<StoredPosts>(keys.posts(school));
 
 /**
  * The posts of a school with the people on them.

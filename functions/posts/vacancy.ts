@@ -11,7 +11,8 @@ import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import type { Write } from '../table/table.ts';
 import { linesNow } from './lines.ts';
-import { noJoinSince, readPosts } from './writes.ts';
+import { readPosts } from './reads.ts';
+import { noJoinSince } from './writes.ts';
 
 /**
  * The writes by which somebody takes a post of a school, for the transaction of the joining. It fails with `Outrun` when

@@ -23,11 +23,8 @@ import {
 import { keys } from '../table/keys.ts';
 import { stillHas, type Write } from '../table/table.ts';
 import { chosenLines, linesNow, storedLines } from './lines.ts';
+import { readPosts } from './reads.ts';
 import { encodePosts, type PostsFields, type StoredLine, type StoredPosts } from './stored.ts';
-
-/** Reads the posts of a school by its numeric id. Undefined where none are entered. */
-export const readPosts = ({ table }: Pick<Deps, 'table'>, school: number) =>
-  table.get<StoredPosts>(keys.posts(school));
 
 /** That nobody has joined on a post since the posts were read. */
 export const noJoinSince = ({ arrivals }: StoredPosts) => stillHas('arrivals', arrivals);

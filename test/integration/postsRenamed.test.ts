@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { linesNow } from '#functions/posts/lines.ts';
+import { readPosts } from '#functions/posts/reads.ts';
 import { decodePosts, encodePosts, type StoredPosts } from '#functions/posts/stored.ts';
 import { takeVacancy } from '#functions/posts/vacancy.ts';
-import { readPosts } from '#functions/posts/writes.ts';
 import { keys } from '#functions/table/keys.ts';
 import { ALWAYS } from '#functions/table/table.ts';
 import { leastOf } from '#shared/records/samples.ts';
