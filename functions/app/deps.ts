@@ -13,6 +13,7 @@ import type { TicketRow } from '../tickets/stored.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import type { Environment } from './environment.ts';
 import type { Limits } from './limits.ts';
+import type { OwnMetric } from './ownMetrics.ts';
 import type { ReadSecrets } from './secrets.ts';
 import type { Blobs, DataKeys, DocumentStore, ExportStore, IndexKey, Sender } from './services.ts';
 
@@ -36,7 +37,7 @@ export type Guarded = {
   /** One line of JSON to the log. Never a body, a name or a credential. */
   log(line: LogLine): void;
   /** A value of a metric of this deployment. */
-  metric(name: string, value: number): void;
+  metric(name: OwnMetric, value: number): void;
   /** The secrets of one use. @throws 503 when they cannot be read */
   secrets: ReadSecrets;
   /** Keys for what lies in the vault. */

@@ -1,19 +1,19 @@
+import { OWN_METRICS } from '../../functions/app/ownMetrics.ts';
 import { SESSION_CHECK_SECONDS } from '../../shared/domain/sessionCheck.ts';
 import { readSettings } from '../config.ts';
 import type { Watch } from '../stacks/alarms.ts';
 import { edgeFiguresOf, edgeWatchesOf } from '../stacks/edgeWatches.ts';
-import { figuresOf } from '../stacks/figures.ts';
+import { figuresOf, LOG_METRICS } from '../stacks/figures.ts';
 import { watchesOf } from '../stacks/watches.ts';
 
 /** The settings of a production deployment. */
 export const PROD = readSettings((name) => (name === 'stage' ? 'prod' : undefined)).settings;
 
 const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'table' });
-const refusals = figures.own('Refusals', 'Sum');
 const edge = edgeFiguresOf({ prefix: 'records', distributionId: 'cdn' });
 const watches: Record<string, Watch> = {
   ...edgeWatchesOf(edge, PROD),
-  ...watchesOf({ ...figures, refusals, turnedAway: refusals }, { prefix: 'records', settings: PROD }),
+  ...watchesOf(figures, { prefix: 'records', settings: PROD }),
 };
 /** An alarm on a formula costs as much as one on each of its metrics. */
 const alarmMetrics = Object.values(watches).reduce(
@@ -123,7 +123,10 @@ export const ASSUMED = {
   documentBytes: { value: 1_000_000, what: 'bytes of a document' },
   years: { value: 3, what: 'years of audit trail in the table' },
   alarms: { value: alarmMetrics, what: 'metrics that alarms look at; one on a sum looks at several' },
-  ownMetrics: { value: 12, what: 'metrics of our own: nine that functions count, three of the access log' },
+  ownMetrics: {
+    value: OWN_METRICS.length + Object.keys(LOG_METRICS).length,
+    what: 'metrics of our own: those that functions count, and those of the access log',
+  },
   rules: { value: 10, what: 'firewall rules, with the web ACL counted as five' },
 } as const;
 

@@ -19,7 +19,7 @@ import { addAlarms } from './alarms.ts';
 import { tellOfBackups } from './backupNews.ts';
 import type { Copied } from './copyWatches.ts';
 import { edgeFiguresOf, edgeGraphsOf } from './edgeWatches.ts';
-import { ANSWER_MS, FIVE_MINUTES, type Figures, figuresOf } from './figures.ts';
+import { FIVE_MINUTES, type Figures, figuresOf, LOG_METRICS } from './figures.ts';
 import { eventIds } from './readerWatches.ts';
 import { watchesOf } from './watches.ts';
 
@@ -55,13 +55,13 @@ export class OperationsStack extends Stack {
     super(scope, id, props);
     const figures = figuresOf({ prefix, apiId, tableName, copied });
     const log = LogGroup.fromLogGroupName(this, 'AccessLog', accessLog);
-    const answeredBy = (id: string, status: string, metricName: string) =>
+    const countAnswers = (id: string, status: string, metricName: string) =>
       new MetricFilter(this, id, {
         logGroup: log,
         filterPattern: FilterPattern.stringValue('$.status', '=', status),
         metricNamespace: prefix,
         metricName,
-      }).metric({ statistic: 'Sum', period: FIVE_MINUTES });
+      });
     new MetricFilter(this, 'Answers', {
       logGroup: log,
       filterPattern: FilterPattern.all(
@@ -69,18 +69,18 @@ export class OperationsStack extends Stack {
         ...SESSION_CHECKS.map((route) => FilterPattern.stringValue('$.route', '!=', route)),
       ),
       metricNamespace: prefix,
-      metricName: ANSWER_MS,
+      metricName: LOG_METRICS.answers,
       metricValue: '$.ms',
     });
-    const refusals = answeredBy('TooMany', '429', 'TooManyRequests');
-    const turnedAway = answeredBy('Forbidden', '403', 'ForbiddenRequests');
-    const watches = watchesOf({ ...figures, refusals, turnedAway }, { prefix, settings });
+    countAnswers('TooMany', '429', LOG_METRICS.refusals);
+    countAnswers('Forbidden', '403', LOG_METRICS.turnedAway);
+    const watches = watchesOf(figures, { prefix, settings });
     const { alarms, topic } = addAlarms(this, { prefix, email: settings.alarmEmail, watches });
     if (settings.copies) tellOfBackups(this, { prefix, topic });
     const clientCertificate = settings.domain?.mutualTls?.clientCertificateArn;
     this.#dashboard(prefix, alarms, accessLog, {
-      ...graphsOf(figures, refusals, prefix),
-      'Share of requests that were refused with 403': [figures.shareOf(turnedAway)],
+      ...graphsOf(figures, prefix),
+      'Share of requests that were refused with 403': [figures.shareOf(figures.turnedAway)],
       ...(distributionId ? edgeGraphsOf(edgeFiguresOf({ prefix, distributionId, clientCertificate })) : {}),
     });
   }
@@ -111,7 +111,7 @@ export class OperationsStack extends Stack {
   }
 }
 
-function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<string, IMetric[]> {
+function graphsOf(figures: Figures, prefix: string): Record<string, IMetric[]> {
   const { api, answers, table, lambda, own } = figures;
   const readers = eventIds(true).map((id) => functionName(prefix, id));
   const swept = eventIds(true)
@@ -124,7 +124,7 @@ function graphsOf(figures: Figures, refusals: IMetric, prefix: string): Record<s
       answers('SampleCount').with({ label: 'Without checks of sessions' }),
       api('4xx', 'Sum'),
       api('5xx', 'Sum'),
-      refusals,
+      figures.refusals,
     ],
     'Milliseconds to an answer, without checks of sessions': [answers('p50'), answers('p95')],
     Functions: [lambda('Invocations'), lambda('Errors'), lambda('Throttles')],

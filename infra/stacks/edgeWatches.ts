@@ -1,16 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Watch } from './alarms.ts';
 import { FEWEST_REQUESTS, FIVE_MINUTES, type Figures } from './figures.ts';
 
-/** Answers that the access log counts by their status: 429 and 403. */
-export type Counted = { refusals: IMetric; turnedAway: IMetric };
-
 /** What the API tells of a way to it that is shut. */
-export const ofReach = (
-  { api, shareOf, turnedAway }: Figures & Counted,
-  stage: string,
-): Record<string, Watch> => ({
+export const ofReach = ({ api, shareOf, turnedAway }: Figures, stage: string): Record<string, Watch> => ({
   ManyForbidden: {
     metric: shareOf(turnedAway),
     above: 0.3,

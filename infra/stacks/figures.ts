@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { OwnMetric } from '../../functions/app/ownMetrics.ts';
 import { failuresOf } from '../config.ts';
 import { type Copied, notCopiedOf } from './copyWatches.ts';
 
@@ -16,10 +17,14 @@ type Deployed = { prefix: string; apiId: string; tableName: string; copied?: Cop
 
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** The metric of the access log that has the milliseconds of each answer. */
-export const ANSWER_MS = 'AnswerMs';
+/** The metrics of the access log: the milliseconds of each answer, and the answers with status 429 and 403. */
+export const LOG_METRICS = {
+  answers: 'AnswerMs',
+  refusals: 'TooManyRequests',
+  turnedAway: 'ForbiddenRequests',
+} as const;
 
-/** The metrics that AWS itself counts for a deployment, and those that functions write to their log. */
+/** The metrics that AWS itself counts for a deployment, those of the access log, and those that functions count. */
 export function figuresOf({ prefix, apiId, tableName, copied }: Deployed) {
   const api = (metricName: string, statistic: string) =>
     new Metric({
@@ -47,7 +52,7 @@ export function figuresOf({ prefix, apiId, tableName, copied }: Deployed) {
       period,
     });
   /** Counted by functions through `deps.metric`. Powertools gives every metric this dimension. */
-  const own = (metricName: string, statistic: string, period = FIVE_MINUTES) =>
+  const own = (metricName: OwnMetric, statistic: string, period = FIVE_MINUTES) =>
     new Metric({ namespace: prefix, metricName, dimensionsMap: { service: prefix }, statistic, period });
   /** For all SMS of the account, whichever deployment sent them. */
   const sms = (metricName: string, statistic: string, period: Duration, dimensionsMap = {}) =>
@@ -55,12 +60,15 @@ export function figuresOf({ prefix, apiId, tableName, copied }: Deployed) {
   /** 1 for each SMS that arrived, 0 for each that did not. */
   const arrivals = (statistic: string) =>
     sms('SMSSuccessRate', statistic, HOUR, { Country: 'IN', SMSType: 'Transactional' });
+  const logged = (name: keyof typeof LOG_METRICS, statistic: string) =>
+    new Metric({ namespace: prefix, metricName: LOG_METRICS[name], statistic, period: FIVE_MINUTES });
   /** Without checks of sessions, which are nine in ten requests, are quick, and have a throttle of their own. */
-  const answers = (statistic: string) =>
-    new Metric({ namespace: prefix, metricName: ANSWER_MS, statistic, period: FIVE_MINUTES });
+  const answers = (statistic: string) => logged('answers', statistic);
   return {
     api,
     answers,
+    refusals: logged('refusals', 'Sum'),
+    turnedAway: logged('turnedAway', 'Sum'),
     table,
     lambda,
     own,

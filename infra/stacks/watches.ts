@@ -4,7 +4,7 @@ import { functionName, type Settings, stageOf } from '../config.ts';
 import { PRICES } from '../cost/prices.ts';
 import type { Watch } from './alarms.ts';
 import { ofCopies } from './copyWatches.ts';
-import { type Counted, ofReach } from './edgeWatches.ts';
+import { ofReach } from './edgeWatches.ts';
 import type { Figures } from './figures.ts';
 import { eventIds, ofReader } from './readerWatches.ts';
 
@@ -16,7 +16,7 @@ const smsDollars = (codesADay: number) => Math.ceil(codesADay * 30 * PRICES.sms.
 
 /** Every alarm of a deployment by its name. docs/operations.md has a section for each name. */
 export const watchesOf = (
-  figures: Figures & Counted,
+  figures: Figures,
   { prefix, settings }: { prefix: string; settings: Settings },
 ): Record<string, Watch> => ({
   ...ofRequests(figures, settings),
@@ -29,7 +29,7 @@ export const watchesOf = (
 });
 
 function ofRequests(
-  { api, answers, slowest, lambda, refusals }: Figures & Counted,
+  { api, answers, slowest, lambda, refusals }: Figures,
   { throttle }: Settings,
 ): Record<string, Watch> {
   return {

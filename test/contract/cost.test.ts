@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { OWN_METRICS } from '#functions/app/ownMetrics.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { billOf } from '../../infra/cost/bill.ts';
 import { nearest } from '../../infra/cost/bounds.ts';
@@ -77,6 +78,15 @@ describe('the bill', () => {
     expect(of('S3 storage')).toBeCloseTo((30 * 1e6 + 36_000 * 2200) / 1e9);
     expect(of('S3 writes')).toBeCloseTo(1002.5);
     expect(usd).toBeCloseTo(lines.reduce((sum, line) => sum + line.usd, 0));
+  });
+
+  it('counts every metric that functions count, and the three of the access log', () => {
+    const sources = globSync('functions/**/*.ts', { exclude: (path) => path.endsWith('.test.ts') });
+    const counted = sources.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\bmetric\('(\w+)'/g)].map(([, name]) => name),
+    );
+    expect([...OWN_METRICS].sort()).toEqual([...new Set(counted)].sort());
+    expect(line('metric')?.amount).toBe(new Set(counted).size + 3);
   });
 
   it('is the sum of its lines', () => {

@@ -59,10 +59,7 @@ function isOf(table: string, metric: IMetric): boolean {
 it('the drill names every alarm that watches the table by its name', () => {
   const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
   const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'the-table' });
-  const refusals = figures.own('Refusals', 'Sum');
-  const watches = Object.entries(
-    watchesOf({ ...figures, refusals, turnedAway: refusals }, { prefix: 'records', settings }),
-  );
+  const watches = Object.entries(watchesOf(figures, { prefix: 'records', settings }));
   const found = watches.filter(([, { metric }]) => isOf('the-table', metric)).map(([name]) => name);
   expect([...TABLE_ALARMS].sort()).toEqual(found.sort());
 });

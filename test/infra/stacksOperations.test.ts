@@ -431,10 +431,10 @@ it.each([
   [1440, 87_300],
 ])('snapshots every %d minutes that fail three times in a row ring', (snapshotMinutes, Period) => {
   const { settings } = readSettings((name) => (name === 'stage' ? 'prod' : undefined));
-  const watch = watchesOf(
-    { ...metrics, refusals: metrics.units, turnedAway: metrics.units },
-    { prefix: PREFIX, settings: { ...settings, snapshotMinutes } },
-  ).SnapshotsFail;
+  const watch = watchesOf(metrics, {
+    prefix: PREFIX,
+    settings: { ...settings, snapshotMinutes },
+  }).SnapshotsFail;
   expect(watch).toMatchObject({ above: 0, periods: 3 });
   expect(watch?.metric.toMetricConfig().metricStat?.period.toSeconds()).toBe(Period);
   // Each period has a turn, or a period without one would end what rings. CloudWatch looks back so far and no further.
