@@ -134,8 +134,8 @@ export const Settings = z.strictObject({
     .strictObject({
       default: memory,
       auth: hashing,
-      factors: hashing.default(1024),
-      userManagement: hashing.default(1024),
+      factors: hashing,
+      userManagement: hashing,
     })
     .catchall(memory)
     .superRefine(known(Object.keys(areas), 'is no area of the contract', ['default'])),
@@ -156,8 +156,8 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** With so much memory a function has a whole processor. */
-const WHOLE_PROCESSOR_MB = 1769;
+/** Lambda gives a function with this memory one whole processor, and one with less its share. */
+export const WHOLE_PROCESSOR_MB = 1769;
 
 /**
  * Areas whose functions hold directories: a start reads all rows, for which 512 MB give three tenths of a processor and

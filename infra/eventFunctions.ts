@@ -1,5 +1,5 @@
 import { keys } from '../functions/table/keys.ts';
-import type { Settings } from './config.ts';
+import { type Settings, WHOLE_PROCESSOR_MB } from './config.ts';
 import { type Grant, writesOf } from './grants.ts';
 
 /** A file that is written row by row leaves garbage that dies at once. Frequent collections halve the memory. */
@@ -63,7 +63,7 @@ export const eventFunctions: Record<string, EventFunction> = {
       'sendSms',
       'sendMail',
     ],
-    memory: 1769,
+    memory: WHOLE_PROCESSOR_MB,
     timeoutSeconds: 60,
     changes: [
       { pk: keys.job('').pk, state: 'running' },
@@ -149,7 +149,7 @@ export const eventFunctions: Record<string, EventFunction> = {
       'eraseVault',
       'eraseDocuments',
     ],
-    memory: 1769,
+    memory: WHOLE_PROCESSOR_MB,
     timeoutSeconds: 300,
     nightly: true,
   },

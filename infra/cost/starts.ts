@@ -1,7 +1,5 @@
+import { WHOLE_PROCESSOR_MB } from '../config.ts';
 import { ASSUMED, LOOKS, PROD, type Size } from './usage.ts';
-
-/** Lambda gives a function with this memory one whole processor, and one with less its share. */
-const WHOLE_PROCESSOR_MB = 1769;
 
 /** The memory of the functions of a call's area, in MB. */
 export const memoryOf = (call: string) => PROD.memory[call.split('.')[0] ?? ''] ?? PROD.memory.default;
