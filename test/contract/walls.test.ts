@@ -93,6 +93,8 @@ const BREACHES: Record<string, { wall?: string; text: string }> = {
     text: `import type { A } from './circleA.ts';\nexport type B = A[];`,
   },
   'functions/directory/forgotten.ts': { wall: 'no-orphans', text: `export const forgotten = 1;` },
+  'functions/events/forgotten.ts': { wall: 'no-orphans', text: `export const forgotten = 1;` },
+  'shared/messages/forgotten.ts': { wall: 'no-orphans', text: `export const forgotten = 1;` },
   'functions/http/usesNothing.ts': { wall: 'resolvable', text: `import '#shared/domain/absent.ts';` },
   'functions/http/usesStranger.ts': { wall: 'declared', text: `import 'enhanced-resolve';` },
 };
