@@ -21,8 +21,6 @@ export class GeneratedSecrets extends Construct {
   readonly arns: Readonly<Record<SecretName, string>>;
   /** The one secret of former versions. */
   readonly former: string;
-  /** Depend on it to come after the values. */
-  readonly filled: Trigger;
 
   constructor(scope: Construct, id: string, { name, key, settings }: Props) {
     super(scope, id);
@@ -67,7 +65,7 @@ export class GeneratedSecrets extends Construct {
     });
     // The CDK has copied the folder by now.
     rmSync(folder, { recursive: true });
-    this.filled = new Trigger(this, 'Fill', {
+    new Trigger(this, 'Fill', {
       handler: generator.lambda,
       executeAfter: [...all, generator],
     });
