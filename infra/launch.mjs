@@ -112,7 +112,8 @@ watchParent();
 
 await install();
 const [, file, ...fixed] = COMMANDS[command];
-// The child's channel to this process closes when this process dies, even by a kill -9. The child then ends itself.
+// The child's channel to this process closes when this process dies, even by a kill -9. A child that listens for
+// that ends itself: those of `stopWithLauncher`, and the imports. The others finish their work.
 const code = await run(node, ['--disable-warning=ExperimentalWarning', file, ...fixed, ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` },
