@@ -20,7 +20,7 @@ const NEEDS: Record<Action, string[]> = {
  * `audit verify` checks the audit trail of a deployed stage or of the local cloud, also against its anchors.
  * `audit order` numbers entries that have no number. `audit relist` lists those of a former version by user and record.
  * @returns the exit code: 1 when the trail is broken
- * @throws ImportError
+ * @throws CommandError
  */
 export async function auditCommand(args: string[]): Promise<number> {
   const { action, stage } = readArguments(args);

@@ -5,12 +5,12 @@ import { createDeps } from '../../functions/app/createDeps.ts';
 import type { Deps } from '../../functions/app/deps.ts';
 import { completeSecrets } from '../../functions/app/secrets.ts';
 import { openBucket } from '../../functions/documents/bucket.ts';
+import { CommandError } from '../commandError.ts';
 import { prefixOf, type Settings, type Stage } from '../config.ts';
 import { type CopiesPlace, copiesPlace, MOST_COPY_HOURS } from '../copies.ts';
 import { RECOVERY_DAYS, TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
+import { NOT_NEEDED } from './connect.ts';
 import { settingsOf } from './deployed.ts';
-import { NOT_NEEDED } from './import/connect.ts';
-import { ImportError } from './import/importError.ts';
 import { type DrillReport, restoreDrill } from './restoreDrill.ts';
 import { readVault, restoreFromCopies } from './restoreFromCopies.ts';
 import type { TableSettings } from './tableSettings.ts';
@@ -26,12 +26,12 @@ type Options = {
 /**
  * Runs the drill with nothing but the copies of a stage: it asks neither the account nor the region of the stage, as if
  * both were lost.
- * @throws ImportError when the stage has no copies or they cannot be reached
+ * @throws CommandError when the stage has no copies or they cannot be reached
  */
 export async function copiesDrill({ stage: name, profile, keep, say }: Options) {
   const { stage, settings } = settingsOf(name);
   if (!settings.copies) {
-    throw new ImportError(`settings.${stage} in cdk.json has no "copies": there is nothing to start from.`);
+    throw new CommandError(`settings.${stage} in cdk.json has no "copies": there is nothing to start from.`);
   }
   const { region } = settings.copies;
   const access = { region, ...(profile ? { profile } : {}) };

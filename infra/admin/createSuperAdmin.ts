@@ -1,6 +1,6 @@
 import { AppError } from '../../functions/app/errors.ts';
+import { CommandError } from '../commandError.ts';
 import { connectStage, placeOf } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
 import { createSuperAdmin, readFirstAccount } from './superAdmin.ts';
 
 const USAGE = 'Usage: npm run create:superadmin -- [--stage STAGE] --username NAME --email ADDRESS.';
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
     console.log(`Its password, which is not shown again: ${password}`);
     return 0;
   } catch (error) {
-    if (error instanceof ImportError) console.error(error.message);
+    if (error instanceof CommandError) console.error(error.message);
     else if (error instanceof AppError) console.error(`The account was not created: ${error.message}`);
     else console.error('The account was not created because of an error in the program:', error);
     return 1;

@@ -17,8 +17,8 @@ import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { removeTicketsOf } from '../../functions/tickets/removal.ts';
 import type { StoredUser } from '../../functions/userManagement/accounts.ts';
 import { deleteUser } from '../../functions/userManagement/writes.ts';
-import { ImportError } from './import/importError.ts';
-import { systemActor } from './import/systemActor.ts';
+import { CommandError } from '../commandError.ts';
+import { systemActor } from './systemActor.ts';
 
 /** What was there to erase. `keys` counts the keys of personal values in the audit trail. */
 type Erased = { record: boolean; account: boolean; keys: number };
@@ -46,7 +46,7 @@ export async function accountOf(deps: Deps, teacherId: number): Promise<number |
  * record was deleted on the screen.
  * @param account its id, where an earlier run deleted it and stopped before it erased the key
  * @param given the Teacher ID, where no record tells it any more
- * @throws ImportError where that account stands and is not the teacher's
+ * @throws CommandError where that account stands and is not the teacher's
  */
 export async function eraseTeacher(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function eraseTeacher(
   // What was deleted, now or on the screen, waits in the bin.
   const binned = await eraseBinnedTeacher(deps, by, teacherId);
   if (await deps.table.get(keys.teacher(teacherId)))
-    throw new ImportError('Somebody brought the record back just now: run the command again.');
+    throw new CommandError('Somebody brought the record back just now: run the command again.');
   await emptyMovesOf(deps, by, [teacherId]);
   // Last: a deletion seals its own entry under the key, and makes one where there is none.
   const erased = [await eraseSubject(deps, 'teacher', teacherId, by)];
@@ -124,9 +124,9 @@ export async function mergedInto(deps: Deps, teacherId: number): Promise<number[
   return [...new Set(former.map(([id]) => id))].filter((id) => id !== teacherId);
 }
 
-/** @throws ImportError where an account stands and is another's */
+/** @throws CommandError where an account stands and is another's */
 export async function refuseAnother(deps: Deps, teacherId: number, account: number): Promise<void> {
   const user = (await deps.table.get(keys.user(account))) as Partial<StoredUser> | undefined;
   if (user && user.teacher_id !== teacherId)
-    throw new ImportError(`The account ${account} is not this teacher's: nothing was erased.`);
+    throw new CommandError(`The account ${account} is not this teacher's: nothing was erased.`);
 }

@@ -2,9 +2,9 @@ import type { Deps } from '../../functions/app/deps.ts';
 import { readItems } from '../../functions/bin/reads.ts';
 import { keys } from '../../functions/table/keys.ts';
 import type { StoredTeacher } from '../../functions/teachers/stored.ts';
+import { CommandError } from '../commandError.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { accountOf, eraseTeacher, mergedInto, refuseAnother } from './eraseTeacher.ts';
-import { ImportError } from './import/importError.ts';
 import { FLAG, readWords, TEXT } from './readWords.ts';
 
 const USAGE =
@@ -14,7 +14,7 @@ const USAGE =
  * `erase-teacher`: erases what is kept of a teacher who has left, of a deployed stage or of the local cloud. Without
  * `--yes` it tells what it would erase.
  * @returns the exit code: 1 where nothing is kept of such a teacher
- * @throws ImportError where the Teacher ID is not that of the record
+ * @throws CommandError where the Teacher ID is not that of the record
  */
 export async function eraseTeacherCommand(args: string[]): Promise<number> {
   const { stage, id, teacherId, account, yes } = readArguments(args);
@@ -24,7 +24,7 @@ export async function eraseTeacherCommand(args: string[]): Promise<number> {
   const teacher = stored ?? (binned?.record as StoredTeacher | undefined);
   // A number is soon mistyped, and nobody gets back what is erased.
   if (teacher && teacher.teacher_ID !== teacherId) {
-    throw new ImportError(`The record ${id} has another Teacher ID: nothing was erased.`);
+    throw new CommandError(`The record ${id} has another Teacher ID: nothing was erased.`);
   }
   console.log(`Looking at the ${placeOf(deps)}.`);
   if (!teacher)

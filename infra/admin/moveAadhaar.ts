@@ -6,7 +6,7 @@ import { auditWrites } from '../../functions/table/auditEntry.ts';
 import { nextNumber, recordWrites, retrying } from '../../functions/table/commit.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { type StoredTeacher, type TeacherFields, teacherChange } from '../../functions/teachers/stored.ts';
-import { systemActor } from './import/systemActor.ts';
+import { systemActor } from './systemActor.ts';
 
 const IN_FLIGHT = 16;
 

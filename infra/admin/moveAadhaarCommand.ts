@@ -5,8 +5,8 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { counted } from '../../shared/domain/text.ts';
+import { CommandError } from '../commandError.ts';
 import { connectStage, placeOf } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
 import { moveAadhaar } from './moveAadhaar.ts';
 import { readStage } from './readWords.ts';
 
@@ -16,14 +16,14 @@ const USAGE = 'Usage: npm run admin -- move-aadhaar [--stage STAGE].';
  * `move-aadhaar`: moves the Aadhaar numbers that a former version stored, of a deployed stage or of the local cloud.
  * Afterwards it writes over a stage's key of the former index.
  * @returns the exit code: 1 when numbers are left
- * @throws ImportError
+ * @throws CommandError
  */
 export async function moveAadhaarCommand(args: string[]): Promise<number> {
   const stage = readStage(args, USAGE);
   const deps = await connectStage(stage, ['SECRETS', 'VAULT_KEY_ID', 'INDEX_KEY_ID']);
   const ids = JSON.parse(deps.environment.SECRETS) as Record<string, string>;
   if (stage !== undefined && !ids.former)
-    throw new ImportError(`Deploy this version to stage ${stage} first.`);
+    throw new CommandError(`Deploy this version to stage ${stage} first.`);
   console.log(`Looking at the ${placeOf(deps)}.`);
   const { moved, left } = await moveAadhaar(deps, (done, total) => {
     if (done % 1000 === 0 || done === total)

@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run admin -- preflight --stage STAGE.';
 /**
  * `preflight`: reports what the account lacks for a stage. Uses the current credentials and changes nothing.
  * @returns the exit code: 1 when a check failed
- * @throws ImportError
+ * @throws CommandError
  */
 export async function preflightCommand(args: string[]): Promise<number> {
   const { stage, settings } = settingsOf(needStage(args, USAGE));

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ImportError } from './import/importError.ts';
+import { CommandError } from '../commandError.ts';
 
 export const TEXT = { type: 'string' } as const;
 export const FLAG = { type: 'boolean', default: false } as const;
@@ -7,7 +7,7 @@ export const FLAG = { type: 'boolean', default: false } as const;
 /**
  * What a command needs of its words.
  * @param read makes it of them; undefined, or an error, where they do not fit
- * @throws ImportError with the usage for any other words, and with an option that there is not
+ * @throws CommandError with the usage for any other words, and with an option that there is not
  */
 export function readWords<const T extends ParseArgsConfig, Needed>(
   usage: string,
@@ -21,7 +21,7 @@ export function readWords<const T extends ParseArgsConfig, Needed>(
   } catch (error) {
     if (error instanceof TypeError && 'code' in error) told = withoutAdvice(error, usage);
   }
-  throw new ImportError(told);
+  throw new CommandError(told);
 }
 
 /** The first sentence of Node about a wrong option, before the usage: its advice after that is for no command here. */
@@ -30,16 +30,16 @@ export const withoutAdvice = ({ message }: Error, usage: string) =>
 
 /**
  * The stage that `--stage` names, of a command that takes nothing else. Undefined where it is left out.
- * @throws ImportError with the usage
+ * @throws CommandError with the usage
  */
 export const readStage = (args: string[], usage: string): string | undefined =>
   readWords(usage, { args, options: { stage: TEXT } }, ({ values }) => values).stage;
 
-/** As `readStage`, of a command that works on a deployed stage only. @throws ImportError with the usage */
+/** As `readStage`, of a command that works on a deployed stage only. @throws CommandError with the usage */
 export const needStage = (args: string[], usage: string): string =>
   readWords(usage, { args, options: { stage: TEXT } }, ({ values }) => values.stage);
 
-/** The words `[--stage STAGE] USERNAME` of a command about one account. @throws ImportError with the usage */
+/** The words `[--stage STAGE] USERNAME` of a command about one account. @throws CommandError with the usage */
 export const readAccount = (args: string[], usage: string): { stage?: string; username: string } =>
   readWords(
     usage,

@@ -9,7 +9,7 @@ const USAGE = 'Usage: npm run admin -- reindex [--stage STAGE].';
  * `reindex`: writes the directory's rows again that lack what lists ask for now, of a deployed stage or of the local
  * cloud.
  * @returns the exit code
- * @throws ImportError
+ * @throws CommandError
  */
 export async function reindexCommand(args: string[]): Promise<number> {
   const deps = await connectStage(readStage(args, USAGE), []);

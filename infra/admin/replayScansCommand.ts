@@ -7,10 +7,10 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { CommandError } from '../commandError.ts';
 import { failuresOf, functionName, prefixOf } from '../config.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { settingsOf } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
 import { needStage } from './readWords.ts';
 
 const USAGE = 'Usage: npm run admin -- replay-scans --stage STAGE.';
@@ -23,7 +23,7 @@ const AT_ONCE = 10;
  * `replay-scans`: gives the results of scans that `events.scanResult` could not store to it again. A result that is
  * stored leaves the queue; the others stay in it.
  * @returns the exit code: 1 when one failed again, or is held by another run
- * @throws ImportError
+ * @throws CommandError
  */
 export async function replayScansCommand(args: string[]): Promise<number> {
   const { stage, settings } = settingsOf(needStage(args, USAGE));
@@ -42,11 +42,11 @@ export async function replayScansCommand(args: string[]): Promise<number> {
   return failures.length === 0 && held === 0 ? 0 : 1;
 }
 
-/** @throws ImportError where AWS does not tell of the queue */
+/** @throws CommandError where AWS does not tell of the queue */
 async function queueOf(sqs: SQSClient, name: string, stage: string): Promise<string | undefined> {
   const QueueName = failuresOf(name);
   const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName })).catch((error) => {
-    throw new ImportError(
+    throw new CommandError(
       `The queue ${QueueName} cannot be read (${error.message}): check the credentials, or deploy stage ${stage} first.`,
     );
   });

@@ -7,7 +7,7 @@ const USAGE = 'Usage: npm run admin -- reset-password [--stage STAGE] USERNAME.'
 /**
  * `reset-password`: gives a super_admin a new password and shows it, for where no link can reach the owner.
  * @returns the exit code
- * @throws ImportError when there is no such active super_admin
+ * @throws CommandError when there is no such active super_admin
  */
 export async function resetPasswordCommand(args: string[]): Promise<number> {
   const { stage, username } = readAccount(args, USAGE);

@@ -12,8 +12,8 @@ import {
   type WriteRequest,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { CommandError } from '../commandError.ts';
 import { tableDefinition } from '../tableDefinition.ts';
-import { ImportError } from './import/importError.ts';
 import type { Restore } from './restoreDrill.ts';
 import { digestOf, fromLine, itemsOf, TableDigest, toLine } from './tableItems.ts';
 
@@ -25,7 +25,7 @@ const PER_REQUEST = 25;
 /**
  * Restores by an export, for an engine without point-in-time recovery. All items go into a file, one on each line, and
  * from there into the new table.
- * @throws ImportError when the table was written to during each of five exports
+ * @throws CommandError when the table was written to during each of five exports
  */
 export const restoreByExport =
   (client: DynamoDBClient): Restore =>
@@ -53,7 +53,7 @@ async function exportQuietly(client: DynamoDBClient, source: string, file: strin
     const expected = await exportTo(client, source, file);
     if (expected.differences(await digestOf(client, source)).length === 0) return { at, expected };
   }
-  throw new ImportError('The table kept changing: leave the application alone and try again.');
+  throw new CommandError('The table kept changing: leave the application alone and try again.');
 }
 
 async function exportTo(client: DynamoDBClient, source: string, file: string): Promise<TableDigest> {

@@ -17,7 +17,7 @@ import {
   ListObjectVersionsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { ImportError } from './import/importError.ts';
+import { CommandError } from '../commandError.ts';
 import type { Restore } from './restoreDrill.ts';
 import { TableDigest } from './tableItems.ts';
 import { MOST_HOURS, waiting } from './waiting.ts';
@@ -42,7 +42,7 @@ export type Deployment = {
 /**
  * Restores by point in time, as AWS does. An export of the very same second tells what the table held, so the copy can
  * be compared while the application goes on writing. AWS takes some ten minutes or more for each, whatever the size.
- * @throws ImportError when point-in-time recovery is off or does not reach the moment, or when AWS gives up or takes
+ * @throws CommandError when point-in-time recovery is off or does not reach the moment, or when AWS gives up or takes
  * too long
  */
 export const restoreByTime =
@@ -82,9 +82,9 @@ async function momentOf(client: DynamoDBClient, TableName: string, wanted: Date 
   const answer = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
   const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
     answer.ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {};
-  if (!latest) throw new ImportError(`Point-in-time recovery of the table ${TableName} is off: turn it on.`);
+  if (!latest) throw new CommandError(`Point-in-time recovery of the table ${TableName} is off: turn it on.`);
   if (wanted && (wanted > latest || (earliest && wanted < earliest))) {
-    throw new ImportError(
+    throw new CommandError(
       `The table can be set back to moments from ${earliest?.toISOString()} to ${latest.toISOString()}.`,
     );
   }
@@ -124,14 +124,14 @@ async function manifestOf(
   const { ExportDescription: now } = await client.send(new DescribeExportCommand({ ExportArn }));
   if (now?.ExportStatus === 'COMPLETED') return now.ExportManifest;
   if (now?.ExportStatus === 'IN_PROGRESS') return undefined;
-  throw new ImportError(`AWS gave up the export of the table: ${now?.FailureMessage ?? 'no reason told'}.`);
+  throw new CommandError(`AWS gave up the export of the table: ${now?.FailureMessage ?? 'no reason told'}.`);
 }
 
 /** Reads the files that the export's manifests name. */
 async function digestOfExport(s3: S3Client, Bucket: string, summaryKey: string): Promise<TableDigest> {
   const read = async (Key: string) => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-    if (!Body) throw new ImportError(`The export lacks its file ${Key}.`);
+    if (!Body) throw new CommandError(`The export lacks its file ${Key}.`);
     return Body;
   };
   const digest = new TableDigest();
@@ -162,7 +162,7 @@ async function removeFolder(s3: S3Client, Bucket: string, Prefix: string): Promi
       new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
     );
     if (Errors.length > 0) {
-      throw new ImportError(`The export below ${Prefix} in ${Bucket} was not removed (${Errors[0]?.Code}).`);
+      throw new CommandError(`The export below ${Prefix} in ${Bucket} was not removed (${Errors[0]?.Code}).`);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { CommandError } from '../commandError.ts';
+import { connect } from './connect.ts';
 import { copiesDrill } from './copiesDrill.ts';
 import { connectStage } from './deployed.ts';
-import { connect } from './import/connect.ts';
-import { ImportError } from './import/importError.ts';
 import { FLAG, readWords, TEXT } from './readWords.ts';
 import { restoreByExport } from './restoreByExport.ts';
 import { exportsIn, restoreByTime } from './restoreByTime.ts';
@@ -20,13 +20,13 @@ const NEEDS = ['STAGE', 'SECRETS', 'ARCHIVE_BUCKET'];
  * `restore-drill`: restores a deployed table by point in time, or of its copies in another place, and the table of a
  * local cloud by an export.
  * @returns the exit code: 0 when the copy could replace the table and was deleted unless `--keep` asked for it
- * @throws ImportError
+ * @throws CommandError
  */
 export async function restoreDrillCommand(args: string[], variables = process.env): Promise<number> {
   const { keep, stage, moment, fromCopies, profile } = readArguments(args);
   if (fromCopies && stage) return drillFromCopies({ stage, profile, keep });
   const deployed = stage !== undefined || variables.TABLE_NAME !== undefined;
-  if (moment && !deployed) throw new ImportError('The local cloud keeps no past: leave --at out.');
+  if (moment && !deployed) throw new CommandError('The local cloud keeps no past: leave --at out.');
   const deps = stage ? await connectStage(stage) : await connect(variables, NEEDS);
   const client = new DynamoDBClient({});
   const bucket = deps.environment.SNAPSHOTS_BUCKET;

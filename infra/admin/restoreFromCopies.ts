@@ -5,19 +5,19 @@ import {
   ListRecoveryPointsByBackupVaultCommand,
   StartRestoreJobCommand,
 } from '@aws-sdk/client-backup';
-import { ImportError } from './import/importError.ts';
+import { CommandError } from '../commandError.ts';
 import type { Restore } from './restoreDrill.ts';
 import { MOST_HOURS, waiting } from './waiting.ts';
 
 /** A vault of copies, as AWS describes it. */
 type Vault = { name: string; account: string; keyArn: string };
 
-/** @throws ImportError when the vault cannot be read with these credentials */
+/** @throws CommandError when the vault cannot be read with these credentials */
 export async function readVault(backup: BackupClient, BackupVaultName: string): Promise<Vault> {
   const found = await backup
     .send(new DescribeBackupVaultCommand({ BackupVaultName }))
     .catch(({ name }: Error) => {
-      throw new ImportError(
+      throw new CommandError(
         `The vault ${BackupVaultName} cannot be read (${name}): name credentials of the account that holds the copies with --profile, or deploy the stack of the copies first.`,
       );
     });
@@ -43,7 +43,7 @@ async function newestPoint(backup: BackupClient, BackupVaultName: string): Promi
     NextToken = page.NextToken;
   } while (NextToken);
   if (newest) return newest;
-  throw new ImportError(
+  throw new CommandError(
     `The vault ${BackupVaultName} holds no copy of a table: the first one comes in the night after the deployment.`,
   );
 }
@@ -60,7 +60,7 @@ type Options = {
 /**
  * Restores the newest copy in a vault into a new table beside it, under the key of the vault. Nothing tells what the
  * table held at that moment, so there is no digest to expect.
- * @throws ImportError when there is no copy, or AWS gives up or takes too long
+ * @throws CommandError when there is no copy, or AWS gives up or takes too long
  */
 export const restoreFromCopies =
   ({ backup, vault, role, everyMs = 15_000, mostMs = MOST_HOURS * 3_600_000 }: Options): Restore =>
@@ -77,7 +77,7 @@ export const restoreFromCopies =
     await waiting(everyMs, mostMs)('The restore', async () => {
       const { Status, StatusMessage } = await backup.send(new DescribeRestoreJobCommand({ RestoreJobId }));
       if (Status === 'ABORTED' || Status === 'FAILED') {
-        throw new ImportError(`AWS gave up the restore of the copy: ${StatusMessage ?? 'no reason told'}.`);
+        throw new CommandError(`AWS gave up the restore of the copy: ${StatusMessage ?? 'no reason told'}.`);
       }
       return Status === 'COMPLETED';
     });

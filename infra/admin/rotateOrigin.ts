@@ -6,9 +6,9 @@ import {
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
 import { completeSecrets, type Secrets } from '../../functions/app/secrets.ts';
+import { CommandError } from '../commandError.ts';
 import { stackName } from '../config.ts';
 import { ORIGIN_TURN } from '../stacks/originTurn.ts';
-import { ImportError } from './import/importError.ts';
 
 type Request = Secrets['request'];
 
@@ -29,12 +29,12 @@ const MOST_SECONDS = 3600;
 /**
  * Gives functions a new secret of the origin, beside which they accept the former one, and then has CloudFront send the
  * new one. No request is refused meanwhile. Goes on where a former run stopped, while the former value is accepted.
- * @throws ImportError when the deployment has no such secret or parameter, or when CloudFormation is at work on the stack
+ * @throws CommandError when the deployment has no such secret or parameter, or when CloudFormation is at work on the stack
  * or does not finish
  */
 export async function rotateOrigin({ stage, cloudFormation, standing, store, waitMs, say }: Rotation) {
   const { origin, formerOrigin } = standing;
-  if (!origin) throw new ImportError('This deployment has no origin secret: nothing was changed.');
+  if (!origin) throw new CommandError('This deployment has no origin secret: nothing was changed.');
   const StackName = stackName(stage, 'Web');
   const { parameters, turned } = await parametersOf(cloudFormation, StackName);
   const now = new Date();
@@ -68,7 +68,7 @@ export async function rotateOrigin({ stage, cloudFormation, standing, store, wai
     { StackName },
   );
   if (state !== 'SUCCESS')
-    throw new ImportError(`The stack ${StackName} was not updated: run the command again.`);
+    throw new CommandError(`The stack ${StackName} was not updated: run the command again.`);
 }
 
 /** Whether the CDN has not yet turned to the new value. The turn has the time of the run that made it. */
@@ -84,13 +84,13 @@ async function parametersOf(cloudFormation: CloudFormationClient, StackName: str
   const { Parameters = [], StackStatus = '' } = Stacks?.[0] ?? {};
   const turn = Parameters.find(({ ParameterKey }) => ParameterKey === ORIGIN_TURN);
   if (!turn) {
-    throw new ImportError(
+    throw new CommandError(
       `The stack ${StackName} has no parameter ${ORIGIN_TURN}: deploy this version first.`,
     );
   }
   // Until then nobody knows which value the CDN sends.
   if (!StackStatus.endsWith('_COMPLETE')) {
-    throw new ImportError(
+    throw new CommandError(
       `The stack ${StackName} is ${StackStatus}: nothing was changed. Run the command again when that is over.`,
     );
   }

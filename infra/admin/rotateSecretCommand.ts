@@ -5,8 +5,8 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { completeSecrets, type SecretName, Secrets } from '../../functions/app/secrets.ts';
+import { CommandError } from '../commandError.ts';
 import { connectStage, settingsOf } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
 import { readWords, TEXT } from './readWords.ts';
 import { rotateOrigin } from './rotateOrigin.ts';
 
@@ -43,13 +43,13 @@ const USAGE = `Usage: npm run admin -- rotate-secret --stage STAGE NAME, where N
 /**
  * `rotate-secret`: gives one of a stage's secrets new random values; the others stay. Functions take them up within five
  * minutes.
- * @throws ImportError for a secret that is not changed or is not whole, or a pepper without which nobody could come in
+ * @throws CommandError for a secret that is not changed or is not whole, or a pepper without which nobody could come in
  * again
  */
 export async function rotateSecretCommand(args: string[], waitMs = TAKEN_UP_MS): Promise<number> {
   const { stage, name } = readArguments(args);
   if (name === 'passwords' && !settingsOf(stage).settings.messaging.mailSender) {
-    throw new ImportError(
+    throw new CommandError(
       `No mail would leave for those who then need a new password: set messaging.mailSender under settings.${stage} in cdk.json and deploy first.`,
     );
   }
@@ -80,10 +80,10 @@ export async function rotateSecretCommand(args: string[], waitMs = TAKEN_UP_MS):
 
 /**
  * The secrets no longer fit together: what the one makes, those who know the other refuse.
- * @throws ImportError
+ * @throws CommandError
  */
 function halfDone(name: string, error: Error): never {
-  throw new ImportError(
+  throw new CommandError(
     `${name} is half rotated (${error.message}). From now on nobody gets in: run the command again at once.`,
   );
 }
@@ -119,7 +119,7 @@ async function newValues(
   ] as const;
 }
 
-/** @throws ImportError where the secret is not whole */
+/** @throws CommandError where the secret is not whole */
 async function standingValue(
   client: SecretsManagerClient,
   ids: Record<SecretName, string>,
@@ -130,7 +130,7 @@ async function standingValue(
     return Secrets.shape[name].parse(JSON.parse(SecretString));
   } catch {
     // The parser's message is not passed on, because it would print the secret.
-    throw new ImportError('The stored secret is incomplete: nothing was changed.');
+    throw new CommandError('The stored secret is incomplete: nothing was changed.');
   }
 }
 
@@ -145,5 +145,5 @@ function readArguments(args: string[]): { stage: string; name: Rotated } {
       stage && others.length === 0 ? { stage, name } : undefined,
   );
   if (isRotated(name)) return { stage, name };
-  throw new ImportError(isKept(name) ? KEPT[name] : USAGE);
+  throw new CommandError(isKept(name) ? KEPT[name] : USAGE);
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../functions/app/errors.ts';
-import { ImportError } from './import/importError.ts';
+import { CommandError } from '../commandError.ts';
 
 /** Takes the words after its name and returns the exit code. */
 type Command = (args: string[]) => Promise<number>;
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   try {
     return await (await load())(args);
   } catch (error) {
-    if (error instanceof ImportError) console.error(error.message);
+    if (error instanceof CommandError) console.error(error.message);
     else if (error instanceof AppError) console.error(`The command failed: ${error.message}`);
     else console.error(`${name} failed, on an error of the program or of AWS:`, error);
     return 1;

@@ -7,7 +7,7 @@ const USAGE = 'Usage: npm run admin -- seed [--stage STAGE].';
 /**
  * `seed`: stores the choices of the forms and the places of Mizoram, in a deployed stage or the local cloud. Existing
  * items stay, so the command can be run again.
- * @throws ImportError
+ * @throws CommandError
  */
 export async function seedCommand(args: string[]): Promise<number> {
   const deps = await connectStage(readStage(args, USAGE));

@@ -13,9 +13,9 @@ import { NEW, type Write } from '../../functions/table/table.ts';
 import { createUser, findUser, type UserFields } from '../../functions/userManagement/accounts.ts';
 import { passwordChange } from '../../functions/userManagement/passwordChange.ts';
 import { updateUser } from '../../functions/userManagement/writes.ts';
-import { ImportError } from './import/importError.ts';
-import { systemActor } from './import/systemActor.ts';
+import { CommandError } from '../commandError.ts';
 import { readWords, TEXT } from './readWords.ts';
+import { systemActor } from './systemActor.ts';
 
 /** Letters and digits that nobody mistakes for each other. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -30,7 +30,7 @@ const newPassword = () =>
 const FirstAccount = z.object({ username: z.string().regex(/^[\w.-]{3,50}$/), email: z.email() });
 type FirstAccount = z.output<typeof FirstAccount>;
 
-/** The stage, and what must be given for the first account. @throws ImportError with the usage for any other words */
+/** The stage, and what must be given for the first account. @throws CommandError with the usage for any other words */
 export const readFirstAccount = (args: string[], usage: string) =>
   readWords(
     `A name of 3 to 50 letters, digits or . _ - and an e-mail address are needed. ${usage}`,
@@ -39,7 +39,7 @@ export const readFirstAccount = (args: string[], usage: string) =>
   );
 
 const existing = () =>
-  new ImportError(
+  new CommandError(
     'There is a super administrator already: sign in and make further accounts there. If the password is lost, "npm run admin -- reset-password" gives a new one.',
   );
 
@@ -64,7 +64,7 @@ const fieldsOf = (deps: Deps, { username, email }: FirstAccount): UserFields => 
 /**
  * Creates the first super_admin of a deployment, who creates all other accounts in the application.
  * @returns the password, of which only the hash is stored
- * @throws ImportError when there is a super_admin already
+ * @throws CommandError when there is a super_admin already
  */
 export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promise<string> {
   if ((await superAdmins(deps)).length > 0) throw existing();
@@ -79,7 +79,7 @@ export async function createSuperAdmin(deps: Deps, account: FirstAccount): Promi
 /**
  * As `createSuperAdmin`, but mails the owner a link to set the password. Until the password is set, it can be repeated
  * for the same username: that corrects a mistyped address and voids the link sent there.
- * @throws ImportError when there is another super_admin, or one with a password; 409 for an address that is taken; 503
+ * @throws CommandError when there is another super_admin, or one with a password; 409 for an address that is taken; 503
  */
 export async function inviteSuperAdmin(deps: Deps, account: FirstAccount): Promise<void> {
   const by = systemActor('admin create-super-admin', deps.newId());
@@ -102,7 +102,7 @@ export async function inviteSuperAdmin(deps: Deps, account: FirstAccount): Promi
  * everywhere; its second steps stay.
  * @param told whether a mail tells the owner; without a mail sender it would wait in vain
  * @returns the password, of which only the hash is stored
- * @throws ImportError when there is no such active super_admin
+ * @throws CommandError when there is no such active super_admin
  */
 export async function resetSuperAdmin(deps: Deps, username: string, told: boolean): Promise<string> {
   const password = newPassword();
@@ -110,7 +110,7 @@ export async function resetSuperAdmin(deps: Deps, username: string, told: boolea
   await retrying(async () => {
     const before = await findUser(deps, username);
     if (before?.role !== 'super_admin' || !before.is_active) {
-      throw new ImportError(
+      throw new CommandError(
         `"${username}" is no active super administrator: one of those sets the passwords of all others.`,
       );
     }

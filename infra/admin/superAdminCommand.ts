@@ -1,5 +1,5 @@
+import { CommandError } from '../commandError.ts';
 import { connectStage, settingsOf } from './deployed.ts';
-import { ImportError } from './import/importError.ts';
 import { inviteSuperAdmin, readFirstAccount } from './superAdmin.ts';
 
 const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --username NAME --email ADDRESS.';
@@ -7,12 +7,12 @@ const USAGE = 'Usage: npm run admin -- create-super-admin [--stage STAGE] --user
 /**
  * `create-super-admin`: creates the first account of a deployed stage or of the local cloud, and mails its owner a link
  * to set the password.
- * @throws ImportError when there is a super administrator already, or when no mail could be sent
+ * @throws CommandError when there is a super administrator already, or when no mail could be sent
  */
 export async function superAdminCommand(args: string[]): Promise<number> {
   const { stage, account } = readFirstAccount(args, USAGE);
   if (stage !== undefined && !settingsOf(stage).settings.messaging.mailSender) {
-    throw new ImportError(
+    throw new CommandError(
       `No mail would leave: set messaging.mailSender under settings.${stage} in cdk.json and deploy, or run "npm run create:superadmin -- --stage ${stage} --username NAME --email ADDRESS", which shows a password.`,
     );
   }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ImportError } from './import/importError.ts';
+import { CommandError } from '../commandError.ts';
 
 /** Most restores by AWS take less than one hour. */
 export const MOST_HOURS = 6;
 
 /**
  * Asks again and again until the answer is truthy.
- * @throws ImportError when that takes longer than `mostMs`
+ * @throws CommandError when that takes longer than `mostMs`
  */
 export function waiting(everyMs: number, mostMs: number) {
   const deadline = performance.now() + mostMs;
@@ -15,7 +15,7 @@ export function waiting(everyMs: number, mostMs: number) {
       const answer = await ask();
       if (answer) return answer;
       if (performance.now() > deadline) {
-        throw new ImportError(`${what} did not end within ${mostMs / 3_600_000} hours.`);
+        throw new CommandError(`${what} did not end within ${mostMs / 3_600_000} hours.`);
       }
       await sleep(everyMs);
     }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CommandError } from '../commandError.ts';
 import { CONTENTS, lockDataFolder, MARKER, UNPACKED } from './dataFolder.ts';
-import { StartError } from './startError.ts';
 
 /** Files that are of no use in another place or at another time. */
 const LEFT_OUT = ['cloud.json', 'functions.log'];
@@ -13,18 +13,18 @@ const NEEDED = [MARKER, 'table.db', 'secrets.json', 'master.key'];
 /**
  * Packs the data folder of a stopped local cloud into one file: database, documents, secrets and keys. Only its owner
  * may read the file, because it opens all that is sealed in it.
- * @throws StartError when data are missing, a cloud runs on the folder, or the file exists already
+ * @throws CommandError when data are missing, a cloud runs on the folder, or the file exists already
  */
 export function backUpFolder(dataDir: string, target: string): void {
   const [folder, file] = [resolve(dataDir), resolve(target)];
-  if (!existsSync(join(folder, MARKER))) throw new StartError(`The data folder ${folder} holds no data.`);
+  if (!existsSync(join(folder, MARKER))) throw new CommandError(`The data folder ${folder} holds no data.`);
   const lacking = NEEDED.filter((name) => !existsSync(join(folder, name)));
   if (lacking.length > 0) {
-    throw new StartError(
+    throw new CommandError(
       `The data folder ${folder} lacks ${lacking.join(' and ')}: nothing else in it could be read. With DYNAMODB_ENDPOINT, back up the database where it lies.`,
     );
   }
-  if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`);
+  if (existsSync(file)) throw new CommandError(`${file} exists already: choose another name.`);
   const unlock = locked(folder);
   try {
     const names = CONTENTS.filter((name) => !LEFT_OUT.includes(name) && existsSync(join(folder, name)));
@@ -47,18 +47,18 @@ export function backUpFolder(dataDir: string, target: string): void {
 /**
  * Unpacks a backup into the data folder of a stopped local cloud.
  * @param fresh removes what the folder holds; without it a folder that holds anything is refused
- * @throws StartError when the file is no whole backup, a cloud runs on the folder, or the folder is not empty
+ * @throws CommandError when the file is no whole backup, a cloud runs on the folder, or the folder is not empty
  */
 export function restoreFolder(source: string, dataDir: string, { fresh }: { fresh: boolean }): void {
   const [folder, file] = [resolve(dataDir), resolve(source)];
-  if (!existsSync(file)) throw new StartError(`The backup ${file} is not there.`);
+  if (!existsSync(file)) throw new CommandError(`The backup ${file} is not there.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = locked(folder);
   const unpacked = join(folder, UNPACKED);
   try {
     const held = CONTENTS.filter((name) => existsSync(join(folder, name)));
     if (held.length > 0 && !fresh) {
-      throw new StartError(
+      throw new CommandError(
         `The data folder ${folder} is not empty: add --fresh to throw away what it holds.`,
       );
     }
@@ -78,8 +78,8 @@ function locked(folder: string): () => void {
   try {
     return lockDataFolder(folder);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    throw new StartError(`A local cloud runs on ${folder}: stop it first.`);
+    if (!(error instanceof CommandError)) throw error;
+    throw new CommandError(`A local cloud runs on ${folder}: stop it first.`);
   }
 }
 
@@ -89,11 +89,11 @@ function locked(folder: string): () => void {
 function unpack(file: string, unpacked: string): string[] {
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { mode: 0o700 });
-  const broken = new StartError(`${file} is no backup of a data folder, or is damaged.`);
+  const broken = new CommandError(`${file} is no backup of a data folder, or is damaged.`);
   try {
     tar(['-xzf', file, '-C', unpacked, '--no-same-owner']);
   } catch (error) {
-    if (error instanceof StartError) throw broken;
+    if (error instanceof CommandError) throw broken;
     throw error;
   }
   const names = readdirSync(unpacked);
@@ -105,5 +105,5 @@ function unpack(file: string, unpacked: string): string[] {
 function tar(args: readonly string[]): void {
   const { error, status, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
   if (error) throw new Error(`tar cannot be run (${error.message}).`);
-  if (status !== 0) throw new StartError(`The file could not be packed or unpacked: ${stderr.trim()}`);
+  if (status !== 0) throw new CommandError(`The file could not be packed or unpacked: ${stderr.trim()}`);
 }

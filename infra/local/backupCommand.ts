@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CommandError } from '../commandError.ts';
 import { backUpFolder, restoreFolder } from './backup.ts';
-import { StartError } from './startError.ts';
 
 const USAGE =
   'Usage: npm run backup -- FILE, or npm run restore -- FILE [--fresh], with DATA_DIR from the environment.';
@@ -31,6 +31,6 @@ function readArguments(dataDir = '.local') {
     // npm runs scripts in the project's folder, and says where the person typed the command.
     return { dataDir, action, file: resolve(process.env.INIT_CWD ?? '.', file), fresh: values.fresh };
   } catch {
-    throw new StartError(USAGE);
+    throw new CommandError(USAGE);
   }
 }

@@ -7,6 +7,7 @@ import { type MessageSettings, SMS_MAX_PRICE } from '../../functions/messages/se
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { AppConfig } from '../../web/config.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
+import { CommandError } from '../commandError.ts';
 import { type EventFunction, eventFunctions } from '../eventFunctions.ts';
 import { buildWeb, WEB_FOLDER } from '../webBuild.ts';
 import { sendError } from './answers.ts';
@@ -22,7 +23,6 @@ import { openOutbox } from './outbox.ts';
 import { startSchedule } from './schedule.ts';
 import { seed } from './seed.ts';
 import { secretsToServe, startSink } from './sink.ts';
-import { StartError } from './startError.ts';
 import { streamConsumers } from './streamConsumers.ts';
 import { startStreamPoller } from './streamPoller.ts';
 import { startWebDev, watchSources } from './webDev.ts';
@@ -68,7 +68,7 @@ export type Cloud = {
 
 /**
  * Starts everything that a deployment has, on loopback, and resolves when it answers.
- * @throws StartError where a person can help: the port is in use, the engine is missing, or the data folder is broken
+ * @throws CommandError where a person can help: the port is in use, the engine is missing, or the data folder is broken
  * or in use. What had started is stopped then.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
@@ -90,7 +90,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
   const folder = openDataFolder(dataDir, fresh);
   stops.push(folder.close);
   if (demo === 'empty' && folder.demo)
-    throw new StartError(
+    throw new CommandError(
       `The data folder ${dataDir} holds more than --empty begins with: leave it out to keep that, or add --fresh to throw it away.`,
     );
   const gateway = await startGateway(port);
@@ -185,8 +185,8 @@ const namesOf = (built: readonly string[], sort: (wanted: EventFunction) => unkn
 
 async function startDatabase(folder: DataFolder, stops: (() => unknown)[], tableName: string) {
   const engine = await startEngine({ dataFile: folder.path('table.db') }).catch((error) => {
-    throw folder.filled && error instanceof StartError && error.message.includes('table.db')
-      ? new StartError(`${error.message.replace(/\.$/, '')}: start over with "npm start -- --fresh".`)
+    throw folder.filled && error instanceof CommandError && error.message.includes('table.db')
+      ? new CommandError(`${error.message.replace(/\.$/, '')}: start over with "npm start -- --fresh".`)
       : error;
   });
   stops.push(engine.stop);
@@ -194,7 +194,7 @@ async function startDatabase(folder: DataFolder, stops: (() => unknown)[], table
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
   client.destroy();
   if (TableNames.includes(tableName) !== folder.filled) {
-    throw new StartError(
+    throw new CommandError(
       folder.filled
         ? `The data folder ${folder.path('')} is broken, its database has no table: start over with "npm start -- --fresh".`
         : `The table ${tableName} at ${engine.endpoint} belongs to another data folder: delete it there first.`,

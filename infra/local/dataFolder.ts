@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { completeSecrets, type Secrets } from '../../functions/app/secrets.ts';
-import { StartError } from './startError.ts';
+import { CommandError } from '../commandError.ts';
 
 export type DataFolder = {
   /** The absolute path of a file or folder in the data folder. */
@@ -45,7 +45,7 @@ export const UNPACKED = '.restoring';
 
 /**
  * Opens the folder for one cloud alone. The folder is empty when `fresh`, or when the start that filled it was cut off.
- * @throws StartError when the folder cannot be written, is in use, or its secrets are damaged
+ * @throws CommandError when the folder cannot be written, is in use, or its secrets are damaged
  */
 export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
   const folder = resolve(dataDir);
@@ -55,7 +55,7 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
     writeFileSync(path('.writable'), '');
     rmSync(path('.writable'));
   } catch (error) {
-    throw new StartError(
+    throw new CommandError(
       `The data folder ${folder} cannot be written (${codeOf(error)}): choose another with DATA_DIR.`,
     );
   }
@@ -78,8 +78,8 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
     };
   } catch (error) {
     unlock();
-    if (error instanceof StartError) throw error;
-    throw new StartError(
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
       `The data folder ${folder} cannot be used (${codeOf(error)}): choose another with DATA_DIR.`,
     );
   }
@@ -88,7 +88,7 @@ export function openDataFolder(dataDir: string, fresh: boolean): DataFolder {
 /**
  * Keeps every other program off the folder until the returned function is called. The lock is SQLite's and belongs to
  * the process: the system releases it however the process ends.
- * @throws StartError when a cloud or another program holds it
+ * @throws CommandError when a cloud or another program holds it
  */
 export function lockDataFolder(folder: string): () => void {
   const database = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
@@ -96,7 +96,7 @@ export function lockDataFolder(folder: string): () => void {
     database.exec('BEGIN EXCLUSIVE');
   } catch {
     database.close();
-    throw new StartError(
+    throw new CommandError(
       `The data folder ${folder} is in use by another start: stop that one or choose another with DATA_DIR.`,
     );
   }
@@ -122,7 +122,7 @@ function readOrMakeSecrets(folder: string, file: string): Secrets {
     return secrets;
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw error;
-    throw new StartError(
+    throw new CommandError(
       `The data folder ${folder} is broken, its secrets cannot be read: start over with "npm start -- --fresh".`,
     );
   }

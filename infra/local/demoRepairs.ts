@@ -13,7 +13,7 @@ import { createTeacher } from '../../functions/teachers/writes.ts';
 import { decideTicket } from '../../functions/tickets/deciding.ts';
 import { createTicket } from '../../functions/tickets/writes.ts';
 import { findUser } from '../../functions/userManagement/accounts.ts';
-import { systemActor } from '../admin/import/systemActor.ts';
+import { systemActor } from '../admin/systemActor.ts';
 import { demoSchools } from './data/demoSchools.ts';
 import { demoTeachers } from './data/demoTeachers.ts';
 import { DEMO_SCHOOL_ID } from './demoData.ts';

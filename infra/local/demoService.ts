@@ -19,7 +19,7 @@ import { createTeacher } from '../../functions/teachers/writes.ts';
 import { dayInIndia } from '../../shared/domain/dates.ts';
 import { OrderInput } from '../../shared/domain/service/order.ts';
 import { proposedLines } from '../../shared/domain/service/strength.ts';
-import { systemActor } from '../admin/import/systemActor.ts';
+import { systemActor } from '../admin/systemActor.ts';
 import { demoTeachers } from './data/demoTeachers.ts';
 
 type Progress = (done: number, total: number) => void;

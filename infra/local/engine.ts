@@ -11,8 +11,8 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { CommandError } from '../commandError.ts';
 import { TTL_ATTRIBUTE, tableDefinition } from '../tableDefinition.ts';
-import { StartError } from './startError.ts';
 
 export type Engine = { endpoint: string; stop: () => Promise<void> };
 
@@ -31,7 +31,7 @@ wait "$engine"`;
 /**
  * Starts a DynamoDB engine on a free loopback port and waits until it answers. `dataFile` is its database; without one
  * the engine keeps everything in memory. When `DYNAMODB_ENDPOINT` is set, it starts nothing and returns that endpoint.
- * @throws StartError when the binary is missing or the file cannot be opened
+ * @throws CommandError when the binary is missing or the file cannot be opened
  */
 export async function startEngine({ dataFile }: { dataFile?: string } = {}): Promise<Engine> {
   const brought = process.env.DYNAMODB_ENDPOINT;
@@ -46,7 +46,7 @@ export async function startEngine({ dataFile }: { dataFile?: string } = {}): Pro
     }
     // Another process may take the free port before the engine does.
     if (attempt === 5 || !started.complaint.includes('already in use')) {
-      throw new StartError(
+      throw new CommandError(
         dataFile
           ? `The database file ${dataFile} cannot be opened (${started.complaint}).`
           : `The database engine did not start (${started.complaint}).`,
@@ -140,7 +140,9 @@ function engineCommand(): string[] {
   const named = process.env.DYNOXIDE_PATH;
   if (named) {
     if (existsSync(named)) return [named];
-    throw new StartError(`The database engine is missing: DYNOXIDE_PATH names ${named}, which is not there.`);
+    throw new CommandError(
+      `The database engine is missing: DYNOXIDE_PATH names ${named}, which is not there.`,
+    );
   }
   const packaged = `@dynoxide/${process.platform}-${process.arch}`;
   try {
@@ -148,7 +150,7 @@ function engineCommand(): string[] {
   } catch {
     if (spawnSync('dynoxide', ['--version'], { stdio: 'ignore' }).status === 0) return ['dynoxide'];
     if (packaged !== '@dynoxide/linux-x64') return ['npx', '--yes', 'dynoxide'];
-    throw new StartError(
+    throw new CommandError(
       `The database engine is missing: run "npm ci --include=optional" for ${packaged}, or set DYNAMODB_ENDPOINT.`,
     );
   }

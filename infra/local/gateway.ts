@@ -6,9 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
+import { CommandError } from '../commandError.ts';
 import { localHtmlHeaders, send, sendError } from './answers.ts';
 import { API_BASE } from './routes.ts';
-import { StartError } from './startError.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -32,7 +32,7 @@ export type Gateway = {
 /**
  * Listens on both loopback addresses, because a browser may try either for "localhost". Port 0 takes a free one.
  * Answers 503 before `connect`.
- * @throws StartError when the port is taken
+ * @throws CommandError when the port is taken
  */
 export async function startGateway(port: number): Promise<Gateway> {
   let backends: Backends | undefined;
@@ -55,7 +55,7 @@ export async function startGateway(port: number): Promise<Gateway> {
     await listen(second, bound, '::1');
   } catch (error) {
     // On a machine without IPv6 nobody can come by this address.
-    if (error instanceof StartError) {
+    if (error instanceof CommandError) {
       server.close();
       throw error;
     }
@@ -106,10 +106,10 @@ function listen(server: Server | NetServer, port: number, host: string): Promise
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
         reject(
-          new StartError(`Port ${port} is in use: stop what listens there or choose another with PORT.`),
+          new CommandError(`Port ${port} is in use: stop what listens there or choose another with PORT.`),
         );
       } else if (error.code === 'EACCES') {
-        reject(new StartError(`Port ${port} may not be used: choose one above 1023 with PORT.`));
+        reject(new CommandError(`Port ${port} may not be used: choose one above 1023 with PORT.`));
       } else reject(error);
     });
     server.listen(port, host, resolve);

@@ -2,7 +2,7 @@ import type { Deps } from '../../functions/app/deps.ts';
 import { ensureMasters } from '../../functions/masterData/ensure.ts';
 import type { NewMaster } from '../../functions/masterData/writes.ts';
 import type { Collection } from '../../shared/records/collections.ts';
-import { systemActor } from '../admin/import/systemActor.ts';
+import { systemActor } from '../admin/systemActor.ts';
 import { RELIGIONS, SERVICE_CATEGORIES, SUBJECTS } from './data/choices.ts';
 import { DISTRICTS, MANAGEMENT_TYPES, MEDIUMS, officeOf, SCHOOL_TYPES } from './data/mizoram.ts';
 

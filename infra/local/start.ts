@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { CommandError } from '../commandError.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEACHER } from './demoData.ts';
-import { StartError } from './startError.ts';
 
 const USAGE = 'Usage: npm start -- [--fresh] [--empty], with PORT and DATA_DIR from the environment.';
 
@@ -13,7 +13,7 @@ try {
   cloud = await startCloud({ ...options, log: (line) => console.log(line) });
   announce(cloud.url, options.demo === 'empty');
 } catch (error) {
-  if (error instanceof StartError) console.error(error.message);
+  if (error instanceof CommandError) console.error(error.message);
   else console.error(`The local cloud could not start: ${oneLine(error)}`);
   if (process.env.DEBUG) console.error(error);
   process.exit(1);
@@ -23,7 +23,7 @@ function readOptions() {
   const { fresh, empty, dev } = readArguments();
   const { PORT = '3000', DATA_DIR = '.local' } = process.env;
   if (!/^[0-9]{1,5}$/.test(PORT) || Number(PORT) > 65_535) {
-    throw new StartError(`PORT must be a number up to 65535, not "${PORT}".`);
+    throw new CommandError(`PORT must be a number up to 65535, not "${PORT}".`);
   }
   return {
     port: Number(PORT),
@@ -44,7 +44,7 @@ function readArguments() {
       },
     }).values;
   } catch (error) {
-    throw new StartError(`${oneLine(error)} ${USAGE}`);
+    throw new CommandError(`${oneLine(error)} ${USAGE}`);
   }
 }
 

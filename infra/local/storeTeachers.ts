@@ -6,7 +6,7 @@ import { changeWrites } from '../../functions/table/commit.ts';
 import { takeNumbers } from '../../functions/table/feed.ts';
 import { teacherCreation } from '../../functions/teachers/writes.ts';
 import type { TeacherInput } from '../../shared/domain/teacher.ts';
-import { patientlyMaking } from '../admin/import/patiently.ts';
+import { patientlyMaking } from '../admin/patiently.ts';
 
 /** A teacher takes at most seven of the hundred actions of a transaction. */
 const PER_TRANSACTION = 14;

@@ -17,7 +17,7 @@ import type { TeacherInput } from '#shared/domain/teacher.ts';
 import { fold } from '#shared/domain/text.ts';
 import { choicesOf } from '#shared/records/record.ts';
 import { school as record } from '#shared/records/school.ts';
-import { systemActor } from '../../infra/admin/import/systemActor.ts';
+import { systemActor } from '../../infra/admin/systemActor.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { storeTeachers } from '../../infra/local/storeTeachers.ts';
 import { localDataKeys, memoryBlobs, testDeps } from '../support/deps.ts';

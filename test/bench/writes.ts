@@ -7,7 +7,7 @@ import { createSchool } from '#functions/schools/writes.ts';
 import { numberBlocks } from '#functions/table/feed.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import type { SchoolInput } from '#shared/domain/school.ts';
-import { systemActor } from '../../infra/admin/import/systemActor.ts';
+import { systemActor } from '../../infra/admin/systemActor.ts';
 import { generateSchools } from '../support/generateSchools.ts';
 import { invoke } from '../support/invoke.ts';
 import type { Usage } from '../support/meter.ts';

@@ -8,7 +8,7 @@ import { numberBlocks } from '#functions/table/feed.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { parseCsv } from '../../infra/admin/import/csvFile.ts';
 import { importDirectory } from '../../infra/admin/import/importDirectory.ts';
-import { ImportError } from '../../infra/admin/import/importError.ts';
+import { CommandError } from '../../infra/commandError.ts';
 import { seedReferenceData } from '../../infra/local/referenceData.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -115,7 +115,7 @@ describe('a load', () => {
         gone ||= done >= 50;
       },
     });
-    await expect(loading).rejects.toThrow(ImportError);
+    await expect(loading).rejects.toThrow(CommandError);
     await expect(loading).rejects.toThrow(/run the same command again/);
     expect(await load(testDeps({ engine }), lines)).toMatchObject({ rejected: [] });
     expect([...(await stored()).keys()].filter((id) => id.startsWith('82'))).toHaveLength(200);

@@ -7,8 +7,8 @@ import { openVault } from '#functions/security/vault.ts';
 import type { TeacherInput } from '#shared/domain/teacher.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import type { ImportReport } from '../../infra/admin/import/carryOut.ts';
-import { ImportError } from '../../infra/admin/import/importError.ts';
 import { importStaff } from '../../infra/admin/import/importStaff.ts';
+import { CommandError } from '../../infra/commandError.ts';
 import { demoSchools } from '../../infra/local/data/demoSchools.ts';
 import { demoTeachers } from '../../infra/local/data/demoTeachers.ts';
 import { openOutbox } from '../../infra/local/outbox.ts';
@@ -223,7 +223,7 @@ describe('a load of teachers', () => {
 
   it('needs the columns without which no row is a teacher', async () => {
     const file = teacherFile([], ['teacher_ID', 'teacher_name']);
-    await expect(importStaff(deps(), file)).rejects.toThrow(ImportError);
+    await expect(importStaff(deps(), file)).rejects.toThrow(CommandError);
     await expect(importStaff(deps(), file)).rejects.toThrow(/lacks columns: date_of_birth, .*, school_id\./);
   });
 });

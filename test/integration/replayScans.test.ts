@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ImportError } from '../../infra/admin/import/importError.ts';
 import { replayScansCommand } from '../../infra/admin/replayScansCommand.ts';
+import { CommandError } from '../../infra/commandError.ts';
 
 const sqs = mockClient(SQSClient);
 const lambda = mockClient(LambdaClient);
@@ -132,7 +132,7 @@ it('is no success while a killed run hides results', async () => {
 it('says what to do where the queue cannot be read', async () => {
   sqs.on(GetQueueUrlCommand).rejects(new Error('The specified queue does not exist.'));
   await expect(replayScansCommand(['--stage', 'prod'])).rejects.toThrow(
-    new ImportError(
+    new CommandError(
       `The queue ${NAME}-failed cannot be read (The specified queue does not exist.): check the credentials, or deploy stage prod first.`,
     ),
   );

@@ -14,8 +14,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { completeSecrets, SECRET_NAMES, Secrets } from '#functions/app/secrets.ts';
 import { OUTPUTS } from '../../infra/admin/deployed.ts';
-import { ImportError } from '../../infra/admin/import/importError.ts';
 import { rotateSecretCommand } from '../../infra/admin/rotateSecretCommand.ts';
+import { CommandError } from '../../infra/commandError.ts';
 import { withEngine } from '../support/engine.ts';
 
 const { settings } = vi.hoisted(() => ({ settings: { messaging: {} } }));
@@ -106,7 +106,7 @@ it('tokens that are half rotated say so, and that the command must run again', a
   const again = rotateSecretCommand(['--stage', 'dev', 'tokens']);
   secretsManager.on(PutSecretValueCommand, { SecretId: 'the tokens' }).rejects(new Error('cut off'));
   await expect(again).rejects.toThrow(
-    new ImportError(
+    new CommandError(
       'tokens is half rotated (cut off). From now on nobody gets in: run the command again at once.',
     ),
   );

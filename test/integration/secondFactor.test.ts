@@ -3,7 +3,7 @@ import type { Limits } from '#functions/app/limits.ts';
 import { resetFactorsOf } from '#functions/userManagement/factorReset.ts';
 import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
-import { systemActor } from '../../infra/admin/import/systemActor.ts';
+import { systemActor } from '../../infra/admin/systemActor.ts';
 import { localDataKeys, ofAnotherDeployment, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';

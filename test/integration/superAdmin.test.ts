@@ -42,7 +42,7 @@ describe.each([
     );
     const refused = made.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(3);
-    for (const reason of refused) expect(reason).toMatchObject({ name: 'ImportError' });
+    for (const reason of refused) expect(reason).toMatchObject({ name: 'CommandError' });
     const there = await Promise.all(names.map((username) => findUser(deps, username)));
     expect(there.filter(Boolean)).toHaveLength(1);
   });

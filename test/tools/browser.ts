@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { StartError } from '../../infra/local/startError.ts';
+import { CommandError } from '../../infra/commandError.ts';
 
 /** Lets Chromium run as root, without a display or access to the internet, and quietly. */
 export const BROWSER_ARGUMENTS = [
@@ -21,13 +21,13 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * The path of a Chromium to test with. Takes CHROMIUM_PATH, or a Chromium without a window, which it installs on Debian
  * as root. Elsewhere, or when that fails, it takes one on the path, or Playwright's own, which it downloads if there is
  * none.
- * @throws StartError when none can be found or installed
+ * @throws CommandError when none can be found or installed
  */
 export async function findOrInstallBrowser(log: (line: string) => void): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new StartError(`CHROMIUM_PATH names ${named}, which is not there.`);
+    throw new CommandError(`CHROMIUM_PATH names ${named}, which is not there.`);
   }
   const shell = onPath([SHELL]);
   if (shell) return shell;
@@ -44,7 +44,7 @@ export async function findOrInstallBrowser(log: (line: string) => void): Promise
   }
   const installed = await findBrowser();
   if (installed) return installed;
-  throw new StartError(
+  throw new CommandError(
     'There is no Chromium and none could be installed: install one and name it in CHROMIUM_PATH.',
   );
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import * as z from 'zod';
 import { bundleHandlers } from '../../infra/bundle.ts';
-import { StartError } from '../../infra/local/startError.ts';
+import { CommandError } from '../../infra/commandError.ts';
 import { stopWithLauncher } from '../../infra/stopWithLauncher.ts';
 import { buildWeb } from '../../infra/webBuild.ts';
 import { findOrInstallBrowser } from './browser.ts';
@@ -35,7 +35,7 @@ try {
     console.error(numPassedTests ? 'No test failed, but the run did, as told above.' : 'No test ran.');
   finish(numPassedTests, numFailedTests, good ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof CommandError ? error.message : error);
   finish(0, 1, 1);
 }
 

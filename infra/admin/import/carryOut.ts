@@ -3,9 +3,9 @@ import { inFlight } from '../../../functions/app/inFlight.ts';
 import { reasonOf } from '../../../functions/imports/reason.ts';
 import type { Outcome } from '../../../shared/domain/import.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
+import { CommandError } from '../../commandError.ts';
+import { isUnavailable, patiently } from '../patiently.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
-import { ImportError } from './importError.ts';
-import { isUnavailable, patiently } from './patiently.ts';
 import type { Rejected } from './rejectedFile.ts';
 
 export type Action = 'create' | 'update' | 'unchanged';
@@ -58,7 +58,7 @@ const OUTCOMES = { create: 'created', update: 'updated', unchanged: 'unchanged' 
  * Carries out the plan, many rows at a time.
  * @param what the records, in the plural
  * @param begin runs before the first row is stored, and returns the function that stores a row
- * @throws ImportError when the table stops answering; rows stored by then stay
+ * @throws CommandError when the table stops answering; rows stored by then stay
  */
 export async function carryOut<S extends Step>(
   file: CsvFile,
@@ -87,7 +87,7 @@ export async function carryOut<S extends Step>(
   if (changes.length === 0) return ended();
 
   const lost = () =>
-    new ImportError(
+    new CommandError(
       `The table stopped answering after ${report.created + report.updated} ${what} were stored: run the same command again to go on.`,
     );
   const store = await begin().catch((error) => {

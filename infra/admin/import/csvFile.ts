@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { isBlank } from '../../../shared/domain/workbook/rows.ts';
-import { ImportError } from './importError.ts';
+import { CommandError } from '../../commandError.ts';
 
 /** One row of the file. `number` counts as a spreadsheet does: the heading is row 1. */
 export type FileRow = { number: number; cells: readonly string[] };
@@ -23,11 +23,11 @@ export const REASON = 'reason';
 export const ignoredColumns = ({ columns }: CsvFile, isField: (column: string) => boolean) =>
   columns.filter((column) => !isField(column) && column !== REASON);
 
-/** @throws ImportError naming the required columns that the file lacks */
+/** @throws CommandError naming the required columns that the file lacks */
 export function requireColumns({ name, columns }: CsvFile, required: readonly string[]): void {
   const missing = required.filter((column) => !columns.includes(column));
   if (missing.length > 0) {
-    throw new ImportError(
+    throw new CommandError(
       `The file ${name} lacks columns: ${missing.join(', ')}. Its first line must name the fields, separated by commas.`,
     );
   }
@@ -39,7 +39,7 @@ export const cellOf = ({ columns }: CsvFile, { cells }: FileRow, column: string)
 
 /**
  * Reads a CSV file in UTF-8 whose heading names the fields.
- * @throws ImportError when the file cannot be read or is no such file
+ * @throws CommandError when the file cannot be read or is no such file
  */
 export function readCsv(path: string): CsvFile {
   const name = basename(path);
@@ -48,18 +48,18 @@ export function readCsv(path: string): CsvFile {
     bytes = readFileSync(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new ImportError(`The file ${path} cannot be read (${code}).`);
+    throw new CommandError(`The file ${path} cannot be read (${code}).`);
   }
   return parseCsv(name, bytes);
 }
 
-/** @throws ImportError when the bytes are no CSV, no UTF-8, or have no usable heading */
+/** @throws CommandError when the bytes are no CSV, no UTF-8, or have no usable heading */
 export function parseCsv(name: string, bytes: Uint8Array): CsvFile {
   const [heading, ...rows] = records(name, bytes);
-  if (!heading) throw new ImportError(`The file ${name} is empty.`);
+  if (!heading) throw new CommandError(`The file ${name} is empty.`);
   const columns = heading.cells.map((column) => column.trim());
   const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) < i);
-  if (twice) throw new ImportError(`The file ${name} has the column ${twice} twice.`);
+  if (twice) throw new CommandError(`The file ${name} has the column ${twice} twice.`);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { name, columns, rows, marked };
 }
@@ -73,7 +73,7 @@ function records(name: string, bytes: Uint8Array): FileRow[] {
       .filter(({ cells }) => !cells.every(isBlank));
   } catch (error) {
     if (error instanceof CsvError)
-      throw new ImportError(`The file ${name} is not valid CSV: ${error.message}.`);
+      throw new CommandError(`The file ${name} is not valid CSV: ${error.message}.`);
     throw error;
   }
 }
@@ -83,6 +83,6 @@ function decoded(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ImportError(`The file ${name} is not UTF-8: save it as "CSV UTF-8" and try again.`);
+    throw new CommandError(`The file ${name} is not UTF-8: save it as "CSV UTF-8" and try again.`);
   }
 }

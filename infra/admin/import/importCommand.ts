@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Deps } from '../../../functions/app/deps.ts';
 import { AppError } from '../../../functions/app/errors.ts';
+import { CommandError } from '../../commandError.ts';
 import { connectStage, placeOf } from '../deployed.ts';
 import { withoutAdvice } from '../readWords.ts';
 import type { ImportReport, ImportRun } from './carryOut.ts';
 import { type CsvFile, readCsv } from './csvFile.ts';
-import { ImportError } from './importError.ts';
 import { startBar } from './progressBar.ts';
 import { writeRejected } from './rejectedFile.ts';
 import { type Kind, summary } from './summary.ts';
@@ -34,7 +34,7 @@ export async function importCommand(command: Command): Promise<never> {
     await load(command);
     process.exit(0);
   } catch (error) {
-    if (error instanceof ImportError) console.error(error.message);
+    if (error instanceof CommandError) console.error(error.message);
     else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
     else console.error('The import failed because of an error in the program:', error);
     process.exit(1);
@@ -66,7 +66,7 @@ async function load(command: Command): Promise<void> {
 function readArguments({ usage, options }: Command): { path: string; stage?: string; values: Values } {
   const { values, positionals } = parsedArguments(usage, options);
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new ImportError(usage);
+  if (!file || others.length > 0) throw new CommandError(usage);
   const stage = typeof values.stage === 'string' ? values.stage : undefined;
   // npm runs scripts in the project's folder. INIT_CWD is where the person typed the command.
   return { path: resolve(process.env.INIT_CWD ?? '.', file), stage, values };
@@ -79,6 +79,6 @@ function parsedArguments(usage: string, options: ParseArgsOptionsConfig = {}) {
       options: { 'dry-run': { type: 'boolean', default: false }, stage: { type: 'string' }, ...options },
     });
   } catch (error) {
-    throw new ImportError(withoutAdvice(error as Error, usage));
+    throw new CommandError(withoutAdvice(error as Error, usage));
   }
 }

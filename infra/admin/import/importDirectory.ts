@@ -8,17 +8,17 @@ import { numberBlocks } from '../../../functions/table/feed.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
 import { choicesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
+import { patiently } from '../patiently.ts';
+import { systemActor } from '../systemActor.ts';
 import { type Action, carryOut, type ImportReport, type ImportRun } from './carryOut.ts';
 import type { CsvFile } from './csvFile.ts';
-import { patiently } from './patiently.ts';
 import { type ImportOptions, type Missing, planSchools, type SchoolStep } from './planSchools.ts';
 import { requireSchoolColumns } from './schoolFile.ts';
-import { systemActor } from './systemActor.ts';
 
 /**
  * Imports a directory of schools by the rules and transactions of the form. A row that is stored already changes nothing,
  * so an import that was cut off can be run again.
- * @throws ImportError when a column is missing or the table stops answering; rows stored by then stay
+ * @throws CommandError when a column is missing or the table stops answering; rows stored by then stay
  */
 export async function importDirectory(
   deps: Deps,

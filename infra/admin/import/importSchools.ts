@@ -1,6 +1,6 @@
+import { CommandError } from '../../commandError.ts';
 import { importCommand } from './importCommand.ts';
 import { importDirectory } from './importDirectory.ts';
-import { ImportError } from './importError.ts';
 import { isSchoolField } from './schoolFile.ts';
 import { unknownInPattern } from './schoolFromRow.ts';
 
@@ -17,7 +17,7 @@ await importCommand({
     const officePattern = typeof pattern === 'string' ? pattern : undefined;
     const unknown = unknownInPattern(officePattern ?? '');
     if (unknown.length > 0)
-      throw new ImportError(`--block-office names no field of a school: ${unknown.join(', ')}.`);
+      throw new CommandError(`--block-office names no field of a school: ${unknown.join(', ')}.`);
     return (deps, file, run) => importDirectory(deps, file, { ...run, createMissing, officePattern });
   },
 });

@@ -4,16 +4,16 @@ import { readMasterVersions } from '../../../functions/masterData/stored.ts';
 import { numberBlocks } from '../../../functions/table/feed.ts';
 import { keys } from '../../../functions/table/keys.ts';
 import { createTeacher, updateTeacher } from '../../../functions/teachers/writes.ts';
+import { systemActor } from '../systemActor.ts';
 import { type Action, carryOut, type ImportReport, type ImportRun } from './carryOut.ts';
 import type { CsvFile } from './csvFile.ts';
 import { planTeachers, type TeacherStep } from './planTeachers.ts';
-import { systemActor } from './systemActor.ts';
 import { requireTeacherColumns } from './teacherFile.ts';
 
 /**
  * Imports teachers into the stored schools by the rules and transactions of the form. A row that is stored already changes
  * nothing, so an import that was cut off can be run again.
- * @throws ImportError when a column is missing or the table stops answering; rows stored by then stay
+ * @throws CommandError when a column is missing or the table stops answering; rows stored by then stay
  */
 export async function importStaff(deps: Deps, file: CsvFile, run: ImportRun = {}): Promise<ImportReport> {
   requireTeacherColumns(file);

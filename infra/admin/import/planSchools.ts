@@ -12,11 +12,11 @@ import { understand } from '../../../shared/domain/workbook/understand.ts';
 import type { Collection } from '../../../shared/records/collections.ts';
 import { choicesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
+import { systemActor } from '../systemActor.ts';
 import type { Plan, Step } from './carryOut.ts';
 import { ACTIONS } from './carryOut.ts';
 import { type CsvFile, cellOf, type FileRow } from './csvFile.ts';
 import { type SchoolOfRow, schoolFromRow } from './schoolFromRow.ts';
-import { systemActor } from './systemActor.ts';
 
 export type ImportOptions = { createMissing?: boolean; officePattern?: string };
 

@@ -12,10 +12,10 @@ import { keys } from '../../../functions/table/keys.ts';
 import type { StoredTeacher } from '../../../functions/teachers/stored.ts';
 import type { ImportRow, SentRow } from '../../../shared/domain/import.ts';
 import type { TeacherInput, TeacherPatch } from '../../../shared/domain/teacher.ts';
+import { systemActor } from '../systemActor.ts';
 import { ACTIONS, type Plan, type Step } from './carryOut.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
 import { sentRow, textsOf } from './rowTexts.ts';
-import { systemActor } from './systemActor.ts';
 import { isTeacherField } from './teacherFile.ts';
 
 /** `input` is the whole teacher where it is new, `patch` only what differs. */

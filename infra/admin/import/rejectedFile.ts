@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/csv.ts';
+import { CommandError } from '../../commandError.ts';
 import { type CsvFile, type FileRow, REASON } from './csvFile.ts';
-import { ImportError } from './importError.ts';
 
 export type Rejected = { row: FileRow; reason: string };
 
@@ -38,7 +38,7 @@ function freePath(path: string, text: string): string {
 /**
  * Writes the rejected rows beside the file, or into the working folder when that fails. A file of an earlier import stays.
  * @returns the path written; undefined when no row is rejected
- * @throws ImportError when neither place can be written
+ * @throws CommandError when neither place can be written
  */
 export function writeRejected(
   path: string,
@@ -60,5 +60,5 @@ export function writeRejected(
       // The next place may be writable.
     }
   }
-  throw new ImportError(`The rejected rows cannot be written, neither to ${beside} nor to ${here}.`);
+  throw new CommandError(`The rejected rows cannot be written, neither to ${beside} nor to ${here}.`);
 }

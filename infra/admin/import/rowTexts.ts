@@ -3,8 +3,10 @@ import { withoutHidden } from '../../../shared/domain/text.ts';
 import type { WorkbookKind } from '../../../shared/domain/workbook/fields.ts';
 import { sentRow as sentOf } from '../../../shared/domain/workbook/rows.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
-import type { Unreadable } from './reason.ts';
 import { formulaMeant } from './rejectedFile.ts';
+
+/** Why a row cannot be read. */
+export type Unreadable = { reason: string };
 
 /** The trimmed texts of a row by field, without the quotes of formulas, or why the row cannot be read. */
 export function textsOf<Field extends string>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CommandError } from '../../commandError.ts';
 import { ignoredColumns, parseCsv } from './csvFile.ts';
-import { ImportError } from './importError.ts';
 import { isSchoolField, requireSchoolColumns } from './schoolFile.ts';
 
 const read = (text: string | Uint8Array) => parseCsv('a.csv', Buffer.from(text));
@@ -49,7 +49,7 @@ describe('a file of schools', () => {
     ['school_id\n"1', /is not valid CSV/],
     [new Uint8Array([0x73, 0xe9, 0x0a]), /is not UTF-8/],
   ])('is refused in one sentence: %j', (text, sentence) => {
-    expect(() => read(text)).toThrow(ImportError);
+    expect(() => read(text)).toThrow(CommandError);
     expect(() => read(text)).toThrow(sentence);
   });
 

@@ -12,7 +12,7 @@ const required = new Set<string>(requiredOf(school));
 /** All required fields except the block office, which a pattern may name. */
 const REQUIRED = SCHOOL_ROW.filter((name) => required.has(name) && name !== 'block_office');
 
-/** @throws ImportError naming the required columns that the file lacks */
+/** @throws CommandError naming the required columns that the file lacks */
 export function requireSchoolColumns(file: CsvFile, officePattern: string | undefined): void {
   const office = officePattern === undefined && !file.columns.includes('block_office');
   requireColumns(file, [

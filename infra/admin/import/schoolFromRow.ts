@@ -4,8 +4,7 @@ import { understand } from '../../../shared/domain/workbook/understand.ts';
 import { namesOf } from '../../../shared/records/record.ts';
 import { school } from '../../../shared/records/school.ts';
 import type { CsvFile, FileRow } from './csvFile.ts';
-import type { Unreadable } from './reason.ts';
-import { sentRow, textsOf } from './rowTexts.ts';
+import { sentRow, textsOf, type Unreadable } from './rowTexts.ts';
 import { isSchoolField, type SchoolField } from './schoolFile.ts';
 
 /** A school as a row gives it. */

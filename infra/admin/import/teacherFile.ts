@@ -11,5 +11,5 @@ export const isTeacherField = (column: string): column is TeacherField => Object
 /** The teacher's own fields first, then the school. */
 const REQUIRED = [...requiredOf(omit(FIELDS, ['school_id'])), 'school_id'];
 
-/** @throws ImportError naming the required columns that the file lacks */
+/** @throws CommandError naming the required columns that the file lacks */
 export const requireTeacherColumns = (file: CsvFile) => requireColumns(file, REQUIRED);

@@ -5,7 +5,7 @@ import {
   GetItemCommand,
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
-import { connect } from '../../../infra/admin/import/connect.ts';
+import { connect } from '../../../infra/admin/connect.ts';
 import { type Restore, restoreDrill } from '../../../infra/admin/restoreDrill.ts';
 import { digestOf } from '../../../infra/admin/tableItems.ts';
 import { type Client, eventually } from './client.ts';

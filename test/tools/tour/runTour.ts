@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { CommandError } from '../../../infra/commandError.ts';
 import { type Cloud, startCloud } from '../../../infra/local/cloud.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEACHER } from '../../../infra/local/demoData.ts';
-import { StartError } from '../../../infra/local/startError.ts';
 import { stopWithLauncher } from '../../../infra/stopWithLauncher.ts';
 import { sharedMessages } from '../../../shared/messages/shared.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../browser.ts';
@@ -122,11 +122,11 @@ async function reach(page: Page, { path, open }: Screen): Promise<boolean> {
 
 try {
   const folder = process.argv[2];
-  if (!folder) throw new StartError('Usage: npm run tour -- FOLDER');
+  if (!folder) throw new CommandError('Usage: npm run tour -- FOLDER');
   const pictures = await tour(resolve(process.env.INIT_CWD ?? '.', folder));
   console.log(`${pictures.length} pictures: open ${join(folder, 'index.html')}`);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof CommandError ? error.message : error);
   process.exitCode = 1;
 }
 await stop();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { createDeps } from '../../../functions/app/createDeps.ts';
-import type { Deps } from '../../../functions/app/deps.ts';
-import { readMasterVersions } from '../../../functions/masterData/stored.ts';
-import { ImportError } from './importError.ts';
+import { createDeps } from '../../functions/app/createDeps.ts';
+import type { Deps } from '../../functions/app/deps.ts';
+import { readMasterVersions } from '../../functions/masterData/stored.ts';
+import { CommandError } from '../commandError.ts';
 
 /** The file that a running local cloud keeps in its data folder: the environment of its functions. */
 const CloudFile = z.object({ environment: z.record(z.string(), z.string()) });
@@ -26,13 +26,13 @@ const TABLE_CONNECTIONS = 50;
 /**
  * Connects to the deployed table that TABLE_NAME names, or else to the local cloud that runs on DATA_DIR.
  * @param needs further variables that a deployed table requires
- * @throws ImportError when a variable is missing, no local cloud runs, or the table does not answer
+ * @throws CommandError when a variable is missing, no local cloud runs, or the table does not answer
  */
 export async function connect(variables: NodeJS.ProcessEnv, needs: readonly string[] = []): Promise<Deps> {
   const { TABLE_NAME } = variables;
   const missing = ['SNAPSHOTS_BUCKET', ...needs].filter((name) => !variables[name]);
   if (TABLE_NAME && missing.length > 0) {
-    throw new ImportError(
+    throw new CommandError(
       `TABLE_NAME is set, but not ${missing.join(', ')}: set each as the deployment prints it.`,
     );
   }
@@ -46,7 +46,7 @@ export async function connect(variables: NodeJS.ProcessEnv, needs: readonly stri
     await readMasterVersions(deps.table);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : String(error);
-    throw new ImportError(
+    throw new CommandError(
       TABLE_NAME
         ? `The table ${TABLE_NAME} cannot be reached (${cause}): check AWS_REGION and the credentials.`
         : 'The local cloud does not answer: start it with "npm start" and leave it running.',
@@ -59,7 +59,7 @@ function localEnvironment(dataDir: string): Record<string, string> {
   try {
     return CloudFile.parse(JSON.parse(readFileSync(resolve(dataDir, 'cloud.json'), 'utf8'))).environment;
   } catch {
-    throw new ImportError(
+    throw new CommandError(
       `No local cloud runs on ${dataDir}: start it with "npm start" and leave it running, or name a deployment with --stage.`,
     );
   }

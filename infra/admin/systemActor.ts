@@ -1,4 +1,4 @@
-import type { ActorBy } from '../../../functions/app/actor.ts';
+import type { ActorBy } from '../../functions/app/actor.ts';
 
 /**
  * The actor that the audit trail names for a program that works on the records itself.

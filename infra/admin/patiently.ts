@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode } from '../../../functions/app/errors.ts';
+import { hasCode } from '../../functions/app/errors.ts';
 
 const PAUSES_MS = [250, 1000, 4000];
 

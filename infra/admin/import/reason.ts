@@ -1,2 +1,0 @@
-/** Why a row cannot be read. */
-export type Unreadable = { reason: string };
