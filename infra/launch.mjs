@@ -56,17 +56,18 @@ const COMMANDS = {
   ],
   'import:schools': [
     'imports a directory of schools: npm run import:schools -- FILE.csv',
-    'infra/admin/import/importSchools.ts',
+    'infra/admin/run.ts',
+    'import:schools',
   ],
   'import:teachers': [
     'imports teachers: npm run import:teachers -- FILE.csv',
-    'infra/admin/import/importTeachers.ts',
+    'infra/admin/run.ts',
+    'import:teachers',
   ],
-  'load:schools': ['the old name of import:schools', 'infra/admin/import/importSchools.ts'],
-  'load:teachers': ['the old name of import:teachers', 'infra/admin/import/importTeachers.ts'],
   'create:superadmin': [
     'creates the first account and shows its password',
-    'infra/admin/createSuperAdmin.ts',
+    'infra/admin/run.ts',
+    'create:superadmin',
   ],
   admin: [
     'runs an operator task: preflight, restore-drill, rotate-secret, move-aadhaar, reindex, seed, create-super-admin, reset-factors, reset-password, erase-teacher, replay-scans',

@@ -25,7 +25,7 @@ export function readWords<const T extends ParseArgsConfig, Needed>(
 }
 
 /** The first sentence of Node about a wrong option, before the usage: its advice after that is for no command here. */
-export const withoutAdvice = ({ message }: Error, usage: string) =>
+const withoutAdvice = ({ message }: Error, usage: string) =>
   `${message.split(/\.\s/, 1)[0]?.replace(/\.$/, '')}. ${usage}`;
 
 /**

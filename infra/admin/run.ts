@@ -4,8 +4,8 @@ import { CommandError } from '../commandError.ts';
 /** Takes the words after its name and returns the exit code. */
 type Command = (args: string[]) => Promise<number>;
 
-/** Each command's modules are loaded only when it is called. */
-const COMMANDS: Record<string, () => Promise<Command>> = {
+/** What `npm run admin` runs. Each command's modules are loaded only when it is called. */
+const TASKS: Record<string, () => Promise<Command>> = {
   preflight: async () => (await import('./preflightCommand.ts')).preflightCommand,
   seed: async () => (await import('./seedCommand.ts')).seedCommand,
   'create-super-admin': async () => (await import('./superAdminCommand.ts')).superAdminCommand,
@@ -15,18 +15,26 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'move-aadhaar': async () => (await import('./moveAadhaarCommand.ts')).moveAadhaarCommand,
   reindex: async () => (await import('./reindexCommand.ts')).reindexCommand,
   'erase-teacher': async () => (await import('./eraseTeacherCommand.ts')).eraseTeacherCommand,
-  audit: async () => (await import('./auditCommand.ts')).auditCommand,
   'replay-scans': async () => (await import('./replayScansCommand.ts')).replayScansCommand,
   'restore-drill': async () => (await import('./restoreDrillCommand.ts')).restoreDrillCommand,
+};
+
+/** What has an `npm run` of its own: the launcher gives its name. */
+const OTHERS: Record<string, () => Promise<Command>> = {
+  audit: async () => (await import('./auditCommand.ts')).auditCommand,
+  'create:superadmin': async () => (await import('./superAdminCommand.ts')).superAdminWithPassword,
+  'import:schools': async () => (await import('./import/importSchools.ts')).importSchools,
+  'import:teachers': async () => (await import('./import/importTeachers.ts')).importTeachers,
 };
 
 process.exit(await main());
 
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const commands = { ...TASKS, ...OTHERS };
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    console.error(`Usage: npm run admin -- COMMAND, where COMMAND is ${Object.keys(COMMANDS).join(', ')}.`);
+    console.error(`Usage: npm run admin -- COMMAND, where COMMAND is ${Object.keys(TASKS).join(', ')}.`);
     return 1;
   }
   try {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { CommandError } from '../commandError.ts';
+import { FLAG, readWords } from '../admin/readWords.ts';
 import { backUpFolder, restoreFolder } from './backup.ts';
 
 const USAGE =
@@ -21,16 +20,10 @@ try {
 }
 
 function readArguments(dataDir = '.local') {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { fresh: { type: 'boolean', default: false } },
-    });
-    const [action, file, ...others] = positionals;
-    if (!file || others.length > 0 || (action === 'backup' && values.fresh)) throw new Error(USAGE);
+  const config = { allowPositionals: true, options: { fresh: FLAG } } as const;
+  return readWords(USAGE, config, ({ values: { fresh }, positionals: [action, file, ...others] }) => {
+    if (!file || others.length > 0 || (action === 'backup' && fresh)) return undefined;
     // npm runs scripts in the project's folder, and says where the person typed the command.
-    return { dataDir, action, file: resolve(process.env.INIT_CWD ?? '.', file), fresh: values.fresh };
-  } catch {
-    throw new CommandError(USAGE);
-  }
+    return { dataDir, action, file: resolve(process.env.INIT_CWD ?? '.', file), fresh };
+  });
 }

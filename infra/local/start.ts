@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { FLAG, readWords } from '../admin/readWords.ts';
 import { CommandError } from '../commandError.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { type Cloud, startCloud } from './cloud.ts';
@@ -35,17 +35,7 @@ function readOptions() {
 }
 
 function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        fresh: { type: 'boolean', default: false },
-        empty: { type: 'boolean', default: false },
-        dev: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${oneLine(error)} ${USAGE}`);
-  }
+  return readWords(USAGE, { options: { fresh: FLAG, empty: FLAG, dev: FLAG } }, ({ values }) => values);
 }
 
 function announce(url: string, empty: boolean) {

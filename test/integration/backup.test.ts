@@ -83,11 +83,20 @@ it('names what a folder lacks, as one whose database lay elsewhere, and packs no
   expect(existsSync(target)).toBe(false);
 });
 
+const typed = (args: string[], dataDir: string) => {
+  const env = { PATH: process.env.PATH, INIT_CWD: base, DATA_DIR: dataDir };
+  return spawnSync(process.execPath, ['infra/local/backupCommand.ts', ...args], { env, encoding: 'utf8' });
+};
+
+it('says which option there is not', () => {
+  const { status, stderr } = typed(['restore', 'typed.tgz', '--frsh'], freshName());
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining("Unknown option '--frsh'. Usage: npm run backup -- FILE"),
+  });
+});
+
 it('looks for the file where the command was typed', () => {
-  const typed = (args: string[], dataDir: string) => {
-    const env = { PATH: process.env.PATH, INIT_CWD: base, DATA_DIR: dataDir };
-    return spawnSync(process.execPath, ['infra/local/backupCommand.ts', ...args], { env, encoding: 'utf8' });
-  };
   expect(typed(['backup', 'typed.tgz'], source).stdout).toContain(
     `was packed into ${join(base, 'typed.tgz')}.`,
   );

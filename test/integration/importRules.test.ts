@@ -140,7 +140,7 @@ describe('npm run import:schools', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (args: string[], environment?: Record<string, string>) =>
-    runImport('importSchools.ts', folder, args, environment);
+    runImport('import:schools', folder, args, environment);
   const reach = () => ({
     TABLE_NAME: engine.tableName,
     STAGE: 'test',

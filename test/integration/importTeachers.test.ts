@@ -245,7 +245,7 @@ describe('npm run import:teachers', () => {
   });
 
   const run = (args: string[], environment?: Record<string, string>) =>
-    runImport('importTeachers.ts', folder, args, environment);
+    runImport('import:teachers', folder, args, environment);
   const reach = () => ({
     TABLE_NAME: engine.tableName,
     SNAPSHOTS_BUCKET: 'snapshots',

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs a program of `infra/admin/import/` in a folder, with no more of the environment than it is given.
+ * Runs a command of `infra/admin/run.ts` in a folder, with no more of the environment than it is given.
  * @returns its exit code and what it wrote
  */
 export const runImport = (
-  file: string,
+  name: string,
   folder: string,
   args: readonly string[],
   environment: Record<string, string> = {},
@@ -20,7 +20,7 @@ export const runImport = (
       DATA_DIR: join(folder, 'data'),
       ...environment,
     };
-    execFile(process.execPath, [`infra/admin/import/${file}`, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, ['infra/admin/run.ts', name, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Deps } from '../../../functions/app/deps.ts';
-import { AppError } from '../../../functions/app/errors.ts';
-import { CommandError } from '../../commandError.ts';
 import { connectStage, placeOf } from '../deployed.ts';
-import { withoutAdvice } from '../readWords.ts';
+import { FLAG, readWords, TEXT } from '../readWords.ts';
 import type { ImportReport, ImportRun } from './carryOut.ts';
 import { type CsvFile, readCsv } from './csvFile.ts';
 import { startBar } from './progressBar.ts';
@@ -13,7 +11,8 @@ import { type Kind, summary } from './summary.ts';
 
 type Values = ReturnType<typeof parseArgs>['values'];
 
-type Command = Kind & {
+/** What the import of one kind of records has of its own. */
+export type ImportKind = Kind & {
   usage: string;
   /** Variables that this import needs for a deployed table, beyond those of every import. */
   needs?: readonly string[];
@@ -24,29 +23,18 @@ type Command = Kind & {
 };
 
 /**
- * Imports the file that the command line names, shows the progress, and prints a summary. Ends the process: with 0 when
- * all rows were handled, with 1 and one sentence when they could not be.
+ * Imports the file that the words name, shows the progress, and prints a summary.
+ * @returns 0, the exit code when all rows were handled
+ * @throws CommandError when they could not be
  */
-export async function importCommand(command: Command): Promise<never> {
+export async function importCommand(kind: ImportKind, args: string[]): Promise<number> {
   // The channel to the launcher closes when the launcher dies. The import then ends; it can be run again.
   process.on('disconnect', () => process.exit(1));
-  try {
-    await load(command);
-    process.exit(0);
-  } catch (error) {
-    if (error instanceof CommandError) console.error(error.message);
-    else if (error instanceof AppError) console.error(`The table does not answer: ${error.message}`);
-    else console.error('The import failed because of an error in the program:', error);
-    process.exit(1);
-  }
-}
-
-async function load(command: Command): Promise<void> {
-  const { path, stage, values } = readArguments(command);
+  const { path, stage, values } = readArguments(kind, args);
   const dryRun = values['dry-run'] === true;
-  const loadFile = command.loader(values);
+  const loadFile = kind.loader(values);
   const file = readCsv(path);
-  const deps = await connectStage(stage, command.needs);
+  const deps = await connectStage(stage, kind.needs);
   console.log(`Into the ${placeOf(deps)}:`);
   const bar = startBar(file.rows.length);
   const began = performance.now();
@@ -54,31 +42,24 @@ async function load(command: Command): Promise<void> {
     bar.stop(),
   );
   const seconds = (performance.now() - began) / 1000;
-  for (const line of summary(file, report, command, dryRun)) console.log(line);
-  if (dryRun) return;
+  for (const line of summary(file, report, kind, dryRun)) console.log(line);
+  if (dryRun) return 0;
   const rejected = writeRejected(path, file, report.rejected);
   if (rejected) console.log(`  the rejected rows, with reasons: ${rejected}`);
   const stored = report.created + report.updated;
-  const rate = stored > 0 ? `, ${Math.round(stored / seconds)} ${command.what} stored a second` : '';
+  const rate = stored > 0 ? `, ${Math.round(stored / seconds)} ${kind.what} stored a second` : '';
   console.log(`  ${seconds.toFixed(1)} s${rate}`);
+  return 0;
 }
 
-function readArguments({ usage, options }: Command): { path: string; stage?: string; values: Values } {
-  const { values, positionals } = parsedArguments(usage, options);
-  const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new CommandError(usage);
-  const stage = typeof values.stage === 'string' ? values.stage : undefined;
-  // npm runs scripts in the project's folder. INIT_CWD is where the person typed the command.
-  return { path: resolve(process.env.INIT_CWD ?? '.', file), stage, values };
-}
-
-function parsedArguments(usage: string, options: ParseArgsOptionsConfig = {}) {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, stage: { type: 'string' }, ...options },
-    });
-  } catch (error) {
-    throw new CommandError(withoutAdvice(error as Error, usage));
-  }
-}
+const readArguments = ({ usage, options }: ImportKind, args: string[]) =>
+  readWords(
+    usage,
+    { args, allowPositionals: true, options: { 'dry-run': FLAG, stage: TEXT, ...options } },
+    ({ values, positionals: [file, ...others] }) => {
+      if (!file || others.length > 0) return undefined;
+      const stage = typeof values.stage === 'string' ? values.stage : undefined;
+      // npm runs scripts in the project's folder. INIT_CWD is where the person typed the command.
+      return { path: resolve(process.env.INIT_CWD ?? '.', file), stage, values };
+    },
+  );

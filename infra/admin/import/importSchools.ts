@@ -1,16 +1,17 @@
 import { CommandError } from '../../commandError.ts';
-import { importCommand } from './importCommand.ts';
+import { FLAG, TEXT } from '../readWords.ts';
+import { type ImportKind, importCommand } from './importCommand.ts';
 import { importDirectory } from './importDirectory.ts';
 import { isSchoolField } from './schoolFile.ts';
 import { unknownInPattern } from './schoolFromRow.ts';
 
-await importCommand({
+const SCHOOLS: ImportKind = {
   what: 'schools',
   key: 'school_id',
   isField: isSchoolField,
   usage:
     'Usage: npm run import:schools -- FILE.csv [--stage STAGE] [--dry-run] [--create-missing] [--block-office "DEO {district}"].',
-  options: { 'create-missing': { type: 'boolean', default: false }, 'block-office': { type: 'string' } },
+  options: { 'create-missing': FLAG, 'block-office': TEXT },
   loader(values) {
     const createMissing = values['create-missing'] === true;
     const pattern = values['block-office'];
@@ -20,4 +21,7 @@ await importCommand({
       throw new CommandError(`--block-office names no field of a school: ${unknown.join(', ')}.`);
     return (deps, file, run) => importDirectory(deps, file, { ...run, createMissing, officePattern });
   },
-});
+};
+
+/** `import:schools` */
+export const importSchools = (args: string[]) => importCommand(SCHOOLS, args);

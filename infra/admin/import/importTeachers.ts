@@ -1,8 +1,8 @@
-import { importCommand } from './importCommand.ts';
+import { type ImportKind, importCommand } from './importCommand.ts';
 import { importStaff } from './importStaff.ts';
 import { isTeacherField } from './teacherFile.ts';
 
-await importCommand({
+const TEACHERS: ImportKind = {
   what: 'teachers',
   key: 'teacher_ID',
   isField: isTeacherField,
@@ -10,4 +10,7 @@ await importCommand({
   // Aadhaar numbers are sealed and indexed. A secret tells the index of former versions.
   needs: ['SECRETS', 'VAULT_KEY_ID', 'INDEX_KEY_ID'],
   loader: () => importStaff,
-});
+};
+
+/** `import:teachers` */
+export const importTeachers = (args: string[]) => importCommand(TEACHERS, args);

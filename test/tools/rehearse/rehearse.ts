@@ -61,7 +61,7 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
     return 'refused (R72)';
   });
   await steps.run('admin seed and import:schools into the deployed table', async () => {
-    await command('admin/run.ts', Data, ['seed', ...(Web ? ['--stage', STAGE] : [])]);
+    await command(Data, ['seed', ...(Web ? ['--stage', STAGE] : [])]);
     return importSchools(Data);
   });
   let first: Account = { username: 'rehearsal', password: '' };
@@ -69,7 +69,7 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
     await verifySender(MAIL_SENDER);
     const { username } = first;
     const who = ['--username', username, '--email', 'rehearsal@example.org'];
-    await command('admin/run.ts', Data, ['create-super-admin', ...who]);
+    await command(Data, ['create-super-admin', ...who]);
     first = await setPasswordByMail(client, url, username);
     return 'the link in the mail sets the password, once';
   });
@@ -107,7 +107,7 @@ async function rehearse(steps: Steps, { url, nestedUpdates }: Emulator): Promise
 }
 
 /** Runs one of our own commands, as the output `FirstSuperAdmin` says. */
-async function command(file: string, data: Part, args: readonly string[]): Promise<string> {
+async function command(data: Part, args: readonly string[]): Promise<string> {
   const env = {
     ...process.env,
     TABLE_NAME: required(data, 'TableName'),
@@ -118,7 +118,7 @@ async function command(file: string, data: Part, args: readonly string[]): Promi
     MESSAGE_KEY_ID: required(data, 'MessageKeyId'),
     PUBLIC_URL: 'https://records.example.org',
   };
-  const ran = await runTool(process.execPath, [`infra/${file}`, ...args], { name: 'commands', env });
+  const ran = await runTool(process.execPath, ['infra/admin/run.ts', ...args], { name: 'commands', env });
   if (ran.code !== 0) throw new Error(ran.output.trim());
   return ran.output;
 }
@@ -126,7 +126,8 @@ async function command(file: string, data: Part, args: readonly string[]): Promi
 async function importSchools(data: Part): Promise<string> {
   const file = join(REHEARSAL_FOLDER, 'schools.csv');
   await writeFile(file, SCHOOLS_CSV);
-  const told = await command('admin/import/importSchools.ts', data, [
+  const told = await command(data, [
+    'import:schools',
     file,
     '--create-missing',
     '--block-office',
