@@ -65,7 +65,7 @@ export function addEventFunction(scope: Construct, handler: HandlerFile, props: 
     });
     new Rule(scope, `${handler.bundle}-scans`, {
       description: `Tells ${handler.id} of documents`,
-      eventPattern: scansOf(resources.documentsBucket, settings),
+      eventPattern: scansOf(resources.documents.bucketName, settings),
       targets: [
         new LambdaFunction(lambda, {
           retryAttempts: 10,
@@ -78,7 +78,7 @@ export function addEventFunction(scope: Construct, handler: HandlerFile, props: 
   if (wanted.exports) {
     new Rule(scope, `${handler.bundle}-requests`, {
       description: `Tells ${handler.id} of requests for exports`,
-      eventPattern: requestsOf(resources.exportsBucket),
+      eventPattern: requestsOf(resources.exports.bucketName),
       targets: [new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })],
     });
   }

@@ -42,6 +42,9 @@ export type MailAccess = {
   named: string[];
 };
 
+/** A bucket: its ARN, the name of the export of that ARN, by which findings name it, and its own name. */
+export type Reached = { arn: string; export: string; bucketName: string };
+
 /** The ARNs and names of what functions may reach. */
 export type Resources = {
   tableArn: string;
@@ -58,20 +61,10 @@ export type Resources = {
   messageKeyArn: string;
   /** The sender of mails, and what SES checks for whoever uses it. Absent without a sender. */
   mail?: MailAccess;
-  documentsArn: string;
-  documentsBucket: string;
-  /** The name of the export of `documentsArn`. */
-  documentsExport: string;
-  exportsArn: string;
-  exportsBucket: string;
-  /** The name of the export of `exportsArn`. */
-  exportsExport: string;
-  snapshotsArn: string;
-  /** The name of the export of `snapshotsArn`. Findings use it. */
-  snapshotsExport: string;
-  archiveArn: string;
-  /** The name of the export of `archiveArn`. */
-  archiveExport: string;
+  documents: Reached;
+  exports: Reached;
+  snapshots: Reached;
+  archive: Reached;
   /** The files of the web app, and how findings spell their ARN. Only functions of their stack have them. */
   web?: { arn: string; named: string };
   secretArns: Readonly<Record<SecretName, string>>;
@@ -139,49 +132,49 @@ function pruning(web: Resources['web']): PolicyStatement[] {
 
 /** The statements of a role with these grants, with the walls at their end. */
 export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: Resources): PolicyStatement[] {
-  const objects = `${to.snapshotsArn}/${SNAPSHOT_FOLDER}*`;
-  const documents = `${to.documentsArn}/${DOCUMENT_FOLDER}*`;
-  const exportFiles = `${to.exportsArn}/${EXPORT_FOLDERS.files}*`;
+  const items = (actions: string[], ...patterns: string[]) =>
+    allow(actions.map(dynamodb), to.tableArn, onlyKeys(...patterns));
+  const objects = `${to.snapshots.arn}/${SNAPSHOT_FOLDER}*`;
+  const documents = `${to.documents.arn}/${DOCUMENT_FOLDER}*`;
+  const exportFiles = `${to.exports.arn}/${EXPORT_FOLDERS.files}*`;
   const made: Record<Exclude<Grant, SecretGrant | WriteGrant>, () => PolicyStatement | PolicyStatement[]> = {
     readTable: () => allow(READ, to.tableArn),
-    appendAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT)),
-    orderAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(...AUDIT_ORDER)),
-    countAttempts: () => allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(THROTTLE)),
-    verifyAudit: () => allow([dynamodb('PutItem')], to.tableArn, onlyKeys(AUDIT_VERIFIED)),
-    countStrangers: () =>
-      allow(['GetItem', 'UpdateItem'].map(dynamodb), to.tableArn, onlyKeys(STRANGER_COUNTS)),
-    sealPersonal: () =>
-      allow(['GetItem', 'BatchGetItem', 'PutItem'].map(dynamodb), to.tableArn, onlyKeys(SUBJECT_KEYS)),
-    openPersonal: () => allow(['GetItem', 'BatchGetItem'].map(dynamodb), to.tableArn, onlyKeys(SUBJECT_KEYS)),
-    writeAnchors: () => allow(['s3:PutObject'], `${to.archiveArn}/${ANCHOR_FOLDER}*`),
-    archiveEntries: () => allow(['s3:PutObject'], `${to.archiveArn}/${ENTRY_FOLDER}*`),
-    readArchive: () => [ANCHOR_FOLDER, ENTRY_FOLDER].flatMap((folder) => readFolder(to.archiveArn, folder)),
-    writeSnapshotPointer: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(SNAPSHOT_POINTERS)),
-    countProbes: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(PROBES)),
-    noteExports: () => allow([dynamodb('UpdateItem')], to.tableArn, onlyKeys(EXPORTS)),
-    requestExports: () => allow(['s3:PutObject'], `${to.exportsArn}/${EXPORT_FOLDERS.requests}*`),
+    appendAudit: () => items(['PutItem'], AUDIT),
+    orderAudit: () => items(['PutItem'], ...AUDIT_ORDER),
+    countAttempts: () => items(['GetItem', 'UpdateItem'], THROTTLE),
+    verifyAudit: () => items(['PutItem'], AUDIT_VERIFIED),
+    countStrangers: () => items(['GetItem', 'UpdateItem'], STRANGER_COUNTS),
+    sealPersonal: () => items(['GetItem', 'BatchGetItem', 'PutItem'], SUBJECT_KEYS),
+    openPersonal: () => items(['GetItem', 'BatchGetItem'], SUBJECT_KEYS),
+    writeAnchors: () => allow(['s3:PutObject'], `${to.archive.arn}/${ANCHOR_FOLDER}*`),
+    archiveEntries: () => allow(['s3:PutObject'], `${to.archive.arn}/${ENTRY_FOLDER}*`),
+    readArchive: () => [ANCHOR_FOLDER, ENTRY_FOLDER].flatMap((folder) => readFolder(to.archive.arn, folder)),
+    writeSnapshotPointer: () => items(['UpdateItem'], SNAPSHOT_POINTERS),
+    countProbes: () => items(['UpdateItem'], PROBES),
+    noteExports: () => items(['UpdateItem'], EXPORTS),
+    requestExports: () => allow(['s3:PutObject'], `${to.exports.arn}/${EXPORT_FOLDERS.requests}*`),
     readExports: () => allow(['s3:GetObject'], exportFiles),
     writeExports: () => allow(['s3:PutObject', 's3:AbortMultipartUpload'], exportFiles),
-    readSnapshots: () => readFolder(to.snapshotsArn, SNAPSHOT_FOLDER),
+    readSnapshots: () => readFolder(to.snapshots.arn, SNAPSHOT_FOLDER),
     writeSnapshots: () => allow(['s3:PutObject', 's3:DeleteObject'], objects),
     readStream: () => allow(READ_STREAM, to.streamArn),
     // A function finds the name of the table's stream by listing the streams.
     findStream: () => allow([dynamodb('ListStreams')], `${to.streamsArn}/*`),
     readPublicUrl: () => allow(['ssm:GetParameter'], to.publicUrlParameterArn),
-    readDocuments: () => readFolder(to.documentsArn, DOCUMENT_FOLDER),
+    readDocuments: () => readFolder(to.documents.arn, DOCUMENT_FOLDER),
     writeDocuments: () => allow(['s3:PutObject'], documents),
     eraseDocuments: () => allow(['s3:DeleteObject'], documents),
     // The whole bucket, because the health check asks without a prefix.
-    listDocuments: () => allow(['s3:ListBucket'], to.documentsArn),
+    listDocuments: () => allow(['s3:ListBucket'], to.documents.arn),
     encryptVault: () => [
       allow(['kms:GenerateDataKey'], to.vaultKeyArn, boundTo('teacher')),
-      allow(['PutItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+      items(['PutItem'], VAULT),
     ],
     decryptVault: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('teacher')),
-    eraseVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
-    releaseInVault: () => allow(['DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT_INDEX)),
-    reclaimInVault: () => allow(['PutItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT_INDEX)),
-    returnToVault: () => allow(['PutItem', 'DeleteItem'].map(dynamodb), to.tableArn, onlyKeys(VAULT)),
+    eraseVault: () => items(['DeleteItem'], VAULT),
+    releaseInVault: () => items(['DeleteItem'], VAULT_INDEX),
+    reclaimInVault: () => items(['PutItem'], VAULT_INDEX),
+    returnToVault: () => items(['PutItem', 'DeleteItem'], VAULT),
     indexVault: () => allow(['kms:GenerateMac'], to.indexKeyArn),
     sealFactors: () => allow(['kms:GenerateDataKey'], to.vaultKeyArn, boundTo('factor')),
     openFactors: () => allow(['kms:Decrypt'], to.vaultKeyArn, boundTo('factor')),
@@ -218,46 +211,59 @@ export function statementsOf(scope: Construct, grants: ReadonlySet<Grant>, to: R
 
 /** The findings that the statements of these grants cause, with their reasons. */
 export function wildcardsOf(grants: ReadonlySet<Grant>, to: Resources): Record<string, string> {
-  const found: Record<string, string> = {};
-  if (grants.has('readSnapshots') || grants.has('writeSnapshots')) {
-    found[`AwsSolutions-IAM5[Resource::${to.snapshotsExport}/${SNAPSHOT_FOLDER}*]`] =
-      'Snapshots are named by the number they were taken at; nothing else lies below that prefix.';
-  }
-  if (['readDocuments', 'writeDocuments', 'eraseDocuments'].some((grant) => grants.has(grant as Grant))) {
-    found[`AwsSolutions-IAM5[Resource::${to.documentsExport}/${DOCUMENT_FOLDER}*]`] =
-      'Documents are named by random ids; nothing else lies below that prefix.';
-  }
-  if (grants.has('requestExports')) {
-    found[`AwsSolutions-IAM5[Resource::${to.exportsExport}/${EXPORT_FOLDERS.requests}*]`] =
-      'Requests are named by the ids of exports; nothing else lies below that prefix.';
-  }
-  if (grants.has('readExports') || grants.has('writeExports')) {
-    found[`AwsSolutions-IAM5[Resource::${to.exportsExport}/${EXPORT_FOLDERS.files}*]`] =
-      'Files are named by the ids of exports; nothing else lies below that prefix.';
-  }
-  if (grants.has('archiveEntries') || grants.has('readArchive')) {
-    found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ENTRY_FOLDER}*]`] =
-      'Copies of audit entries are named by their numbers; nothing else lies below that prefix.';
-  }
-  if (grants.has('writeAnchors') || grants.has('readArchive')) {
-    found[`AwsSolutions-IAM5[Resource::${to.archiveExport}/${ANCHOR_FOLDER}*]`] =
-      'Anchors are named by their day and number; nothing else lies below that prefix.';
-  }
-  if (grants.has('findStream')) {
-    found[`AwsSolutions-IAM5[Resource::${to.streamsNamed}/*]`] =
-      'The streams of one table are listed, and it has only one. Records are read only from the stream that is named.';
-  }
-  if (grants.has('pruneWeb')) {
-    found[`AwsSolutions-IAM5[Resource::${to.web?.named}/${ASSETS}*]`] =
-      'Files are named by a hash of what is in them; nothing else lies below that prefix.';
-  }
-  if (grants.has('sendMail')) {
-    for (const name of to.mail?.named ?? []) {
-      found[`AwsSolutions-IAM5[Resource::${name}]`] =
-        'What is sent is bound by a condition on the address it comes from; SES asks for recipients and settings beside it.';
-    }
-  }
-  return found;
+  const rows: [by: Grant[], resources: string[], reason: string][] = [
+    [
+      ['readSnapshots', 'writeSnapshots'],
+      [`${to.snapshots.export}/${SNAPSHOT_FOLDER}*`],
+      'Snapshots are named by the number they were taken at; nothing else lies below that prefix.',
+    ],
+    [
+      ['readDocuments', 'writeDocuments', 'eraseDocuments'],
+      [`${to.documents.export}/${DOCUMENT_FOLDER}*`],
+      'Documents are named by random ids; nothing else lies below that prefix.',
+    ],
+    [
+      ['requestExports'],
+      [`${to.exports.export}/${EXPORT_FOLDERS.requests}*`],
+      'Requests are named by the ids of exports; nothing else lies below that prefix.',
+    ],
+    [
+      ['readExports', 'writeExports'],
+      [`${to.exports.export}/${EXPORT_FOLDERS.files}*`],
+      'Files are named by the ids of exports; nothing else lies below that prefix.',
+    ],
+    [
+      ['archiveEntries', 'readArchive'],
+      [`${to.archive.export}/${ENTRY_FOLDER}*`],
+      'Copies of audit entries are named by their numbers; nothing else lies below that prefix.',
+    ],
+    [
+      ['writeAnchors', 'readArchive'],
+      [`${to.archive.export}/${ANCHOR_FOLDER}*`],
+      'Anchors are named by their day and number; nothing else lies below that prefix.',
+    ],
+    [
+      ['findStream'],
+      [`${to.streamsNamed}/*`],
+      'The streams of one table are listed, and it has only one. Records are read only from the stream that is named.',
+    ],
+    [
+      ['pruneWeb'],
+      [`${to.web?.named}/${ASSETS}*`],
+      'Files are named by a hash of what is in them; nothing else lies below that prefix.',
+    ],
+    [
+      ['sendMail'],
+      to.mail?.named ?? [],
+      'What is sent is bound by a condition on the address it comes from; SES asks for recipients and settings beside it.',
+    ],
+  ];
+  const caused = rows.filter(([by]) => by.some((grant) => grants.has(grant)));
+  return Object.fromEntries(
+    caused.flatMap(([, resources, reason]) =>
+      resources.map((one) => [`AwsSolutions-IAM5[Resource::${one}]`, reason]),
+    ),
+  );
 }
 
 /** Topics belong to others or carry our alarms. A function that sends codes publishes to none. */

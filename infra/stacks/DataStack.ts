@@ -10,6 +10,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { GeneratedSecrets } from '../constructs/GeneratedSecrets.ts';
 import { MalwareProtection } from '../constructs/MalwareProtection.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
+import type { Reached } from '../constructs/permissions.ts';
 import { removalOf, removalOfKey } from '../constructs/removal.ts';
 import { SentCopies } from '../constructs/SentCopies.ts';
 import { archiveNumbers, type CopiesPlace } from '../copies.ts';
@@ -49,7 +50,7 @@ export class DataStack extends Stack {
   readonly documents: PrivateBucket;
   readonly snapshots: PrivateBucket;
   /** Where the audit trail goes on, and what others find its ARN by. */
-  readonly archive: { arn: string; export: string; bucketName: string };
+  readonly archive: Reached;
   readonly exports: PrivateBucket;
   readonly secrets: GeneratedSecrets;
   /** Which buckets are copied to another place. */

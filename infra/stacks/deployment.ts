@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { App, type AppProps, CfnOutput, type Stack, Tags, Token, Validations } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { endpoints } from '../../shared/contracts/index.ts';
 import type { HandlerFile } from '../bundle.ts';
 import { prefixOf, type Settings, SettingsError, type Stage, stackName } from '../config.ts';
-import type { MailAccess, Resources } from '../constructs/permissions.ts';
+import type { MailAccess, Reached, Resources } from '../constructs/permissions.ts';
 import { type CopiesPlace, copiesPlace } from '../copies.ts';
 import { ApiStack } from './ApiStack.ts';
 import { CopiesStack } from './CopiesStack.ts';
@@ -57,9 +58,10 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
   if (missing.length > 0) throw new Error(`No file serves ${missing.join(', ')} of the contract.`);
 
   const { copies, data } = addDataStacks(app, { stage, settings, account });
-  const snapshotsExport = `${prefix}-snapshots`;
-  const documentsExport = `${prefix}-documents`;
-  const exportsExport = `${prefix}-exports`;
+  const reached = ({ bucketArn, bucketName }: IBucket, part: string): Reached => {
+    const name = `${prefix}-${part}`;
+    return { arn: data.exportValue(bucketArn, { name }), export: name, bucketName };
+  };
   const resources: Resources = {
     tableArn: data.table.arn,
     streamArn: data.table.streamArn,
@@ -70,16 +72,10 @@ export function addStacks(app: App, { stage, settings, account, handlers, bundle
     indexKeyArn: data.indexKey.keyArn,
     messageKeyArn: data.messageKey.keyArn,
     mail: mailAccess(data, settings),
-    documentsArn: data.exportValue(data.documents.bucketArn, { name: documentsExport }),
-    documentsExport,
-    documentsBucket: data.documents.bucketName,
-    exportsArn: data.exportValue(data.exports.bucketArn, { name: exportsExport }),
-    exportsExport,
-    exportsBucket: data.exports.bucketName,
-    snapshotsArn: data.exportValue(data.snapshots.bucketArn, { name: snapshotsExport }),
-    snapshotsExport,
-    archiveArn: data.archive.arn,
-    archiveExport: data.archive.export,
+    documents: reached(data.documents, 'documents'),
+    exports: reached(data.exports, 'exports'),
+    snapshots: reached(data.snapshots, 'snapshots'),
+    archive: data.archive,
     secretArns: data.secrets.arns,
     publicUrlParameterArn: data.formatArn({
       service: 'ssm',
