@@ -6,6 +6,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { inFlight } from '../functions/app/inFlight.ts';
 import { endpoints } from '../shared/contracts/index.ts';
 import { bundlePlugins } from './bundlePlugins.ts';
+import { bundleOf } from './config.ts';
 import { removeOlder } from './folders.ts';
 import { hashOf } from './hash.ts';
 
@@ -35,10 +36,10 @@ export type Bundles = {
 const BUILDS_KEPT = 3;
 const [QUICK, PARTIAL] = ['-quick', '.partial'];
 
-const handlerFile = (area: string, name: string): HandlerFile => ({
-  id: `${area}.${name}`,
-  bundle: `${area}-${name}`,
-  source: `functions/${area}/${name}.ts`,
+const handlerFile = (id: string): HandlerFile => ({
+  id,
+  bundle: bundleOf(id),
+  source: `functions/${id.replace('.', '/')}.ts`,
 });
 
 /** Every handler: the file of each endpoint, and each event function that exports a `handler`. */
@@ -46,10 +47,10 @@ export async function handlerFiles(): Promise<{ endpoints: HandlerFile[]; events
   const files = (await readdir(join(root, 'functions/events'))).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );
-  const candidates = files.sort().map((file) => handlerFile('events', basename(file, '.ts')));
+  const candidates = files.sort().map((file) => handlerFile(`events.${basename(file, '.ts')}`));
   const events: HandlerFile[] = [];
   for (const candidate of candidates) if (await exportsHandler(candidate.source)) events.push(candidate);
-  return { endpoints: endpoints.map(({ area, name }) => handlerFile(area, name)), events };
+  return { endpoints: endpoints.map(({ id }) => handlerFile(id)), events };
 }
 
 /**

@@ -18,8 +18,11 @@ export const prefixOf = (stage: string) => `${PREFIX}${stage}`;
 /** The stage of such a prefix. */
 export const stageOf = (prefix: string) => prefix.slice(PREFIX.length);
 
-/** The name of a function in the account, from the id of its endpoint or event. */
-export const functionName = (prefix: string, id: string) => `${prefix}-${id.replace('.', '-')}`;
+/** The folder of a function's bundle, from the id of its endpoint or event. The local cloud knows it by this name. */
+export const bundleOf = (id: string) => id.replace('.', '-');
+
+/** The name of a function in the account, from the same id. */
+export const functionName = (prefix: string, id: string) => `${prefix}-${bundleOf(id)}`;
 
 /** The queue of what a function could not take, by the name of the function. */
 export const failuresOf = (name: string) => `${name}-failed`;

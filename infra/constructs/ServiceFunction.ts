@@ -2,8 +2,20 @@ import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
 import { acknowledge } from './acknowledge.ts';
 import { KeptLog, type LogSettings } from './KeptLog.ts';
+import type { Resources } from './permissions.ts';
+
+/** What every function of a deployment is made of. */
+export type FunctionsProps = {
+  prefix: string;
+  settings: Settings;
+  /** The folder of all bundles. Each function's is a folder in it, which `bundleOf` names. */
+  bundles: string;
+  resources: Resources;
+  environment: Record<string, string>;
+};
 
 type Props = {
   /** Unique in the account's region; also the name of its log. */

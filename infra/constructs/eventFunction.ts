@@ -9,23 +9,15 @@ import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { type EventFunction, eventFunctions, NIGHT } from '../eventFunctions.ts';
 import { FailureQueue } from './FailureQueue.ts';
-import { type Resources, statementsOf, wildcardsOf } from './permissions.ts';
-import { ServiceFunction } from './ServiceFunction.ts';
+import { statementsOf, wildcardsOf } from './permissions.ts';
+import { type FunctionsProps, ServiceFunction } from './ServiceFunction.ts';
 import { StreamReader } from './StreamReader.ts';
-
-export type EventFunctionProps = {
-  prefix: string;
-  settings: Settings;
-  bundles: string;
-  resources: Resources;
-  environment: Record<string, string>;
-};
 
 /** These functions work on many things at once, and nobody waits for their start. */
 const TABLE_CONNECTIONS = 20;
 
 /** Adds a function that no request calls, with its grants and with what calls it. */
-export function addEventFunction(scope: Construct, handler: HandlerFile, props: EventFunctionProps): void {
+export function addEventFunction(scope: Construct, handler: HandlerFile, props: FunctionsProps): void {
   const { prefix, settings, bundles, resources, environment } = props;
   const wanted = eventFunctions[handler.id];
   if (!wanted) throw new Error(`${handler.source} is not in infra/eventFunctions.ts.`);

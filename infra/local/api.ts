@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { bundleOf } from '../config.ts';
 import { localApiHeaders, send, sendError } from './answers.ts';
 import { HandlerFailure, type HandlerHost } from './handlerHost.ts';
 import { fromResult, toEvent } from './lambdaEvent.ts';
@@ -35,7 +36,7 @@ export function apiListener({ endpoints, host, timeoutMs = 10_000 }: Options) {
     if ((event.body?.length ?? 0) > PAYLOAD_LIMIT) return sendError(response, 'tooLarge');
     const { requestId } = event.requestContext;
     try {
-      const name = match.endpoint.id.replace('.', '-');
+      const name = bundleOf(match.endpoint.id);
       const answer = fromResult(await host.invoke(name, event, { requestId, timeoutMs }));
       if (answer.body.length > PAYLOAD_LIMIT) return sendError(response, 'internal', { requestId });
       const { 'strict-transport-security': _, ...headers } = answer.headers;

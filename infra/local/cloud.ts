@@ -8,6 +8,7 @@ import { endpoints } from '../../shared/contracts/index.ts';
 import type { AppConfig } from '../../web/config.ts';
 import { type Bundles, bundleHandlers } from '../bundle.ts';
 import { CommandError } from '../commandError.ts';
+import { bundleOf } from '../config.ts';
 import { type EventFunction, eventFunctions } from '../eventFunctions.ts';
 import { buildWeb, WEB_FOLDER } from '../webBuild.ts';
 import { sendError } from './answers.ts';
@@ -180,7 +181,7 @@ async function start(options: CloudOptions, stops: (() => unknown)[]): Promise<O
 const namesOf = (built: readonly string[], sort: (wanted: EventFunction) => unknown) =>
   Object.entries(eventFunctions)
     .filter(([, wanted]) => sort(wanted))
-    .map(([id]) => id.replace('.', '-'))
+    .map(([id]) => bundleOf(id))
     .filter((name) => built.includes(name));
 
 async function startDatabase(folder: DataFolder, stops: (() => unknown)[], tableName: string) {

@@ -1,4 +1,5 @@
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { bundleOf } from '../config.ts';
 import { type ChangePattern, type EventFunction, eventFunctions } from '../eventFunctions.ts';
 import type { HandlerHost } from './handlerHost.ts';
 import type { StreamConsumer } from './streamPoller.ts';
@@ -9,7 +10,7 @@ import type { StreamConsumer } from './streamPoller.ts';
  */
 export const streamConsumers = (built: readonly string[], host: HandlerHost): StreamConsumer[] =>
   Object.entries(eventFunctions).flatMap(([id, wanted]) => {
-    const name = id.replace('.', '-');
+    const name = bundleOf(id);
     return built.includes(name) ? lanesOf(wanted).map((lane, i) => consumer(host, name, i, lane)) : [];
   });
 

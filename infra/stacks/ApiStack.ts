@@ -7,18 +7,10 @@ import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { KeptLog } from '../constructs/KeptLog.ts';
-import type { Resources } from '../constructs/permissions.ts';
+import type { FunctionsProps } from '../constructs/ServiceFunction.ts';
 import { AreaStack, routeKeysOf } from './AreaStack.ts';
 
-type Props = StackProps & {
-  prefix: string;
-  settings: Settings;
-  endpoints: readonly Endpoint[];
-  /** The folder of all bundles. Each endpoint's bundle is a folder in it, named `<area>-<name>`. */
-  bundles: string;
-  resources: Resources;
-  environment: Record<string, string>;
-};
+type Props = StackProps & FunctionsProps & { endpoints: readonly Endpoint[] };
 
 /** Stands in the log without quotes: a filter takes the value of a metric from a number alone. Every answer has it. */
 const MS = '$context.responseLatency';
@@ -53,8 +45,8 @@ export class ApiStack extends Stack {
   readonly accessLog: KeptLog;
 
   constructor(scope: Construct, id: string, props: Props) {
-    const { prefix, settings, endpoints, bundles, resources, environment, ...rest } = props;
-    super(scope, id, rest);
+    super(scope, id, props);
+    const { prefix, settings, endpoints } = props;
     const { domain, throttle } = settings;
     const api = new CfnApi(this, 'Api', {
       name: prefix,
@@ -84,14 +76,10 @@ export class ApiStack extends Stack {
       : `${api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
     for (const [area, own] of Map.groupBy(endpoints, (endpoint) => endpoint.area)) {
       const routes = new AreaStack(this, `Area-${area}`, {
+        ...props,
         area,
         endpoints: own,
         apiId: api.ref,
-        prefix,
-        settings,
-        bundles,
-        resources,
-        environment,
       });
       // AWS refuses a stage with settings of a route that is not there yet.
       if (apart.some((one) => one.area === area)) stage.node.addDependency(routes);

@@ -4,9 +4,9 @@ import { CfnIntegration, CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type Endpoint, pathsOf } from '../../shared/contracts/endpoint.ts';
-import { ANSWER_SECONDS, type Settings } from '../config.ts';
-import { type Resources, statementsOf, wildcardsOf } from '../constructs/permissions.ts';
-import { ServiceFunction } from '../constructs/ServiceFunction.ts';
+import { ANSWER_SECONDS, bundleOf, functionName } from '../config.ts';
+import { statementsOf, wildcardsOf } from '../constructs/permissions.ts';
+import { type FunctionsProps, ServiceFunction } from '../constructs/ServiceFunction.ts';
 import { grantsOf } from '../grants.ts';
 
 /** A moment longer than the function's timeout, so that the function's log says how it ended. */
@@ -15,16 +15,7 @@ const GATEWAY_TIMEOUT_MS = (ANSWER_SECONDS + 1) * 1000;
 export const routeKeysOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string[] =>
   pathsOf(endpoint).map((path) => `${endpoint.method} /api${path}`);
 
-type Props = {
-  area: string;
-  endpoints: readonly Endpoint[];
-  apiId: string;
-  prefix: string;
-  settings: Settings;
-  bundles: string;
-  resources: Resources;
-  environment: Record<string, string>;
-};
+type Props = FunctionsProps & { area: string; endpoints: readonly Endpoint[]; apiId: string };
 
 /** The endpoints of an area. Each has a function with its role, its routes, and one permission to be called. */
 export class AreaStack extends NestedStack {
@@ -67,9 +58,9 @@ export class AreaStack extends NestedStack {
     const { id, name, summary } = endpoint;
     const grants = grantsOf(endpoint);
     return new ServiceFunction(this, name, {
-      name: `${prefix}-${area}-${name}`,
+      name: functionName(prefix, id),
       description: `${id}: ${summary}`,
-      folder: join(bundles, `${area}-${name}`),
+      folder: join(bundles, bundleOf(id)),
       memory: settings.memory[area] ?? settings.memory.default,
       timeoutSeconds: ANSWER_SECONDS,
       environment,

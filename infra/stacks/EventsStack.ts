@@ -1,9 +1,10 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { HandlerFile } from '../bundle.ts';
-import { addEventFunction, type EventFunctionProps } from '../constructs/eventFunction.ts';
+import { addEventFunction } from '../constructs/eventFunction.ts';
+import type { FunctionsProps } from '../constructs/ServiceFunction.ts';
 
-type Props = StackProps & EventFunctionProps & { handlers: readonly HandlerFile[] };
+type Props = StackProps & FunctionsProps & { handlers: readonly HandlerFile[] };
 
 /**
  * The functions that no request calls. They run on a schedule, on changes of the table, on scan results of documents,

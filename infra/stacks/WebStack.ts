@@ -38,10 +38,11 @@ import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { ApiOrigin } from '../constructs/ApiOrigin.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { addEventFunction, type EventFunctionProps } from '../constructs/eventFunction.ts';
+import { addEventFunction } from '../constructs/eventFunction.ts';
 import { headersPolicy } from '../constructs/headersPolicy.ts';
 import { KeptLog } from '../constructs/KeptLog.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
+import type { FunctionsProps } from '../constructs/ServiceFunction.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
 import { WebFiles } from '../constructs/WebFiles.ts';
 import { apiHeaders, htmlHeaders } from '../headers.ts';
@@ -54,7 +55,7 @@ import { ORIGIN_TURN } from './originTurn.ts';
 const PASSING_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 type Props = StackProps &
-  EventFunctionProps & {
+  FunctionsProps & {
     stage: string;
     /** The built web app, beside its compressed files. */
     folder: string;
