@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { API_HEADERS } from '../functions/http/respond.ts';
 import { system } from '../shared/contracts/system.ts';
 
 /** What `web/pagePlugin.ts` puts into the page, so that its frame is painted before anything else arrives. */
@@ -25,8 +26,6 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   'report-to csp',
 ].join('; ');
-
-const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 
 const POWERFUL_FEATURES = [
   'accelerometer',
@@ -62,7 +61,7 @@ export const htmlHeaders = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   // The address that `report-to csp` names.
   'reporting-endpoints': `csp="/api${system.cspReport.path}"`,
-  'strict-transport-security': STRICT_TRANSPORT_SECURITY,
+  'strict-transport-security': API_HEADERS['strict-transport-security'],
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -71,16 +70,6 @@ export const htmlHeaders = {
     ...POWERFUL_FEATURES.map((name) => `${name}=()`),
     ...OWN_FEATURES.map((name) => `${name}=(self)`),
   ].join(', '),
-} as const;
-
-/** The headers of every answer below `/api`, also where no function answers. Functions send `API_HEADERS`. */
-export const apiHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'strict-transport-security': STRICT_TRANSPORT_SECURITY,
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
 } as const;
 
 /** Names of assets carry a hash of their content. The page that names them is requested anew each time. */

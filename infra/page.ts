@@ -14,4 +14,6 @@ export function pageOf(html: string, appConfig: Partial<AppConfig>): string {
     .replace('<div id="frame">', (tag) => (note ? `${tag}\n        <aside>${escaped(note)}</aside>` : tag));
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+/** The text as it stands in HTML, also within quotes. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

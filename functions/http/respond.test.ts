@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { apiHeaders } from '../../infra/headers.ts';
 import { AppError } from '../app/errors.ts';
 import { API_HEADERS, errorBody, jsonResponse } from './respond.ts';
 
@@ -115,6 +114,13 @@ describe('errorBody', () => {
   });
 });
 
-it('sends the headers that the gateway and the CDN send where no function answers', () => {
-  expect(API_HEADERS).toEqual(apiHeaders);
+it('keeps every answer from being stored, shown, run and embedded', () => {
+  expect(API_HEADERS).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  });
 });

@@ -6,17 +6,17 @@ import { AppError } from '../app/errors.ts';
 import type { Limits } from '../app/limits.ts';
 
 /**
- * The headers of every answer of the API, whatever its status. Nobody may store the answer, and no page may show, run
- * or embed it.
+ * The headers of every answer below `/api`, whatever its status, also where no function answers: the CDN and the local
+ * cloud send them too. Nobody may store the answer, and no page may show, run or embed it.
  */
-export const API_HEADERS: Readonly<Record<string, string>> = {
+export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-};
+} as const;
 
 type Options = {
   status: number;

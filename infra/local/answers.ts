@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { API_HEADERS } from '../../functions/http/respond.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contracts/errors.ts';
 import { httpMessages } from '../../shared/messages/http.ts';
-import { apiHeaders, htmlHeaders } from '../headers.ts';
+import { htmlHeaders } from '../headers.ts';
 
 /** Strict transport security makes no sense over plain HTTP on this machine. */
-function withoutTransportSecurity(headers: Record<string, string>): Record<string, string> {
+export function withoutTransportSecurity(headers: Record<string, string>): Record<string, string> {
   const { 'strict-transport-security': _, ...rest } = headers;
   return rest;
 }
 
 export const localHtmlHeaders = withoutTransportSecurity(htmlHeaders);
-export const localApiHeaders = withoutTransportSecurity(apiHeaders);
+export const localApiHeaders = withoutTransportSecurity(API_HEADERS);
 
 /** Writes a whole answer; `headers` are complete. A HEAD request gets no body. */
 export function send(

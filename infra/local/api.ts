@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import { bundleOf } from '../config.ts';
-import { localApiHeaders, send, sendError } from './answers.ts';
+import { localApiHeaders, send, sendError, withoutTransportSecurity } from './answers.ts';
 import { HandlerFailure, type HandlerHost } from './handlerHost.ts';
 import { fromResult, toEvent } from './lambdaEvent.ts';
 import { router } from './routes.ts';
@@ -39,7 +39,7 @@ export function apiListener({ endpoints, host, timeoutMs = 10_000 }: Options) {
       const name = bundleOf(match.endpoint.id);
       const answer = fromResult(await host.invoke(name, event, { requestId, timeoutMs }));
       if (answer.body.length > PAYLOAD_LIMIT) return sendError(response, 'internal', { requestId });
-      const { 'strict-transport-security': _, ...headers } = answer.headers;
+      const headers = withoutTransportSecurity(answer.headers);
       const cookies: Record<string, string[]> = answer.cookies.length ? { 'set-cookie': answer.cookies } : {};
       send(response, answer.statusCode, { ...localApiHeaders, ...headers, ...cookies }, answer.body);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escaped } from '../page.ts';
 import { localApiHeaders, localHtmlHeaders, send } from './answers.ts';
 import type { Outbox, SentMessage } from './outbox.ts';
 
@@ -71,5 +72,3 @@ function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]
   });
   return { text: String.raw({ raw: parts }, ...rendered) };
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -34,6 +34,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { CDN_HEADERS } from '../../functions/http/origin.ts';
+import { API_HEADERS } from '../../functions/http/respond.ts';
 import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { ApiOrigin } from '../constructs/ApiOrigin.ts';
@@ -45,7 +46,7 @@ import { PrivateBucket } from '../constructs/PrivateBucket.ts';
 import type { FunctionsProps } from '../constructs/ServiceFunction.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../constructs/viewerFunctions.ts';
 import { WebFiles } from '../constructs/WebFiles.ts';
-import { apiHeaders, htmlHeaders } from '../headers.ts';
+import { htmlHeaders } from '../headers.ts';
 import { ORIGIN_TURN } from './originTurn.ts';
 
 /**
@@ -184,7 +185,7 @@ export class WebStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       compress: false,
-      responseHeadersPolicy: this.#headers('ApiHeaders', prefix, apiHeaders, false),
+      responseHeadersPolicy: this.#headers('ApiHeaders', prefix, API_HEADERS, false),
       functionAssociations: [this.#viewer('ApiFunction', API_FUNCTION)],
     };
   }

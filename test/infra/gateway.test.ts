@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { apiHeaders, CONTENT_SECURITY_POLICY, htmlHeaders } from '../../infra/headers.ts';
+import { API_HEADERS } from '#functions/http/respond.ts';
+import { CONTENT_SECURITY_POLICY, htmlHeaders } from '../../infra/headers.ts';
 import { apiListener } from '../../infra/local/api.ts';
 import { type Gateway, startGateway } from '../../infra/local/gateway.ts';
 import { type HandlerHost, startHandlerHost } from '../../infra/local/handlerHost.ts';
@@ -198,7 +199,7 @@ describe('answers that no function gives', () => {
     const text = await response.text();
     expect(ErrorBody.parse(JSON.parse(text)).success).toBe(false);
     expect(text).not.toContain('secret detail');
-    expectHeaders(response, apiHeaders);
+    expectHeaders(response, API_HEADERS);
     expect((await ask('/api/things/echo')).status).toBe(201);
   }
 

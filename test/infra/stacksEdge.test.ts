@@ -5,12 +5,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type CfnElement, Stack } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RELEASE } from '#functions/events/webRelease.ts';
+import { API_HEADERS } from '#functions/http/respond.ts';
 import { pathsOf } from '#shared/contracts/endpoint.ts';
 import { ErrorBody } from '#shared/contracts/errors.ts';
 import { endpoints } from '#shared/contracts/index.ts';
 import { readSettings } from '../../infra/config.ts';
 import { API_FUNCTION, PAGE_FUNCTION } from '../../infra/constructs/viewerFunctions.ts';
-import { apiHeaders, cacheControl, htmlHeaders } from '../../infra/headers.ts';
+import { cacheControl, htmlHeaders } from '../../infra/headers.ts';
 import { createApp } from '../../infra/stacks/deployment.ts';
 import { EdgeStack } from '../../infra/stacks/EdgeStack.ts';
 import {
@@ -165,7 +166,7 @@ describe('the CDN', () => {
     const api = sent.find((text) => text !== page);
     for (const [text, headers] of [
       [page, htmlHeaders],
-      [api, apiHeaders],
+      [api, API_HEADERS],
     ] as const) {
       expect(text).toContain(JSON.stringify(headers['content-security-policy']));
       expect(text).toContain('"AccessControlMaxAgeSec":63072000,"IncludeSubdomains":true');

@@ -5,17 +5,17 @@ import { bundlesFolder } from '../../../infra/stacks/deployment.ts';
 import { root } from './deployment.ts';
 import { REHEARSAL_FOLDER } from './python.ts';
 
-/** The header with which the next version marks every answer. It shows which version answered. */
+/** The header with which functions of the next version mark every text answer. It shows which version answered. */
 export const MARK = 'x-rehearsed-version';
 
 const FILE = 'functions/http/respond.ts';
-const SOURCE = ["'x-content-type-options': 'nosniff',", `'${MARK}': '2',`] as const;
-const BUNDLED = ['"x-content-type-options":"nosniff",', `"${MARK}":"2",`] as const;
+const SOURCE = ["vary: 'accept-encoding',", `'${MARK}': '2',`] as const;
+const BUNDLED = ['vary:"accept-encoding",', `"${MARK}":"2",`] as const;
 
 const PARTS = ['shared', 'functions', 'infra', 'web', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 /**
- * Makes a copy of the sources that marks every answer, and removes any earlier copy. The copy's bundles are those of
+ * Makes a copy of the sources that marks every text answer, and removes any earlier copy. The copy's bundles are those of
  * this version with the same change. To build each again would take longer than everything else and show nothing more.
  * @returns the folder of the copy
  * @throws Error when sources or bundles do not hold the expected text
