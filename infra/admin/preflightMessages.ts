@@ -2,7 +2,7 @@ import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv
 import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand } from '@aws-sdk/client-sns';
 import { Limits } from '../../functions/app/limits.ts';
 import { TemplateIds } from '../../functions/messages/settings.ts';
-import { PRICES, SMS_UNREGISTERED_USD } from '../cost/prices.ts';
+import { PRICES, SMS_UNREGISTERED_USD, smsDollars } from '../cost/prices.ts';
 import { badFor, type Check } from './preflightCheck.ts';
 
 export const smsSandbox: Check = async ({ clients, stage }) => {
@@ -25,9 +25,9 @@ export const smsSpend: Check = async ({ clients, settings, stage }) => {
     new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }),
   );
   const limit = Number(attributes?.MonthlySpendLimit ?? FIRST_SPEND_LIMIT);
-  const codes = Limits.parse(settings.limits).otpSendsPerDayInAll * 30;
-  const needed = Math.ceil(codes * PRICES.sms.usd);
-  const told = `${limit} dollars a month; ${codes} codes, the most we send, cost about ${needed}`;
+  const codes = Limits.parse(settings.limits).otpSendsPerDayInAll;
+  const needed = smsDollars(codes);
+  const told = `${limit} dollars a month; ${codes * 30} codes, the most we send, cost about ${needed}`;
   const todo = `Ask for ${needed} dollars under Service Quotas, SNS, "Account spend threshold", then set it under SNS, Text messaging.`;
   if (limit <= FIRST_SPEND_LIMIT) return { state: badFor(stage), told, todo };
   return limit < needed ? { state: 'warn', told, todo } : { state: 'ok', told };

@@ -47,4 +47,7 @@ export const COPY_PRICES = {
 /** What SNS asks for an SMS to India whose sender is not registered, by the international route. */
 export const SMS_UNREGISTERED_USD = 0.0413;
 
+/** What SMS cost in a month, in US dollars, when so many codes are sent each day. */
+export const smsDollars = (codesADay: number) => Math.ceil(codesADay * 30 * PRICES.sms.usd);
+
 export type PriceName = keyof typeof PRICES;

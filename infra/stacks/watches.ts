@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Limits, strangersPart } from '../../functions/app/limits.ts';
 import { functionName, type Settings, stageOf } from '../config.ts';
-import { PRICES } from '../cost/prices.ts';
+import { smsDollars } from '../cost/prices.ts';
 import type { Watch } from './alarms.ts';
 import { ofCopies } from './copyWatches.ts';
 import { ofReach } from './edgeWatches.ts';
@@ -10,9 +10,6 @@ import { eventIds, ofReader } from './readerWatches.ts';
 
 /** As many cost units as when every teacher of a state signs in within an hour. That is about 40 US cents. */
 const MOST_UNITS_AN_HOUR = 3_000_000;
-
-/** What SMS cost in a month, in US dollars, when as many codes are sent as allowed. Preflight asks for this limit. */
-const smsDollars = (codesADay: number) => Math.ceil(codesADay * 30 * PRICES.sms.usd);
 
 /** Every alarm of a deployment by its name. docs/operations.md has a section for each name. */
 export const watchesOf = (
@@ -110,6 +107,7 @@ function ofMessages(
     },
     SmsSpend: {
       metric: smsSpent,
+      // Preflight asks for this limit.
       above: smsDollars(mostCodes) * 0.8,
       users:
         'Nothing yet. When the spend limit of the account is reached, no teacher is sent a code until the month is over.',
