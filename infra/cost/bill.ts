@@ -1,7 +1,7 @@
 import { SECRET_NAMES } from '../../functions/app/secrets.ts';
 import { checkedAgain } from '../../functions/audit/checks.ts';
 import { type Demand, demandOf } from './demand.ts';
-import { PRICES, type PriceName } from './prices.ts';
+import { PRICES, type Price, type PriceName } from './prices.ts';
 import type { Units } from './units.ts';
 import { ASSUMED, CHECKS, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } from './usage.ts';
 
@@ -9,7 +9,14 @@ export const GB = 1e9;
 const KEYS = 4;
 const DEFAULT_GB = PROD.memory.default / 1024;
 
-type Line = { name: PriceName; amount: number; usd: number };
+/** A bill of a month: a line for each price, and their sum in US dollars. */
+export type Bill = { lines: { price: Price; amount: number; usd: number }[]; usd: number };
+
+/** The bill of so much at each price. */
+export function priced(amounts: readonly (readonly [Price, number])[]): Bill {
+  const lines = amounts.map(([price, amount]) => ({ price, amount, usd: (amount / price.per) * price.usd }));
+  return { lines, usd: lines.reduce((sum, { usd }) => sum + usd, 0) };
+}
 
 /** What a department holds: documents, their bytes, the bytes of its records, and its audit trail with its bytes. */
 export function holdingsOf(size: Size, { changes }: Demand) {
@@ -67,12 +74,8 @@ function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
   };
 }
 
-/** The bill of a month, a line for each price, and their sum in US dollars. */
-export function billOf(size: Size, units: Units): { lines: Line[]; usd: number } {
+/** What a department pays, in the order of the prices. */
+export function billOf(size: Size, units: Units): Bill {
   const amounts = amountsOf(size, demandOf(size, units));
-  const lines = Object.entries(PRICES).map(([key, { usd, per }]): Line => {
-    const name = key as PriceName;
-    return { name, amount: amounts[name], usd: (amounts[name] / per) * usd };
-  });
-  return { lines, usd: lines.reduce((sum, line) => sum + line.usd, 0) };
+  return priced(Object.entries(PRICES).map(([name, price]) => [price, amounts[name as PriceName]]));
 }

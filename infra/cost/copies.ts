@@ -1,8 +1,8 @@
 import { KEPT_HERE_DAYS } from '../constructs/SentCopies.ts';
 import { COPY_DAYS } from '../copies.ts';
-import { GB, holdingsOf } from './bill.ts';
+import { type Bill, GB, holdingsOf, priced } from './bill.ts';
 import { demandOf } from './demand.ts';
-import { COPY_PRICES, PRICES, type Price } from './prices.ts';
+import { COPY_PRICES, PRICES } from './prices.ts';
 import type { Units } from './units.ts';
 import { ASSUMED, ENTRY_BYTES, type Size } from './usage.ts';
 
@@ -14,28 +14,23 @@ const KEYS = 2;
 /** S3 counts four for each bucket that is copied, documents and one archive, and an alarm looks at one of each. */
 const METRICS = { counted: 8, watched: 2 };
 
-type Line = { price: Price; amount: number; usd: number };
-
-/** What copies in another region add to the bill of a month, a line for each price, and their sum in US dollars. */
-export function copiesBillOf(size: Size, units: Units): { lines: Line[]; usd: number } {
+/** What copies in another region add to the bill. */
+export function copiesBillOf(size: Size, units: Units): Bill {
   const demand = demandOf(size, units);
   const { documents, documentBytes, records, trail } = holdingsOf(size, demand);
   const table = (records + trail) / GB;
   const newDocuments = documents / 12;
   const newBytes = newDocuments * ASSUMED.documentBytes.value + demand.changes * ENTRY_BYTES;
   const objects = newDocuments + demand.changes;
-  const lines = (
-    [
-      [COPY_PRICES.backupStorage, table * POINTS_KEPT],
-      [COPY_PRICES.regionTransfer, table * NIGHTS + newBytes / GB],
-      [PRICES.fileStorage, (documentBytes + trail) / GB],
-      [PRICES.fileWrite, objects],
-      [PRICES.key, KEYS],
-      // Each object is opened here and sealed there.
-      [PRICES.keyUse, 2 * objects],
-      [COPY_PRICES.copyMetric, METRICS.counted],
-      [PRICES.alarm, METRICS.watched],
-    ] satisfies [Price, number][]
-  ).map(([price, amount]): Line => ({ price, amount, usd: (amount / price.per) * price.usd }));
-  return { lines, usd: lines.reduce((sum, { usd }) => sum + usd, 0) };
+  return priced([
+    [COPY_PRICES.backupStorage, table * POINTS_KEPT],
+    [COPY_PRICES.regionTransfer, table * NIGHTS + newBytes / GB],
+    [PRICES.fileStorage, (documentBytes + trail) / GB],
+    [PRICES.fileWrite, objects],
+    [PRICES.key, KEYS],
+    // Each object is opened here and sealed there.
+    [PRICES.keyUse, 2 * objects],
+    [COPY_PRICES.copyMetric, METRICS.counted],
+    [PRICES.alarm, METRICS.watched],
+  ]);
 }

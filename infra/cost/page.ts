@@ -1,5 +1,5 @@
 import { Limits } from '../../functions/app/limits.ts';
-import { billOf } from './bill.ts';
+import { type Bill, billOf } from './bill.ts';
 import { codesFromOneAddress, codesOnBusiestDay, nearest } from './bounds.ts';
 import { copiesBillOf, POINTS_KEPT } from './copies.ts';
 import { callsOf, demandOf } from './demand.ts';
@@ -61,7 +61,7 @@ ${sizes}
 
 ## The monthly bill
 
-${billTable(bills)}
+${billTable('total', bills)}
 
 ${largest(bills)}
 
@@ -70,7 +70,10 @@ ${largest(bills)}
 Not in the bill above, because the setting \`copies\` is off by default. It adds this, with documents and the archive
 counted as they are above:
 
-${copiesTable(units)}
+${billTable(
+  'copies',
+  SIZES.map(({ size }) => copiesBillOf(size, units)),
+)}
 
 Each recovery point of a table holds the whole table: about ${figure(POINTS_KEPT)} of them are kept. Copies in another account of the same
 region cost the same without the transfer. A drill that starts from them (\`restore-drill --from-copies\`) costs what AWS
@@ -157,32 +160,21 @@ const perHead = (usd: number, i: number) => {
   return (usd / (size.teachers + size.staff)).toFixed(4);
 };
 
-function billTable(bills: readonly ReturnType<typeof billOf>[]): string {
-  const [first] = bills;
-  const rows = (first?.lines ?? []).map(({ name, amount }, i) => [
-    PRICES[name].what,
-    counted(figure(amount), PRICES[name].unit),
-    ...bills.map(({ lines }) => dollars(lines[i]?.usd ?? 0)),
-  ]);
-  const sum = ['**total**', '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
-  return table(['', 'what the department uses', ...SIZE_NAMES], [...rows, sum]);
-}
-
-function copiesTable(units: Units): string {
-  const bills = SIZES.map(({ size }) => copiesBillOf(size, units));
+/** The bills of all sizes, with their sums under this name. */
+function billTable(sum: string, bills: readonly Bill[]): string {
   const rows = (bills[0]?.lines ?? []).map(({ price, amount }, i) => [
     price.what,
     counted(figure(amount), price.unit),
     ...bills.map(({ lines }) => dollars(lines[i]?.usd ?? 0)),
   ]);
-  const sum = ['**copies**', '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
-  return table(['', 'what the department uses', ...SIZE_NAMES], [...rows, sum]);
+  const sums = [`**${sum}**`, '', ...bills.map(({ usd }) => `**${dollars(usd)}**`)];
+  return table(['', 'what the department uses', ...SIZE_NAMES], [...rows, sums]);
 }
 
-function largest([bill]: readonly ReturnType<typeof billOf>[]): string {
+function largest([bill]: readonly Bill[]): string {
   const [first] = [...(bill?.lines ?? [])].sort((a, b) => b.usd - a.usd);
   if (!bill || !first) return '';
-  return `The largest item of the department's bill is ${PRICES[first.name].what}, with ${percent(first.usd / bill.usd)}.`;
+  return `The largest item of the department's bill is ${first.price.what}, with ${percent(first.usd / bill.usd)}.`;
 }
 
 /** Half of a limit may be used on any day. More is a reason to act. */

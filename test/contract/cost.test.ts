@@ -8,7 +8,7 @@ import { nearest } from '../../infra/cost/bounds.ts';
 import { copiesBillOf } from '../../infra/cost/copies.ts';
 import { demandOf } from '../../infra/cost/demand.ts';
 import { costPage } from '../../infra/cost/page.ts';
-import type { PriceName } from '../../infra/cost/prices.ts';
+import { PRICES, type PriceName } from '../../infra/cost/prices.ts';
 import { AUDIT_ORDER, readUnits, type Units } from '../../infra/cost/units.ts';
 import { LOOKS, STAFF_DAY, TEACHER_MONTH, times } from '../../infra/cost/usage.ts';
 
@@ -53,7 +53,7 @@ describe('the bill', () => {
   // A thousand teachers and nobody else, each with 1 + 1 + 2 + 0.2 + 1 calls a month.
   const size = { schools: 0, teachers: 1000, staff: 0 };
   const bill = billOf(size, units);
-  const line = (wanted: PriceName) => bill.lines.find(({ name }) => name === wanted);
+  const line = (wanted: PriceName) => bill.lines.find(({ price }) => price === PRICES[wanted]);
 
   it('charges calls, units and messages as a plain count does', () => {
     expect(line('api')?.amount).toBeCloseTo(78_200);
