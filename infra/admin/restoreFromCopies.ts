@@ -2,7 +2,7 @@ import {
   type BackupClient,
   DescribeBackupVaultCommand,
   DescribeRestoreJobCommand,
-  ListRecoveryPointsByBackupVaultCommand,
+  paginateListRecoveryPointsByBackupVault,
   StartRestoreJobCommand,
 } from '@aws-sdk/client-backup';
 import { CommandError } from '../commandError.ts';
@@ -30,18 +30,17 @@ type Point = { arn: string; at: Date };
 /** The newest copy of a table that is whole. `at` is the moment that it holds. */
 async function newestPoint(backup: BackupClient, BackupVaultName: string): Promise<Point> {
   let newest: Point | undefined;
-  let NextToken: string | undefined;
-  do {
-    const page = await backup.send(
-      new ListRecoveryPointsByBackupVaultCommand({ BackupVaultName, ByResourceType: 'DynamoDB', NextToken }),
-    );
-    for (const { RecoveryPointArn: arn, Status, InitiationDate, CreationDate } of page.RecoveryPoints ?? []) {
+  const pages = paginateListRecoveryPointsByBackupVault(
+    { client: backup },
+    { BackupVaultName, ByResourceType: 'DynamoDB' },
+  );
+  for await (const { RecoveryPoints = [] } of pages) {
+    for (const { RecoveryPointArn: arn, Status, InitiationDate, CreationDate } of RecoveryPoints) {
       // A copy was created later than what it is a copy of was begun.
       const at = InitiationDate ?? CreationDate;
       if (arn && at && Status === 'COMPLETED' && (!newest || at > newest.at)) newest = { arn, at };
     }
-    NextToken = page.NextToken;
-  } while (NextToken);
+  }
   if (newest) return newest;
   throw new CommandError(
     `The vault ${BackupVaultName} holds no copy of a table: the first one comes in the night after the deployment.`,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../functions/table/table.ts';
 
 /** An item as DynamoDB sends it: each value under the name of its type. */
@@ -26,14 +25,8 @@ export async function* itemsOf(
   TableName: string,
   segment: { Segment?: number; TotalSegments?: number } = {},
 ): AsyncGenerator<Attributes> {
-  let ExclusiveStartKey: Attributes | undefined;
-  do {
-    const page: { Items?: Attributes[]; LastEvaluatedKey?: Attributes } = await client.send(
-      new ScanCommand({ TableName, ...segment, ExclusiveStartKey, ConsistentRead: true }),
-    );
-    yield* page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const pages = paginateScan({ client }, { TableName, ...segment, ConsistentRead: true });
+  for await (const { Items = [] } of pages) yield* Items;
 }
 
 /** The item as our own code holds it. We store no sets and no nulls. Bytes become base64. */
