@@ -1,11 +1,12 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { CfnRecordSetGroup, HostedZone } from 'aws-cdk-lib/aws-route53';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { Settings } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { addressRecords } from '../constructs/addressRecords.ts';
 import { KeptLog } from '../constructs/KeptLog.ts';
 import type { FunctionsProps } from '../constructs/ServiceFunction.ts';
 import { AreaStack, routeKeysOf } from './AreaStack.ts';
@@ -90,10 +91,8 @@ export class ApiStack extends Stack {
     });
   }
 
-  #ownDomain(
-    { apiName, zoneId, zoneName, mutualTls }: NonNullable<Settings['domain']>,
-    stage: CfnStage,
-  ): string {
+  #ownDomain(domain: NonNullable<Settings['domain']>, stage: CfnStage): string {
+    const { apiName, zoneId, zoneName, mutualTls } = domain;
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName });
     const certificate = new Certificate(this, 'Certificate', {
       domainName: apiName,
@@ -119,16 +118,9 @@ export class ApiStack extends Stack {
       stage: stage.stageName,
     });
     mapping.addResourceDependency(stage);
-    new CfnRecordSetGroup(this, 'Records', {
-      hostedZoneId: zoneId,
-      recordSets: ['A', 'AAAA'].map((type) => ({
-        name: apiName,
-        type,
-        aliasTarget: {
-          dnsName: name.attrRegionalDomainName,
-          hostedZoneId: name.attrRegionalHostedZoneId,
-        },
-      })),
+    addressRecords(this, domain, apiName, {
+      dnsName: name.attrRegionalDomainName,
+      hostedZoneId: name.attrRegionalHostedZoneId,
     });
     return apiName;
   }

@@ -11,6 +11,7 @@ import { Alias, Key } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { AccessLogs } from '../constructs/AccessLogs.ts';
 import { AuditArchive } from '../constructs/AuditArchive.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
@@ -33,7 +34,7 @@ const DAYS_TO_CHANGE_ONES_MIND = 3;
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, { prefix, settings, place, from, ...props }: Props) {
     super(scope, id, props);
-    const { keepData, archive, logDays, region } = settings;
+    const { keepData, archive, region } = settings;
     const key = new Key(this, 'Key', {
       description: `Copies of ${prefix}`,
       enableKeyRotation: true,
@@ -64,13 +65,7 @@ export class CopiesStack extends Stack {
     // A vault with recovery points cannot be deleted, and these cannot be before their time.
     vault.applyRemovalPolicy(removalOfNamed(true));
 
-    const logs = new PrivateBucket(this, 'AccessLogs', {
-      keepData,
-      lifecycleRules: [{ expiration: Duration.days(logDays), noncurrentVersionExpiration: Duration.days(1) }],
-    });
-    acknowledge(logs, {
-      'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
-    });
+    const logs = new AccessLogs(this, 'AccessLogs', settings);
     const documents = new PrivateBucket(this, 'Documents', {
       bucketName: place.documents,
       keepData,

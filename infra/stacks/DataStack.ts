@@ -5,8 +5,8 @@ import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { DOCUMENT_FOLDER } from '../../functions/uploads/stored.ts';
 import type { Settings } from '../config.ts';
+import { AccessLogs } from '../constructs/AccessLogs.ts';
 import { AuditArchive } from '../constructs/AuditArchive.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
 import { GeneratedSecrets } from '../constructs/GeneratedSecrets.ts';
 import { MalwareProtection } from '../constructs/MalwareProtection.ts';
 import { PrivateBucket } from '../constructs/PrivateBucket.ts';
@@ -58,7 +58,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { prefix, settings, copies, ...props }: Props) {
     super(scope, id, props);
-    const { keepData, logDays } = settings;
+    const { keepData } = settings;
     this.key = new Key(this, 'Key', {
       description: `Data of ${prefix}`,
       enableKeyRotation: true,
@@ -86,10 +86,7 @@ export class DataStack extends Stack {
       settings,
     });
 
-    const logs = new PrivateBucket(this, 'AccessLogs', {
-      keepData,
-      lifecycleRules: [{ expiration: Duration.days(logDays), noncurrentVersionExpiration: Duration.days(1) }],
-    });
+    const logs = new AccessLogs(this, 'AccessLogs', settings);
     const common = { keepData, key: this.key, serverAccessLogsBucket: logs };
     const forgotten = Duration.days(RECOVERY_DAYS);
     this.documents = new PrivateBucket(this, 'Documents', {
@@ -137,9 +134,6 @@ export class DataStack extends Stack {
         archives: archives.map(({ bucket }) => bucket),
       });
     }
-    acknowledge(logs, {
-      'AwsSolutions-S1': 'The bucket of the access logs: logs of logs would be written for ever.',
-    });
     const outputs = {
       TableName: [this.table.name, 'TABLE_NAME of npm run admin, audit, import:* and create:superadmin'],
       SnapshotsBucket: [

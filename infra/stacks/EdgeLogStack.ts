@@ -52,11 +52,10 @@ export class EdgeLogStack extends Stack {
       recordFields: FIELDS,
     });
     delivery.addResourceDependency(source);
-    const clientCertificate = settings.domain?.mutualTls?.clientCertificateArn;
     addAlarms(this, {
       prefix,
       email: settings.alarmEmail,
-      watches: edgeWatchesOf(edgeFiguresOf({ prefix, distributionId, clientCertificate }), settings),
+      watches: edgeWatchesOf(edgeFiguresOf({ prefix, distributionId, domain: settings.domain }), settings),
     });
     log.grantWrite(new ServicePrincipal('delivery.logs.amazonaws.com')).applyBefore(delivery);
   }

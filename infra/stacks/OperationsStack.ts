@@ -77,11 +77,12 @@ export class OperationsStack extends Stack {
     const watches = watchesOf(figures, { prefix, settings });
     const { alarms, topic } = addAlarms(this, { prefix, email: settings.alarmEmail, watches });
     if (settings.copies) tellOfBackups(this, { prefix, topic });
-    const clientCertificate = settings.domain?.mutualTls?.clientCertificateArn;
     this.#dashboard(prefix, alarms, accessLog, {
       ...graphsOf(figures, prefix),
       'Share of requests that were refused with 403': [figures.shareOf(figures.turnedAway)],
-      ...(distributionId ? edgeGraphsOf(edgeFiguresOf({ prefix, distributionId, clientCertificate })) : {}),
+      ...(distributionId
+        ? edgeGraphsOf(edgeFiguresOf({ prefix, distributionId, domain: settings.domain }))
+        : {}),
     });
   }
 

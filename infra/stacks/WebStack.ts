@@ -29,7 +29,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { CfnRecordSetGroup } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
@@ -39,6 +38,7 @@ import type { HandlerFile } from '../bundle.ts';
 import type { Settings } from '../config.ts';
 import { ApiOrigin } from '../constructs/ApiOrigin.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { addressRecords } from '../constructs/addressRecords.ts';
 import { addEventFunction } from '../constructs/eventFunction.ts';
 import { headersPolicy } from '../constructs/headersPolicy.ts';
 import { KeptLog } from '../constructs/KeptLog.ts';
@@ -139,7 +139,12 @@ export class WebStack extends Stack {
       const environment = { ...props.environment, WEB_BUCKET: bucket.bucketName };
       addEventFunction(this, pruner, { ...props, environment, resources: { ...props.resources, web } });
     }
-    if (domain) this.#records(domain, distribution);
+    if (domain) {
+      addressRecords(this, domain, domain.name, {
+        dnsName: distribution.distributionDomainName,
+        hostedZoneId: CloudFrontTarget.getHostedZoneId(this),
+      });
+    }
     this.#acceptFindings(bucket, distribution, settings);
     new CfnOutput(this, 'Url', { value: this.publicUrl, description: 'Where people reach the application' });
   }
@@ -203,20 +208,6 @@ export class WebStack extends Stack {
       runtime: FunctionRuntime.JS_2_0,
     });
     return { function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST };
-  }
-
-  #records({ name, zoneId }: NonNullable<Settings['domain']>, distribution: Distribution): void {
-    new CfnRecordSetGroup(this, 'Records', {
-      hostedZoneId: zoneId,
-      recordSets: ['A', 'AAAA'].map((type) => ({
-        name,
-        type,
-        aliasTarget: {
-          dnsName: distribution.distributionDomainName,
-          hostedZoneId: CloudFrontTarget.getHostedZoneId(this),
-        },
-      })),
-    });
   }
 
   #acceptFindings(bucket: PrivateBucket, distribution: Distribution, { domain, firewall }: Settings): void {

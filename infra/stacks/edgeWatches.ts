@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Settings } from '../config.ts';
 import type { Watch } from './alarms.ts';
 import { FEWEST_REQUESTS, FIVE_MINUTES, type Figures } from './figures.ts';
 
@@ -26,12 +27,13 @@ type EdgeFigures = ReturnType<typeof edgeFiguresOf>;
 type AtEdge = {
   prefix: string;
   distributionId: string;
-  /** The ARN of the certificate that CloudFront shows to the API, where it shows one. */
-  clientCertificate?: string;
+  domain?: Settings['domain'];
 };
 
 /** What CloudFront, its firewall and ACM count, in us-east-1 alone. */
-export function edgeFiguresOf({ prefix, distributionId, clientCertificate }: AtEdge) {
+export function edgeFiguresOf({ prefix, distributionId, domain }: AtEdge) {
+  /** What CloudFront shows to the API, where it shows one. */
+  const clientCertificate = domain?.mutualTls?.clientCertificateArn;
   const metric = (
     namespace: string,
     metricName: string,
