@@ -112,7 +112,7 @@ async function unlessTaken(deps: Deps, code: string | undefined): Promise<string
 }
 
 /** The record, which is there or in the bin. */
-async function recordOf(deps: Deps, teacherId: number): Promise<StoredTeacher | undefined> {
+export async function recordOf(deps: Deps, teacherId: number): Promise<StoredTeacher | undefined> {
   const [binned] = (await readItems(deps, 'teacher', [teacherId])) as BinnedTeacher[];
   const stored = (await deps.table.get(keys.teacher(teacherId))) as StoredTeacher | undefined;
   return stored ?? binned?.record;

@@ -1,10 +1,8 @@
 import type { Deps } from '../../functions/app/deps.ts';
-import { readItems } from '../../functions/bin/reads.ts';
 import { keys } from '../../functions/table/keys.ts';
-import type { StoredTeacher } from '../../functions/teachers/stored.ts';
 import { CommandError } from '../commandError.ts';
 import { connectStage, placeOf } from './deployed.ts';
-import { accountOf, eraseTeacher, mergedInto, refuseAnother } from './eraseTeacher.ts';
+import { accountOf, eraseTeacher, mergedInto, recordOf, refuseAnother } from './eraseTeacher.ts';
 import { FLAG, readWords, TEXT } from './readWords.ts';
 
 const USAGE =
@@ -19,9 +17,7 @@ const USAGE =
 export async function eraseTeacherCommand(args: string[]): Promise<number> {
   const { stage, id, teacherId, account, yes } = readArguments(args);
   const deps = await connectStage(stage, ['DOCUMENTS_BUCKET']);
-  const stored = (await deps.table.get(keys.teacher(id))) as StoredTeacher | undefined;
-  const [binned] = await readItems(deps, 'teacher', [id]);
-  const teacher = stored ?? (binned?.record as StoredTeacher | undefined);
+  const teacher = await recordOf(deps, id);
   // A number is soon mistyped, and nobody gets back what is erased.
   if (teacher && teacher.teacher_ID !== teacherId) {
     throw new CommandError(`The record ${id} has another Teacher ID: nothing was erased.`);

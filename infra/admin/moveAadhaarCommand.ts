@@ -1,11 +1,11 @@
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
-  ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { counted } from '../../shared/domain/text.ts';
 import { CommandError } from '../commandError.ts';
+import { absentOn } from './absentOn.ts';
 import { connectStage, placeOf } from './deployed.ts';
 import { moveAadhaar } from './moveAadhaar.ts';
 import { readStage } from './readWords.ts';
@@ -53,7 +53,7 @@ async function forgetKey(client: SecretsManagerClient, { formerIndex, former }: 
   const standing = await client
     .send(new GetSecretValueCommand({ SecretId: former }))
     // A stage that no former version deployed has no value there.
-    .catch((error) => (error instanceof ResourceNotFoundException ? undefined : Promise.reject(error)));
+    .catch(absentOn('ResourceNotFoundException'));
   if (!standing?.SecretString) return;
   const { aadhaarIndex: _, ...others } = JSON.parse(standing.SecretString);
   await replaced(client, former, others);

@@ -8,6 +8,7 @@ import {
 import { GetHostedZoneCommand } from '@aws-sdk/client-route-53';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { functionName, PLACEHOLDERS, prefixOf, type Settings, type Stage, stackName } from '../config.ts';
+import { absentOn } from './absentOn.ts';
 import type { Asked, Check, Finding } from './preflightCheck.ts';
 import { dlt, mailSandbox, mailSender, smsSandbox, smsSpend } from './preflightMessages.ts';
 
@@ -43,9 +44,7 @@ async function heldBy(lambda: LambdaClient, stage: Stage, id: string): Promise<n
   const FunctionName = functionName(prefixOf(stage), id);
   const answer = await lambda
     .send(new GetFunctionConcurrencyCommand({ FunctionName }))
-    .catch((error: Error) =>
-      error.name === 'ResourceNotFoundException' ? undefined : Promise.reject(error),
-    );
+    .catch(absentOn('ResourceNotFoundException'));
   return answer?.ReservedConcurrentExecutions ?? 0;
 }
 
@@ -100,7 +99,7 @@ const zone =
     const fail = (told: string): Finding => ({ state: 'fail', told, todo });
     const answer = await clients.dns
       .send(new GetHostedZoneCommand({ Id: zoneId }))
-      .catch((error: Error) => (error.name === 'NoSuchHostedZone' ? undefined : Promise.reject(error)));
+      .catch(absentOn('NoSuchHostedZone'));
     const found = answer?.HostedZone;
     if (!found) return fail(`this account has no zone ${zoneId}`);
     const itsName = found.Name?.replace(/\.$/, '');

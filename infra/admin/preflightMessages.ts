@@ -3,6 +3,7 @@ import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand } from '@aws
 import { Limits } from '../../functions/app/limits.ts';
 import { TemplateIds } from '../../functions/messages/settings.ts';
 import { PRICES, SMS_UNREGISTERED_USD, smsDollars } from '../cost/prices.ts';
+import { absentOn } from './absentOn.ts';
 import { badFor, type Check } from './preflightCheck.ts';
 
 export const smsSandbox: Check = async ({ clients, stage }) => {
@@ -96,7 +97,7 @@ export const mailSender: Check = async ({ clients, settings, stage }) => {
   for (const EmailIdentity of [address, ...domainsOf(address.slice(address.indexOf('@') + 1))]) {
     const identity = await clients.ses
       .send(new GetEmailIdentityCommand({ EmailIdentity }))
-      .catch((error: Error) => (error.name === 'NotFoundException' ? undefined : Promise.reject(error)));
+      .catch(absentOn('NotFoundException'));
     if (identity?.VerifiedForSendingStatus) return { state: 'ok', told: `${EmailIdentity} is verified` };
   }
   const todo = 'Verify the domain under SES, Identities, with DKIM; then mails are not taken for spam.';
