@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { bounds } from '#functions/app/awsBounds.ts';
 import { run as act } from '#functions/events/act.ts';
 import { outboxWrite } from '#functions/messages/outbox.ts';
@@ -11,58 +11,56 @@ import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { recordOfMessage } from '../support/sentMessages.ts';
 
 const engine = withEngine();
-let proxy: FaultProxy;
-beforeAll(async () => {
-  proxy = await startFaultProxy(engine.endpoint);
-});
-afterEach(() => {
-  proxy.choose = () => undefined;
-});
-afterAll(() => proxy?.stop());
 
-/** A table reached as by a function with this many connections and this many attempts for each request. */
-const tableBehind = (connections: number, maxAttempts = bounds().maxAttempts) => {
+/** A table that does this to each request, reached as by a function with this many connections and one attempt. */
+async function tableBehind(
+  { onTestFinished }: TestContext,
+  connections: number,
+  done: ReturnType<FaultProxy['choose']>,
+) {
+  const proxy = await startFaultProxy(engine.endpoint);
+  onTestFinished(() => proxy.stop());
+  proxy.choose = () => done;
   const client = new DynamoDBClient({
     ...bounds(connections),
-    maxAttempts,
+    maxAttempts: 1,
     endpoint: proxy.endpoint,
     region: 'ap-south-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   return new Table(client, engine.tableName);
-};
+}
 
-describe('F5: a table that answers late, and few connections to it', () => {
-  it('what waits for the one connection is not taken for unconnected', async () => {
-    proxy.choose = () => 300;
-    const table = tableBehind(1, 1);
+// All they do is wait.
+describe.concurrent('F5: a table that answers late, and few connections to it', () => {
+  it('what waits for the one connection is not taken for unconnected', async (context) => {
+    const table = await tableBehind(context, 1, 300);
     const found = await Promise.all([1, 2, 3].map((id) => table.get(keys.user(id))));
     expect(found).toEqual([undefined, undefined, undefined]);
   });
 
-  it('a thousand items are read over one connection, however long all of it takes', async () => {
+  it('a thousand items are read over one connection, however long all of it takes', async (context) => {
     const wanted = Array.from({ length: 1000 }, (_, i) => keys.school(i + 1));
     const item = { ...keys.school(1000), name: 'the last' };
     await testDeps({ engine }).table.transact([
       { put: item, condition: { text: 'attribute_not_exists(pk)' } },
     ]);
-    proxy.choose = () => 250;
-    expect(await tableBehind(1, 1).batchGet(wanted)).toEqual([item]);
+    const table = await tableBehind(context, 1, 250);
+    expect(await table.batchGet(wanted)).toEqual([item]);
   });
 
   // All give up after the same 2 s. One after another they would need 120 s.
-  it('who never answers is waited for no longer, also by what waits for the connection', async () => {
-    proxy.choose = () => 'hang';
-    const table = tableBehind(1, 1);
+  it('who never answers is waited for no longer, also by what waits for the connection', async (context) => {
+    const table = await tableBehind(context, 1, 'hang');
     const asked = Array.from({ length: 60 }, (_, id) => table.get(keys.user(id + 1)));
     for (const one of await Promise.allSettled(asked)) expect(one.status).toBe('rejected');
   }, 60_000);
 });
 
 describe('F6: a burst of messages', () => {
-  it.each([1, 20])(
+  it.for([1, 20])(
     'is sent once each over %i connections to a table that answers late',
-    async (connections) => {
+    async (connections, context) => {
       const deps = testDeps({ engine });
       const until = new Date(Date.now() + 300_000);
       const records = [];
@@ -77,8 +75,7 @@ describe('F6: a burst of messages', () => {
         if ('put' in write) records.push(recordOfMessage(write.put));
       }
       // All at once would wait for one connection longer than a request may take.
-      proxy.choose = () => 12;
-      const behind = { ...deps, table: tableBehind(connections, 1) };
+      const behind = { ...deps, table: await tableBehind(context, connections, 12) };
       expect(await act(behind, records)).toEqual({ batchItemFailures: [] });
       expect(await deps.table.query({ pk: keys.outbox('').pk })).toEqual([]);
       // A message that stayed in the outbox the first time would be sent again.

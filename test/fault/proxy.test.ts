@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { bounds, giveUpAfter } from '#functions/app/awsBounds.ts';
 import { memoryBlobs, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -36,15 +36,15 @@ afterAll(async () => {
   await report.write();
 });
 
-/** A process that reaches the table through the proxy, with the product's own timeout unless a shorter one is given. */
-const behindProxy = (timeout = bounds().requestHandler.requestTimeout) =>
+/** A process that reaches the table through a proxy, with the product's own timeout unless a shorter one is given. */
+const behindProxy = (timeout = bounds().requestHandler.requestTimeout, { endpoint } = proxy) =>
   testDeps({
     engine,
     shared: well,
     client: new DynamoDBClient({
       ...bounds(),
       requestHandler: { ...bounds().requestHandler, ...giveUpAfter(timeout) },
-      endpoint: proxy.endpoint,
+      endpoint,
       region: 'ap-south-1',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     }),
@@ -187,8 +187,16 @@ describe('F4: answers get lost after the commit, over real sockets', () => {
   });
 });
 
-describe('F5: the table never answers, or late', () => {
-  it.each([
+/** A proxy for one of several tests that run beside each other. */
+async function ownProxy({ onTestFinished }: TestContext): Promise<FaultProxy> {
+  const own = await startFaultProxy(engine.endpoint);
+  onTestFinished(() => own.stop());
+  return own;
+}
+
+// All they do is wait.
+describe.concurrent('F5: the table never answers, or late', () => {
+  it.for([
     ['hang', 'BatchGetItem'],
     ['hang', 'UpdateItem'],
     ['hang', 'TransactWriteItems'],
@@ -196,29 +204,30 @@ describe('F5: the table never answers, or late', () => {
     ['stall', 'TransactWriteItems'],
   ] as const)(
     '%s of %s: ends by itself in a 503 after the tries that there are, with nothing done',
-    async (fault, hanging) => {
+    async ([fault, hanging], context) => {
+      const own = await ownProxy(context);
       const request = newRequest();
-      proxy.seen.came = 0;
       const counted = { hung: 0 };
-      proxy.choose = (operation) => {
+      own.choose = (operation) => {
         if (operation !== hanging) return undefined;
         counted.hung += 1;
         return fault;
       };
-      const answer = await create(request, behindProxy(1000));
+      const answer = await create(request, behindProxy(1000, own));
       report.row('F5').count(answer.status);
       expect([answer.status, counted.hung]).toEqual([503, bounds().maxAttempts]);
-      proxy.choose = () => undefined;
+      own.choose = () => undefined;
       expect((await rowsOf(engine, `UNIQUE#school_id#${request.school_id}`)).length).toBe(0);
       await expectOnce('F5', [{ request, answer }]);
     },
   );
 
-  it('an answer that comes after the client has given up is the same request again', async () => {
+  it('an answer that comes after the client has given up is the same request again', async (context) => {
+    const own = await ownProxy(context);
     let slow = 1;
-    proxy.choose = (operation) => (operation === 'TransactWriteItems' && slow-- > 0 ? 2500 : undefined);
+    own.choose = (operation) => (operation === 'TransactWriteItems' && slow-- > 0 ? 2500 : undefined);
     const request = newRequest();
-    const answer = await create(request, behindProxy(1000));
+    const answer = await create(request, behindProxy(1000, own));
     report.row('F5').count(answer.status);
     // The first request still reaches the table, after the second.
     await sleep(2600);
