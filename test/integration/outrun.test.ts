@@ -55,6 +55,19 @@ const EACH = NAMES.flatMap(([id, scenarios]) =>
 );
 const retried = new Set<string>();
 
+/** The endpoints that lose no transaction in any scenario: what others write meanwhile makes none of theirs again. */
+const NEVER_OUTRUN = [
+  ...['ask.createQuestion', 'ask.export', 'ask.updateQuestion', 'audit.noteExport', 'auth.logout'],
+  ...['auth.refresh', 'auth.requestPasswordReset', 'duplicates.apart', 'duplicates.reconsider'],
+  ...['exports.create', 'factors.begin', 'factors.prove', 'imports.addNames', 'imports.check'],
+  ...['imports.create', 'imports.run', 'imports.undo', 'locations.create', 'masterData.create'],
+  ...['medicalRecords.forFile', 'medicalRecords.get', 'orders.check', 'otpAuth.deskCode', 'otpAuth.resend'],
+  ...['otpAuth.send', 'profile.get', 'reports.export', 'rules.update', 'schools.create', 'sessions.end'],
+  ...['system.cspReport', 'teachers.create', 'teachers.revealAadhaar', 'uploads.create', 'uploads.delete'],
+  ...['uploads.get', 'userManagement.endSessions', 'userManagement.giveAccess'],
+  ...['userManagement.sendPasswordLink', 'userManagement.unlock', 'views.save'],
+];
+
 it.each(EACH)('$name is made again where somebody else was quicker', async ({ id, at }) => {
   const sent = await made[id]?.[at]?.prepare();
   const { process, lost } = losing(deps);
@@ -64,8 +77,10 @@ it.each(EACH)('$name is made again where somebody else was quicker', async ({ id
   expect([200, 201, 202, 204], JSON.stringify(body)).toContain(status);
 });
 
-it('most of what writes was tried here', () => {
-  expect(retried.size).toBeGreaterThan(50);
-  for (const id of ['orders.create', 'tickets.create', 'moves.join', 'userManagement.create'])
-    expect(retried).toContain(id);
+it('only what nobody can be quicker at is never made again', () => {
+  expect(
+    NAMES.map(([id]) => id)
+      .filter((id) => !retried.has(id))
+      .sort(),
+  ).toEqual(NEVER_OUTRUN);
 });
