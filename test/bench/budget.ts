@@ -39,11 +39,11 @@ const Figures = z.record(z.string(), z.record(z.string(), z.number()));
 export type Figures = z.output<typeof Figures>;
 
 export const PARTS = ['schools', 'teachers', 'functions', 'web'] as const;
-export type BudgetPart = (typeof PARTS)[number];
+type BudgetPart = (typeof PARTS)[number];
 const Budget = z.record(z.enum(PARTS), Figures);
 
 const FILE = fileURLToPath(new URL('budget.json', import.meta.url));
-export const readBudget = () => Budget.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+const readBudget = () => Budget.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 /** The sizes of worlds from which on the figures of lists no longer depend on the size (G9). */
 export const SCHOOLS = 1000;

@@ -34,7 +34,7 @@ export type Visit = z.output<typeof Visit>;
 const Mix = z.strictObject({
   roles: z.record(z.enum(ROLES), z.array(Visit).min(1)),
 });
-export type Mix = z.output<typeof Mix>;
+type Mix = z.output<typeof Mix>;
 
 export const MIX_FILE = 'test/stress/mix.json';
 export const readMix = (): Mix => Mix.parse(JSON.parse(readFileSync(MIX_FILE, 'utf8')));
