@@ -47,24 +47,6 @@ export const typedInto = (page: Page) =>
       }),
     );
 
-const item = (what: string, collection: 'mediums' | 'service-categories', list: string): NewRecordForm => ({
-  what,
-  path: `/api/${collection}`,
-  button: 'Save',
-  field: 'name',
-  lost: settingsMessages.saveError,
-  saved: /^Saved: /,
-  resourceType: 'master_data',
-  async fill(page) {
-    const name = freshItem(what);
-    const on = settings(page);
-    await on.open(collection);
-    await on.add(collection);
-    await on.field('Name').fill(name);
-    return { list, isMine: (row) => row.name === name, auditId: ({ id }) => `${collection}/${id}` };
-  },
-});
-
 /** Every kind of form that creates a record. `home` is an idle page for calls of another client. */
 export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
   {
@@ -153,6 +135,25 @@ export const NEW_RECORD_FORMS: readonly NewRecordForm[] = [
       return { list: `/user-management?q=${username}`, isMine };
     },
   },
-  item('Medium', 'mediums', '/mediums/all'),
-  // Only the server checks whether an item of this name exists.
+  {
+    what: 'Medium',
+    path: '/api/mediums',
+    button: 'Save',
+    field: 'name',
+    lost: settingsMessages.saveError,
+    saved: /^Saved: /,
+    resourceType: 'master_data',
+    async fill(page) {
+      const name = freshItem('Medium');
+      const on = settings(page);
+      await on.open('mediums');
+      await on.add('mediums');
+      await on.field('Name').fill(name);
+      return {
+        list: '/mediums/all',
+        isMine: (row) => row.name === name,
+        auditId: ({ id }) => `mediums/${id}`,
+      };
+    },
+  },
 ];
