@@ -183,9 +183,11 @@ describe('a visit', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('signs in before the app is there, which keeps what was typed', async () => {
+  it('signs in before the app is there, which keeps what was typed, and then asks for the code of the lists', async () => {
     signsInFirst = true;
+    const codeOfLists = () => asked.filter((path) => path.startsWith('/assets/screens-'));
     for (const typed of ['not the password', PASSWORD]) {
+      asked = [];
       const held = Promise.withResolvers<void>();
       release = held.promise;
       context = await machine({}, gateway.url);
@@ -204,6 +206,7 @@ describe('a visit', () => {
       await page.keyboard.press('Enter');
       if (typed === PASSWORD) {
         await page.locator('html:not(.sign-in)').waitFor();
+        await expect.poll(codeOfLists).not.toEqual([]);
         held.resolve();
         await heading(page, /Dashboard$/).waitFor();
         expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
@@ -211,6 +214,7 @@ describe('a visit', () => {
       } else {
         const refused = page.getByText(authMessages.invalidCredentials);
         await refused.waitFor();
+        expect(codeOfLists()).toEqual([]);
         held.resolve();
         await page.getByRole('button', { name: 'Show password' }).waitFor();
         await refused.waitFor();

@@ -1,4 +1,5 @@
 import { sharedMessages } from '#shared/messages/shared.ts';
+import { fetchAhead } from '../fetchAhead.ts';
 import { type SignInResult, signIn } from './signIn.ts';
 import { isSharedComputer, setSharedComputer } from './storage.ts';
 
@@ -41,7 +42,11 @@ async function submit() {
   attempt = signIn(typed('username'), typed('password'));
   const result = await attempt;
   // The app has it from here: it opens the dashboard, or asks for another password or a second step.
-  if (result.ok) return document.documentElement.classList.remove('sign-in');
+  if (result.ok) {
+    // Staff sign in here, and most open this list next. Its code need not wait until the app is here and asks for it.
+    void fetchAhead([[() => import('../features/teachers/TeachersPage.tsx')]]);
+    return document.documentElement.classList.remove('sign-in');
+  }
   if (result.change || result.second) return;
   attempt = undefined;
   button.textContent = label;
