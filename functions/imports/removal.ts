@@ -2,8 +2,9 @@ import type { ImportRow, SentRow } from '#shared/domain/import.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../app/deps.ts';
+import { retrying } from '../table/commit.ts';
 import { IMPORT_PREFIX, keys } from '../table/keys.ts';
-import { ALWAYS, type Item } from '../table/table.ts';
+import { ALWAYS, type Expression, type Item, stillHas } from '../table/table.ts';
 import { foldedKey, keyOf } from './rowKey.ts';
 import { rowsWrite, type StoredImport, type StoredRow, unpacked } from './stored.ts';
 
@@ -26,8 +27,15 @@ export async function removeRowsOf(
   const named = new Set(codes.map(foldedKey));
   const imports = await table.query<StoredImport>({ pk: keys.import('').pk });
   for (const one of imports.filter(({ kind }) => kind === 'teachers'))
-    await removeFrom(table, one, id, named);
+    await retrying(() => removeFrom(table, one, id, named));
 }
+
+/** `rows` is a reserved word. */
+const sameRows = ({ rows }: Item): Expression => ({
+  text: '#rows = :rows',
+  names: { '#rows': 'rows' },
+  values: { ':rows': rows },
+});
 
 async function removeFrom(
   table: Deps['table'],
@@ -40,20 +48,22 @@ async function removeFrom(
   const rows = await table.query<Item & StoredRow>({ pk, prefix: IMPORT_PREFIX.row });
   const done = rows.filter((row) => row.id === id);
   const packed = [...(await read(IMPORT_PREFIX.part)), ...(await read(IMPORT_PREFIX.compared))].map(
-    ({ sk, ...item }) => ({ sk, rows: unpacked<Row>({ sk, ...item }) }),
+    (item) => ({ sk: item.sk, rows: unpacked<Row>(item), condition: sameRows(item) }),
   );
   const isOf = (row: Row) =>
     row.id === id || (row.id == null && named.has(foldedKey(keyOf('teachers', row))));
   // A row that made the record names it only in what became of it.
   const own = new Set([...done, ...packed.flatMap(({ rows }) => rows.filter(isOf))].map(({ row }) => row));
-  for (const { sk, rows } of packed) {
+  // Meanwhile somebody may have sent rows anew, or a run may have stored what became of one.
+  for (const { sk, rows, condition } of packed) {
     const others = rows.filter(({ row }) => !own.has(row)).map((row) => withoutName(row, id));
     const changed = others.length < rows.length || others.some((row) => !rows.includes(row));
-    if (changed) await table.transact([rowsWrite({ pk, sk }, others, expiresAt)]);
+    if (changed) await table.transact([{ ...rowsWrite({ pk, sk }, others, expiresAt), condition }]);
   }
   for (const row of rows.filter((one) => one.id !== id)) {
     const reason = row.reason && nameless(row.reason);
-    if (reason !== row.reason) await table.transact([{ put: { ...row, reason }, condition: ALWAYS }]);
+    if (reason !== row.reason)
+      await table.transact([{ put: { ...row, reason }, condition: stillHas('done', row.done) }]);
   }
   // Last: from what became of it the row is found again, should this be interrupted.
   for (const { sk } of done) await table.transact([{ delete: { pk, sk }, condition: ALWAYS }]);

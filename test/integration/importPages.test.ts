@@ -1,13 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { removeRowsOf } from '#functions/imports/removal.ts';
+import { sentRows } from '#functions/imports/stored.ts';
 import { keys } from '#functions/table/keys.ts';
 import { ALWAYS, EXISTS } from '#functions/table/table.ts';
 import type { ImportRow, SentRow } from '#shared/domain/import.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { AT_ONCE, importWorld } from '../support/importWorld.ts';
 import { meteredClient } from '../support/meter.ts';
+import { pausedBefore } from '../support/paused.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -113,4 +116,41 @@ it('where rows were erased, a client that follows pages cut by their bytes gets 
   expect(keys).toHaveLength(new Set(keys).size);
   // The rows after the first thousand follow.
   expect(keys.slice(0, all.length)).toEqual(all.map(({ key }) => key));
+});
+
+describe('an erasure that somebody else outruns', () => {
+  const sent = (row: number, phone: string): SentRow => ({
+    row,
+    key: `Q-${row}`,
+    cells: [['phone_number', null, phone]],
+  });
+
+  it('keeps rows that were sent anew meanwhile, and erases those of the person from them', async () => {
+    const imports = importWorld(deps, world);
+    const before = [sent(3, '9000000003'), sent(4, '9000000004')];
+    const { id: importId } = await imports.checked('teachers', before);
+    const anew = [sent(3, '9100000003'), sent(4, '9100000004')];
+    const sendAnew = async () => {
+      const params = { importId, part: '1' };
+      expect((await imports.call('part', 'admin', { params, body: { rows: anew } })).status).toBe(200);
+    };
+    await removeRowsOf(pausedBefore(deps, 'transact', sendAnew), 999_999, ['q-3']);
+    expect((await sentRows(deps, importId)).map(({ cells }) => cells)).toEqual([
+      [...sent(4, '9100000004').cells],
+    ]);
+  });
+
+  it('keeps what became of a row meanwhile', async () => {
+    const row = {
+      ...keys.importRow(id, 3),
+      row: 3,
+      done: 'refused',
+      reason: `${teacherMessages.duplicateId} (Zova)`,
+    };
+    await deps.table.transact([{ put: row, condition: ALWAYS }]);
+    const stored = { ...row, done: 'saved', reason: '' };
+    const store = () => deps.table.transact([{ put: stored, condition: ALWAYS }]);
+    await removeRowsOf(pausedBefore(deps, 'transact', store), 999_999);
+    expect(await deps.table.get(keys.importRow(id, 3))).toEqual(stored);
+  });
 });
