@@ -12,11 +12,14 @@ const FOR_REFERENCE = /swagger-ui|\/web\/docs\./;
 /** Signing in by a code, new passwords and the frame of notices: small, and their readers need nothing of other screens. */
 const BEFORE_SIGN_IN =
   /\/(web\/(session\/code|api\/unanswered|features\/(otpLogin|passwordReset|notices\/Notice))|shared\/messages\/(otp|passwordReset|auth|secondStep))[/.]/;
-const FOR_FORMS = /\/node_modules\/(zod|react-hook-form|@hookform)\//;
-/** Packages that take a file, which only other forms do. Their names of parts belong to the library's theme. */
-const FOR_OTHER_FORMS = /\/(file-upload|file-utils|i18n-utils)\/(?!.*anatomy)/;
-/** The forms that a list of schools or teachers opens, which people use most. */
-const FORMS_OF_ROWS = /\/web\/features\/(schools\/SchoolFormPage|teachers\/form\/TeacherFormPage)\.tsx$/;
+/** Packages that take a file, which only other screens do. Their names of parts belong to the library's theme. */
+const FOR_OTHERS = /\/(file-upload|file-utils|i18n-utils)\/(?!.*anatomy)/;
+/**
+ * What people open first: what stands around all screens, the rest of the dashboard, the lists of schools and teachers
+ * with the forms of their rows, and screens that need little besides.
+ */
+const FIRST_SCREENS =
+  /\/web\/((session|shell|ui)\/|features\/(dashboard\/(MoreOfDay|ToDo)|posts\/PostsPage|reports|sessions|schools\/School(s|Form)Page|teachers\/(TeachersPage|form)))/;
 
 const isPackage = (id: string) => id.includes('/node_modules/');
 
@@ -42,13 +45,6 @@ const servesSignIn = (id: string, context: Context) => {
   return first.has(id);
 };
 
-const withForms = new Map<string, boolean>();
-function needsForms(id: string, context: Context): boolean {
-  const known = withForms.get(id) ?? [...closureOf(id, context)].some((needed) => FOR_FORMS.test(needed));
-  withForms.set(id, known);
-  return known;
-}
-
 /** The screens that have a module, and the parts of screens that come later. */
 const usersOf = (id: string, context: Context) =>
   [...reached(id, (one) => context.getModuleInfo(one)?.importers ?? [])].filter(
@@ -58,17 +54,16 @@ const usersOf = (id: string, context: Context) =>
 /** The file of a module that several screens have. */
 function sharedFile(id: string, context: Context): string {
   const isForOthers = isPackage(id)
-    ? FOR_OTHER_FORMS.test(id)
-    : usersOf(id, context).every((user) => needsForms(user, context) && !FORMS_OF_ROWS.test(user));
-  return isForOthers ? 'otherForms' : 'screens';
+    ? FOR_OTHERS.test(id)
+    : !usersOf(id, context).some((user) => FIRST_SCREENS.test(user));
+  return isForOthers ? 'otherScreens' : 'screens';
 }
 
 /**
  * The files of the built app: a small one that signs in, and two that every visitor loads. Screens share two more: one for
- * the lists of schools and teachers with their forms and for screens without a form, and one for all other forms. A screen
- * is a file of its own beside them. So these lists and their forms ask for two, and no screen for more than three. The
- * small screens before sign-in are one file together. Without this a screen asks for up to 54, and the same code is 209 kB
- * in place of 172.
+ * the first screens, and one for all others. A screen is a file of its own beside them. So the lists of schools and teachers
+ * and their forms ask for two, and no screen for more than three. The small screens before sign-in are one file together.
+ * Without this a screen asks for up to 54, and the same code is 209 kB in place of 172.
  */
 export const chunks = {
   includeDependenciesRecursively: false,
