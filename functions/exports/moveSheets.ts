@@ -1,6 +1,7 @@
 import { dayCell, type ExportSheet } from '#shared/domain/exportSheet.ts';
 import type { OrderRow } from '#shared/domain/service/order.ts';
-import { orderScreen, reasonOf } from '#shared/messages/serviceBook.ts';
+import { orderScreen } from '#shared/messages/serviceBook.ts';
+import { reasonOf } from '#shared/messages/serviceScreen.ts';
 import { asOf } from '../app/asOf.ts';
 import type { Guarded } from '../app/deps.ts';
 import { districtFilter } from '../directory/filters.ts';

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { moreFor, navigationFor } from '../../web/shell/navigation.ts';

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys, SESSION_PREFIX } from '#functions/table/keys.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { passwordMessages } from '#shared/messages/password.ts';
 import { postScreen } from '#shared/messages/postScreen.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';

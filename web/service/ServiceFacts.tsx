@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { type Fact, FactList } from '../ui/FactList.tsx';
 import { RetryNote } from '../ui/RetryNote.tsx';

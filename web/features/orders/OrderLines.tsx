@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order, OrderLine } from '#shared/domain/service/order.ts';
-import { moveScreen, orderScreen, reasonOf } from '#shared/messages/serviceBook.ts';
+import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
+import { reasonOf } from '#shared/messages/serviceScreen.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';

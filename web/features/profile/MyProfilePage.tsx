@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';

@@ -4,7 +4,7 @@ import { entryText, fieldName, fieldsOf, text } from '#shared/domain/entryText.t
 import { isListName, type ListEntry } from '#shared/domain/listChange.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 
 type Left = NonNullable<Teacher['left']>;

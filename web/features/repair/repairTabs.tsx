@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Permission } from '#shared/access/permissions.ts';
 import type { Right } from '#shared/access/rights.ts';
 import { binScreen } from '#shared/messages/bin.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { laterPart } from '../../ui/later.tsx';

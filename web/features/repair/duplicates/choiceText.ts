@@ -2,7 +2,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import type { MergeRecord } from '#shared/domain/duplicate.ts';
 import { type Choice, choiceOf } from '#shared/domain/mergeTeachers.ts';
 import { duplicateScreen } from '#shared/messages/duplicates.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import type { Field } from '#shared/records/record.ts';
 import { placed } from '#shared/records/show.ts';
 import { teacher } from '#shared/records/teacher.ts';

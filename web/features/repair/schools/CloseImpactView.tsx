@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { CloseImpact } from '#shared/domain/closing.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { Names, PersonName } from './Names.tsx';
 
 const sum = (lines: CloseImpact['posts']['lines']) =>

@@ -2,7 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { ClosureRow } from '#shared/domain/closing.ts';
 import { showDate } from '#shared/domain/dates.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { paths } from '../../../paths.ts';
 import { ActionLines } from '../../../ui/ActionLines.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';

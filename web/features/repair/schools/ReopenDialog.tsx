@@ -1,5 +1,5 @@
 import type { ClosureRow } from '#shared/domain/closing.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
 import { Answered } from '../../../ui/Answered.tsx';

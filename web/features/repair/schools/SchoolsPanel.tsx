@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
 import { useHeldWork } from '../../../session/heldWork.ts';

@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { readDay } from '#shared/domain/fields.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';

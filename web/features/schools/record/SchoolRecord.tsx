@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { showDate } from '#shared/domain/dates.ts';
 import { type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
 import { showType } from '#shared/domain/text.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { recordMessages } from '#shared/messages/record.ts';
 import { schoolMessages } from '#shared/messages/schools.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';

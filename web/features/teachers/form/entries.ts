@@ -1,6 +1,6 @@
 import { showDate } from '#shared/domain/dates.ts';
 import { listed } from '#shared/domain/text.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import type { Fields, Name } from '#shared/records/record.ts';
 import { FORM_LISTS, type ListName, type TeacherValues } from './teacherValues.ts';
 

@@ -1,6 +1,6 @@
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { leavingMessages } from '#shared/messages/leaving.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { leaving } from '#shared/records/teacher.ts';
 import { ApiError, issuesOf, messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import type { Teacher } from '#shared/domain/teacher.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
 import { ReasonDialog } from '../../../service/ReasonDialog.tsx';

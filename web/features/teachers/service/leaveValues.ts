@@ -1,5 +1,5 @@
 import { readDay } from '#shared/domain/fields.ts';
-import { serviceScreen } from '#shared/messages/serviceBook.ts';
+import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { namesOf } from '#shared/records/record.ts';
 import { LEAVING_REASONS, leaving } from '#shared/records/teacher.ts';
