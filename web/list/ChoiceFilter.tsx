@@ -42,7 +42,6 @@ export function ClearFilters({ list }: ClearProps) {
     <Button
       size={controlSize}
       variant="outline"
-      bg="bg.panel"
       // Not `disabled`: the button that has just cleared the filters would lose the focus.
       aria-disabled={!able || undefined}
       onClick={() => able && clear()}

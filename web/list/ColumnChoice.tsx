@@ -17,7 +17,6 @@ export function ColumnChoice({ list, headers }: Props) {
       <Button
         size={controlSize}
         variant="outline"
-        bg="bg.panel"
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}

@@ -17,7 +17,6 @@ export function ExportButton({ body }: { body: NonNullable<CallInput<'exports.cr
       <Button
         size={controlSize}
         variant="outline"
-        bg="bg.panel"
         aria-disabled={whole.starting || undefined}
         onClick={() => whole.start(async () => (await call('exports.create', { body })).data)}
       >

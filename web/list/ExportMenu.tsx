@@ -74,7 +74,6 @@ export function ExportMenu<Row extends { id: number }>({ list, page }: Props<Row
     <>
       <ActionMenu
         label="Export to Excel"
-        bg="bg.panel"
         disabled={loading || !pagination || rows.length === 0}
         busy={busy || wanted !== undefined || whole.starting}
         items={[

@@ -105,7 +105,6 @@ export function ListFilters({ list, headers, children, below }: FiltersProps) {
         <Button
           size={controlSize}
           variant="outline"
-          bg="bg.panel"
           flex={{ base: '1 1 5rem', md: 'none' }}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}

@@ -121,7 +121,7 @@ export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }
       >
         {held}
       </chakra.span>
-      <Button asChild size={controlSize} variant="outline" bg="bg.panel">
+      <Button asChild size={controlSize} variant="outline">
         <Link {...back}>Cancel</Link>
       </Button>
       {creating && (
@@ -130,7 +130,6 @@ export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }
           type="button"
           size={controlSize}
           variant="outline"
-          bg="bg.panel"
           aria-keyshortcuts="Control+Enter"
           data-tip="Ctrl+Enter"
           onClick={onAnother}

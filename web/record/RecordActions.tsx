@@ -18,7 +18,7 @@ type Props = {
   busy: boolean;
 };
 
-const look = { size: { base: 'lg', md: 'md' }, bg: 'bg.panel', variant: 'outline' } as const;
+const look = { size: { base: 'lg', md: 'md' }, variant: 'outline' } as const;
 
 /** The buttons at the head of a record's own screen. */
 export function RecordActions({ name, here, editAt, more, busy }: Props) {

@@ -75,7 +75,7 @@ function Frame({ one, list, title, whom, children }: FrameProps) {
         </>
       }
       actions={
-        <Button asChild variant="outline" bg="bg.panel">
+        <Button asChild variant="outline">
           <Link {...back}>{`Back to ${fromRecord ? one : many}`}</Link>
         </Button>
       }

@@ -15,7 +15,7 @@ type Props = {
   items: readonly Action[];
   /** Its work is running, so that it does not open. It keeps the focus. */
   busy?: boolean;
-} & Pick<ButtonProps, 'size' | 'variant' | 'colorPalette' | 'bg' | 'disabled'>;
+} & Pick<ButtonProps, 'size' | 'variant' | 'colorPalette' | 'disabled'>;
 
 /**
  * A button that opens a menu of actions. The menu lies above the lists and panels around it. An action runs when the menu

@@ -8,7 +8,6 @@ export function DensityChoice() {
     <Button
       size={{ base: 'lg', md: 'sm' }}
       variant="outline"
-      bg="bg.panel"
       marginInlineStart="auto"
       aria-pressed={density === 'comfortable'}
       onClick={toggleDensity}

@@ -47,6 +47,7 @@ export const button = {
         _hover: { bg: 'colorPalette.muted' },
       },
       outline: {
+        bg: 'bg.panel',
         borderColor: 'border.emphasized',
         color: 'colorPalette.fg',
         _hover: { bg: 'colorPalette.subtle' },

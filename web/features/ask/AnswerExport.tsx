@@ -20,7 +20,6 @@ export function AnswerExport({ question, name, disabled, onPrint }: Props) {
     <>
       <ActionMenu
         label="Export"
-        bg="bg.panel"
         disabled={disabled}
         busy={whole.starting}
         items={[

@@ -99,7 +99,7 @@ export function QuestionScreen({ address, question, saved }: Props) {
       }
       actions={
         <>
-          <Button variant="outline" bg="bg.panel" size={controlSize} onClick={() => setSaving(true)}>
+          <Button variant="outline" size={controlSize} onClick={() => setSaving(true)}>
             {saved ? 'Save changes' : 'Save'}
           </Button>
           {canExport(role) && (

@@ -51,16 +51,15 @@ export default function AuditLogsPage() {
           <Button
             size={controlSize}
             variant="outline"
-            bg="bg.panel"
             aria-disabled={exporting.busy || undefined}
             onClick={exporting.run}
           >
             {exporting.busy ? 'Exporting...' : 'Export CSV'}
           </Button>
-          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => setTracing(true)}>
+          <Button size={controlSize} variant="outline" onClick={() => setTracing(true)}>
             Trace a File
           </Button>
-          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={refresh}>
+          <Button size={controlSize} variant="outline" onClick={refresh}>
             Refresh
           </Button>
         </>

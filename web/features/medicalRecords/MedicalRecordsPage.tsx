@@ -37,7 +37,6 @@ export default function MedicalRecordsPage() {
           <Button
             size={controlSize}
             variant="outline"
-            bg="bg.panel"
             disabled={!searching}
             onClick={() => list.searchEverywhere(!everywhere)}
           >

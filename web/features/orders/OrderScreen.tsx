@@ -52,14 +52,13 @@ export function OrderScreen({ order, onChange }: Props) {
       actions={
         <>
           {may.edit && (
-            <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => setOpen('header')}>
+            <Button size={controlSize} variant="outline" onClick={() => setOpen('header')}>
               {orderScreen.edit}
             </Button>
           )}
           <Button
             size={controlSize}
             variant="outline"
-            bg="bg.panel"
             aria-expanded={preview}
             onClick={() => setPreview(!preview)}
           >
@@ -68,7 +67,6 @@ export function OrderScreen({ order, onChange }: Props) {
           <Button
             size={controlSize}
             variant="outline"
-            bg="bg.panel"
             onClick={() => (first ? notify.error(first) : print())}
           >
             Print

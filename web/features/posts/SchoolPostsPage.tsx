@@ -70,14 +70,13 @@ function Found({ school }: { school: SchoolPosts }) {
               <Button
                 size={controlSize}
                 variant="outline"
-                bg="bg.panel"
                 onClick={() => begin(proposedDrafts(school), true)}
               >
                 {postScreen.propose}
               </Button>
             </>
           )}
-          <Button size={controlSize} variant="outline" bg="bg.panel" onClick={() => print()}>
+          <Button size={controlSize} variant="outline" onClick={() => print()}>
             Print
           </Button>
         </>

@@ -49,7 +49,6 @@ export default function ReportsPage() {
             key={format}
             size={controlSize}
             variant="outline"
-            bg="bg.panel"
             disabled={isLoading}
             aria-disabled={busy !== undefined || undefined}
             onClick={() => save(format)}
@@ -57,7 +56,7 @@ export default function ReportsPage() {
             {name}
           </Button>
         ))}
-      <Button size={controlSize} variant="outline" bg="bg.panel" disabled={!data} onClick={() => print()}>
+      <Button size={controlSize} variant="outline" disabled={!data} onClick={() => print()}>
         Print
       </Button>
     </>
@@ -71,13 +70,7 @@ export default function ReportsPage() {
     >
       {error && (
         <Failure text={messageOf(error, reportMessages.loadFailed)}>
-          <Button
-            size="sm"
-            variant="outline"
-            bg="bg.panel"
-            onClick={() => mutate()}
-            aria-disabled={isValidating}
-          >
+          <Button size="sm" variant="outline" onClick={() => mutate()} aria-disabled={isValidating}>
             Retry
           </Button>
         </Failure>

@@ -13,7 +13,7 @@ import { controlSize } from '../../ui/form/controlSize.ts';
 import { SetForAllDialog } from './SetForAllDialog.tsx';
 import type { SharedField } from './setForAll.ts';
 
-const look = { size: controlSize, variant: 'outline', bg: 'bg.panel' } as const;
+const look = { size: controlSize, variant: 'outline' } as const;
 
 type Props = {
   selection: Selection<Teacher>;

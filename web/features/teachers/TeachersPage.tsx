@@ -104,7 +104,6 @@ export default function TeachersPage() {
           <Button
             size={controlSize}
             variant="outline"
-            bg="bg.panel"
             flex={{ base: '1 1 5rem', md: 'none' }}
             aria-pressed={selecting}
             onClick={() => {

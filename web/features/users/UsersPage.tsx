@@ -62,18 +62,12 @@ export default function UsersPage() {
       add={addUser}
       actions={
         <>
-          <Button
-            size={controlSize}
-            variant="outline"
-            bg="bg.panel"
-            onClick={() => setOpened({ kind: 'access' })}
-          >
+          <Button size={controlSize} variant="outline" onClick={() => setOpened({ kind: 'access' })}>
             Give access
           </Button>
           <Button
             size={controlSize}
             variant="outline"
-            bg="bg.panel"
             // Not `disabled`: the dialog returns the focus here, even when nothing is selected any more.
             aria-disabled={noneSelected || undefined}
             onClick={() => noneSelected || setOpened({ kind: 'bulk' })}

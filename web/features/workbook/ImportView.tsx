@@ -161,7 +161,6 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             ))}
           <ActionMenu
             label="Print or download"
-            bg="bg.panel"
             disabled={list.loading || list.rows.length === 0}
             items={[
               { key: 'print', text: 'Print for a signature', onSelect: () => print() },

@@ -42,7 +42,7 @@ export function WaitingNote() {
       <chakra.p role="status" flex="1 1 14rem">
         {shellMessages.waiting}
       </chakra.p>
-      <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} bg="bg.panel" onClick={stop}>
+      <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={stop}>
         {shellMessages.stopWaiting}
       </Button>
     </chakra.div>

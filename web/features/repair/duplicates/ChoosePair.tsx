@@ -73,7 +73,7 @@ export function ChoosePair({ first, onChoose }: Props) {
         onChoose={setOther}
         error={same ? duplicateScreen.sameRecord : missing(other)}
       />
-      <Button type="submit" size={controlSize} variant="outline" bg="bg.panel">
+      <Button type="submit" size={controlSize} variant="outline">
         {duplicateScreen.compare}
       </Button>
     </chakra.form>

@@ -63,7 +63,7 @@ export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, o
   ];
   const preview = { two: chosen.two, record: chosen.record, today: chosen.today };
   const why = faults[0];
-  const button = { size: controlSize, variant: 'outline', bg: 'bg.panel' } as const;
+  const button = { size: controlSize, variant: 'outline' } as const;
   return (
     <>
       <chakra.h2 fontWeight="semibold">{duplicateScreen.pair(a.teacher_name, b.teacher_name)}</chakra.h2>
@@ -102,7 +102,7 @@ export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, o
         </Box>
       </Box>
       <Bar data-form-bar="">
-        <Button {...button} variant="plain" bg="transparent" onClick={onClose}>
+        <Button {...button} variant="plain" onClick={onClose}>
           {duplicateScreen.back}
         </Button>
         {onNext && (
