@@ -1,5 +1,4 @@
 import { Button } from '@chakra-ui/react';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { Select } from '../ui/Select.tsx';
 import { emptyUnasked, useAnyUnasked } from './unasked.ts';
 
@@ -40,7 +39,6 @@ export function ClearFilters({ list }: ClearProps) {
   };
   return (
     <Button
-      size={controlSize}
       variant="outline"
       // Not `disabled`: the button that has just cleared the filters would lose the focus.
       aria-disabled={!able || undefined}

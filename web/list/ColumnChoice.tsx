@@ -1,6 +1,5 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { TickBox } from '../ui/TickBox.tsx';
 import { useColumns } from './useColumns.ts';
 import type { FilteredList } from './useRecordList.ts';
@@ -15,7 +14,6 @@ export function ColumnChoice({ list, headers }: Props) {
   return (
     <>
       <Button
-        size={controlSize}
         variant="outline"
         aria-expanded={open}
         aria-controls={open ? panel : undefined}

@@ -4,7 +4,6 @@ import { listMessages } from '#shared/messages/lists.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormField } from '../ui/FormField.tsx';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { Deletion, DeletionTarget } from './useDeletion.ts';
@@ -98,7 +97,6 @@ function Question<Item, Counts extends Record<keyof Counts, number>>(props: Ques
             <Input
               {...a11y}
               ref={field}
-              size={controlSize}
               autoComplete="off"
               value={typed}
               onChange={(event) => {

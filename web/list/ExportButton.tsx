@@ -3,7 +3,6 @@ import { canExport } from '#shared/access/capabilities.ts';
 import { call } from '../api/client.ts';
 import type { CallInput } from '../api/types.ts';
 import { useSession } from '../session/SessionProvider.tsx';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useServerExport } from './useWholeExport.ts';
 
@@ -15,7 +14,6 @@ export function ExportButton({ body }: { body: NonNullable<CallInput<'exports.cr
   return (
     <>
       <Button
-        size={controlSize}
         variant="outline"
         aria-disabled={whole.starting || undefined}
         onClick={() => whole.start(async () => (await call('exports.create', { body })).data)}

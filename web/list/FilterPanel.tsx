@@ -16,7 +16,6 @@ import { namesOf } from '../reference/choices.ts';
 import { ListsNote } from '../reference/ListsNote.tsx';
 import { useLocations, useReferenceList } from '../reference/useReference.ts';
 import { useSession } from '../session/SessionProvider.tsx';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { Select } from '../ui/Select.tsx';
 import { FILTER_LABELS, filterText, SERVICE_NAMES } from './filterLabels.ts';
 import { moreConditionsAt } from './moreConditions.ts';
@@ -103,7 +102,7 @@ export function FilterPanel({ id, names, list: { area, state, filter } }: Props)
         />
       ))}
       {can('teachers.read') && (
-        <Button asChild size={controlSize} variant="outline" alignSelf="end">
+        <Button asChild variant="outline" alignSelf="end">
           <Link to={moreConditionsAt(area, state)}>{listMessages.moreConditions}</Link>
         </Button>
       )}

@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { FilterName, Order, Sort } from '#shared/domain/listNames.ts';
 import { listMessages } from '#shared/messages/lists.ts';
 import { useSession } from '../session/SessionProvider.tsx';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useTables } from '../ui/useTables.ts';
@@ -103,7 +102,6 @@ export function ListFilters({ list, headers, children, below }: FiltersProps) {
       <OrderChoice list={list} field={order} />
       {names.length > 0 && (
         <Button
-          size={controlSize}
           variant="outline"
           flex={{ base: '1 1 5rem', md: 'none' }}
           aria-expanded={open}

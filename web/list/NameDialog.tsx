@@ -1,7 +1,6 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
 import { type ReactNode, useId, useState } from 'react';
 import { FormField } from '../ui/FormField.tsx';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
 type Props = {
@@ -50,7 +49,6 @@ export function NameDialog({ title, hint, before = '', longest, saving, onSave, 
           {(control) => (
             <Input
               {...control}
-              size={controlSize}
               data-initial-focus=""
               autoComplete="off"
               maxLength={longest}

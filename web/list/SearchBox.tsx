@@ -1,5 +1,4 @@
 import { chakra, Input } from '@chakra-ui/react';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { SEARCH_MAX } from './address.ts';
 import { useTyped } from './useTyped.ts';
 
@@ -27,7 +26,6 @@ export function SearchBox({ q, onSearch, label, placeholder }: Props) {
       }}
     >
       <Input
-        size={controlSize}
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -1,7 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { listMessages } from '#shared/messages/lists.ts';
-import { controlSize } from '../ui/form/controlSize.ts';
 import type { Selection } from './useSelection.ts';
 
 type Props<R extends { id: number }> = {
@@ -28,7 +27,7 @@ export function SelectionBar<R extends { id: number }>({ selection, children }: 
       </Box>
       {count > 0 && children}
       {count > 0 && (
-        <Button size={controlSize} variant="ghost" onClick={selection.clear}>
+        <Button variant="ghost" onClick={selection.clear}>
           Clear selection
         </Button>
       )}

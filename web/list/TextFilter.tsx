@@ -1,5 +1,4 @@
 import { Input } from '@chakra-ui/react';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { useTyped } from './useTyped.ts';
 
 type Props = { label: string; value: string; onChange: (value: string) => void };
@@ -14,7 +13,6 @@ export function TextFilter({ label, value, onChange }: Props) {
     <Input
       width={{ base: 'full', sm: '9rem' }}
       flex={{ base: '1 1 9rem', md: 'none' }}
-      size={controlSize}
       aria-label={label}
       placeholder={label}
       autoComplete="off"

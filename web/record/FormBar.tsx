@@ -5,7 +5,6 @@ import { recordMessages } from '#shared/messages/record.ts';
 import { useWaitingSave } from '../api/waitingSave.ts';
 import type { WayBack } from '../list/useWayBack.ts';
 import { FormField } from '../ui/FormField.tsx';
-import { controlSize } from '../ui/form/controlSize.ts';
 import { Saving } from '../ui/form/Saving.tsx';
 import type { Then } from './formParts.ts';
 
@@ -80,7 +79,6 @@ function AheadField({ text, label, saving }: Ahead & { saving: boolean }) {
           <Input
             {...control}
             ref={input}
-            size={controlSize}
             autoComplete="off"
             defaultValue={text.current}
             onInput={({ currentTarget }) => {
@@ -121,14 +119,13 @@ export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }
       >
         {held}
       </chakra.span>
-      <Button asChild size={controlSize} variant="outline">
+      <Button asChild variant="outline">
         <Link {...back}>Cancel</Link>
       </Button>
       {creating && (
         <Button
           {...disabled}
           type="button"
-          size={controlSize}
           variant="outline"
           aria-keyshortcuts="Control+Enter"
           data-tip="Ctrl+Enter"
@@ -140,7 +137,6 @@ export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }
       <Button
         {...disabled}
         type="submit"
-        size={controlSize}
         {...(!creating && { 'data-tip': 'Ctrl+Enter', 'aria-keyshortcuts': 'Control+Enter' })}
       >
         {label()}

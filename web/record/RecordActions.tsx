@@ -18,25 +18,23 @@ type Props = {
   busy: boolean;
 };
 
-const look = { size: { base: 'lg', md: 'md' }, variant: 'outline' } as const;
-
 /** The buttons at the head of a record's own screen. */
 export function RecordActions({ name, here, editAt, more, busy }: Props) {
   const items = more.filter((action) => action !== false);
   return (
     <>
       {editAt && (
-        <Button asChild size={look.size}>
+        <Button asChild>
           <Link to={editAt} state={{ record: here } satisfies CameFrom}>
             Edit
           </Link>
         </Button>
       )}
-      <Button {...look} onClick={() => print()}>
+      <Button variant="outline" onClick={() => print()}>
         Print
       </Button>
       {items.length > 0 && (
-        <ActionMenu {...look} label="More" name={recordMessages.more(name)} items={items} busy={busy} />
+        <ActionMenu label="More" name={recordMessages.more(name)} items={items} busy={busy} />
       )}
     </>
   );

@@ -55,7 +55,7 @@ export default function NewPassword({ username, password, onSignedIn, onBack }: 
           />
         )}
       </Labelled>
-      <Button type="submit" aria-disabled={busy} w="full">
+      <Button type="submit" size="md" aria-disabled={busy} w="full">
         {busy ? 'Saving...' : 'Save and sign in'}
       </Button>
       <Button variant="ghost" colorPalette="gray" size="sm" justifySelf="start" onClick={onBack}>

@@ -22,7 +22,14 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (due?: string) => vo
 
   return (
     <>
-      <Button variant="outline" colorPalette="gray" w="full" onClick={() => void use()} aria-disabled={busy}>
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        size="md"
+        w="full"
+        onClick={() => void use()}
+        aria-disabled={busy}
+      >
         {busy ? 'Waiting for the passkey...' : 'Sign in with a passkey'}
       </Button>
       <Banner>{refusal}</Banner>

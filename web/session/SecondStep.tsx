@@ -115,7 +115,7 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
           </span>
         </chakra.label>
       )}
-      <Button ref={button} type="submit" aria-disabled={busy} w="full">
+      <Button ref={button} type="submit" size="md" aria-disabled={busy} w="full">
         {busy ? 'Signing in...' : way === 'passkey' ? LABELS.passkey : 'Sign in'}
       </Button>
       {ways

@@ -171,7 +171,7 @@ export function SignInForm({ username: known = '', onSignedIn, children }: SignI
         )}
       </Labelled>
       {!known && <SharedTick checked={shared} onChange={setShared} />}
-      <Button type="submit" aria-disabled={busy} w="full">
+      <Button type="submit" size="md" aria-disabled={busy} w="full">
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>
       {children}

@@ -3,8 +3,11 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
 import { input } from '../ui/recipes.ts';
 
-/** The library's own Input brings code for form fields, which the screens before sign-in do not need. */
-export const PlainInput = chakra('input', input as RecipeDefinition);
+/**
+ * The library's own Input brings code for form fields, which the screens before sign-in do not need. It is as high as the
+ * field of the form that stands in the page, at every width, so that nothing moves when the app takes its place.
+ */
+export const PlainInput = chakra('input', { ...input, defaultVariants: { size: 'md' } } as RecipeDefinition);
 
 type LabelledProps = {
   label: string;

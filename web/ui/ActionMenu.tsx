@@ -1,6 +1,5 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
-import { controlSize } from './form/controlSize.ts';
 import { ChevronDownIcon } from './icons.tsx';
 import type { Action, ActionList } from './widgets/ActionList.tsx';
 import { loadWidgets } from './widgets.ts';
@@ -51,7 +50,6 @@ export function ActionMenu({ label, name, items, busy, ...look }: Props) {
         ref={button}
         id={id}
         variant="outline"
-        size={controlSize}
         {...look}
         type="button"
         aria-label={name}

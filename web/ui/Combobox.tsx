@@ -3,7 +3,6 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef,
 import { formMessages } from '#shared/messages/forms.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import type { ControlProps } from './FormField.tsx';
-import { controlSize } from './form/controlSize.ts';
 import { holdSaves } from './openChoices.ts';
 
 type ComboboxOption = { key: string; title: string; detail: string };
@@ -173,7 +172,6 @@ export function Combobox({ control, options, strict = false, note, more, onLeave
         aria-controls={showing ? listId : undefined}
         aria-activedescendant={showing && active >= 0 ? idOf(active) : undefined}
         autoComplete="off"
-        size={controlSize}
         value={text}
         onChange={(event) => {
           setOpen(true);

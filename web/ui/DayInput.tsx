@@ -4,7 +4,6 @@ import { showDate } from '#shared/domain/dates.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
 import { dayMessages } from '#shared/messages/day.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
-import { controlSize } from './form/controlSize.ts';
 
 type Props = Pick<InputProps, 'width' | 'flex'> & {
   /** Names the field for screen readers. */
@@ -49,7 +48,6 @@ export function DayInput({
     <chakra.div width={{ base: 'full', md: '9rem' }} {...place}>
       <Input
         width="full"
-        size={controlSize}
         aria-label={label}
         aria-invalid={invalid || namesNone || undefined}
         aria-describedby={[namesNone && fault, describedBy].filter(Boolean).join(' ') || undefined}

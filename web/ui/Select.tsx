@@ -1,7 +1,7 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { controlSize } from './form/controlSize.ts';
 import { DISABLED, inputSizes, typedInto } from './recipes.ts';
+import { controlSize } from './sizes.ts';
 
 const selectSize = (field: object) => ({ field: { ...field, pe: '8' }, indicator: { insetEnd: '2' } });
 
@@ -31,7 +31,7 @@ export const nativeSelect = {
       lg: selectSize(inputSizes.lg),
     },
   },
-  defaultVariants: { size: 'md' },
+  defaultVariants: { size: controlSize },
 };
 
 type Props = Omit<ComponentProps<typeof NativeSelect.Field>, 'value' | 'onChange' | 'children'> & {
@@ -46,7 +46,7 @@ type Props = Omit<ComponentProps<typeof NativeSelect.Field>, 'value' | 'onChange
 
 /** The browser's own list from which to choose one. */
 export const Select = ({ none, options, onChange, box, ...field }: Props) => (
-  <NativeSelect.Root recipe={nativeSelect} size={controlSize} {...box}>
+  <NativeSelect.Root recipe={nativeSelect} {...box}>
     <NativeSelect.Field {...field} onChange={({ target }) => onChange(target.value)}>
       {none !== undefined && <option value="">{none}</option>}
       {options.map(([key, text]) => (

@@ -1,3 +1,5 @@
+import { controlSize } from './sizes.ts';
+
 /** The styles of the library's components, with the variants in use. A screen brings any other style itself. */
 export const DISABLED = { opacity: 0.5, cursor: 'not-allowed' };
 const size = (height: string, fontSize: string, px: string, gap: string) => ({
@@ -56,7 +58,7 @@ export const button = {
       plain: { color: 'colorPalette.fg' },
     },
   },
-  defaultVariants: { size: 'md', variant: 'solid' },
+  defaultVariants: { size: controlSize, variant: 'solid' },
 };
 
 export const badge = {
@@ -105,7 +107,7 @@ export const input = {
   className: 'chakra-input',
   base: typedInto,
   variants: { size: inputSizes },
-  defaultVariants: { size: 'md' },
+  defaultVariants: { size: controlSize },
 };
 
 /** Several lines of text. */

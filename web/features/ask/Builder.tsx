@@ -5,7 +5,6 @@ import { counted } from '#shared/domain/text.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import type { AskedOf } from '#shared/records/asked.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { conditionsOf, type Draft, draftOf, emptyDraft } from './askState.ts';
 import { ConditionLine } from './ConditionLine.tsx';
@@ -104,7 +103,6 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
               onChange={(value) => onChange({ ...build, has: { ...has, not: value === 'without' } })}
             />
             <Button
-              size={controlSize}
               variant="ghost"
               onClick={() => {
                 onChange({ of, drafts });
@@ -137,7 +135,6 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
         {!full && (
           <Button
             data-add=""
-            size={controlSize}
             variant="outline"
             onClick={() => onChange({ ...build, drafts: [...drafts, add(of)] })}
           >
@@ -146,7 +143,6 @@ export function Builder({ build, left, uncounted, faults, onChange }: Props) {
         )}
         {of === 'schools' && !full && (
           <Button
-            size={controlSize}
             variant="outline"
             onClick={() =>
               onChange({

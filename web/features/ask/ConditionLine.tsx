@@ -2,7 +2,6 @@ import { Box, chakra, IconButton, NativeSelect } from '@chakra-ui/react';
 import { counted } from '#shared/domain/text.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { type AskedOf, askedField } from '#shared/records/asked.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { nativeSelect } from '../../ui/Select.tsx';
 import { type Draft, emptyDraft, lackOf } from './askState.ts';
@@ -65,7 +64,7 @@ export function ConditionLine(props: Props) {
       <chakra.span minWidth={{ md: '5.5rem' }} color="fg.muted" textAlign={{ md: 'end' }}>
         {lead}
       </chakra.span>
-      <NativeSelect.Root recipe={nativeSelect} size={controlSize} width="auto" maxWidth="full">
+      <NativeSelect.Root recipe={nativeSelect} width="auto" maxWidth="full">
         <NativeSelect.Field
           aria-label={`Field of condition ${at}`}
           value={draft.field}
@@ -100,12 +99,7 @@ export function ConditionLine(props: Props) {
           onChange={(value) => onChange({ ...draft, value })}
         />
       )}
-      <IconButton
-        size={controlSize}
-        variant="ghost"
-        aria-label={`Remove the condition on ${label}`}
-        onClick={onRemove}
-      >
+      <IconButton variant="ghost" aria-label={`Remove the condition on ${label}`} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
       <chakra.span fontSize="sm" color={wrong ? 'fg.error' : 'fg.muted'} role={wrong ? 'alert' : undefined}>

@@ -8,7 +8,6 @@ import { askMessages } from '#shared/messages/ask.ts';
 import { askSearch, paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -42,10 +41,10 @@ export function Gallery({ broken }: { broken: boolean }) {
       subtitle={askMessages.subtitle}
       actions={
         <>
-          <Button asChild size={controlSize}>
+          <Button asChild>
             <Link to={start('teachers')}>{askMessages.ofTeachers}</Link>
           </Button>
-          <Button asChild size={controlSize}>
+          <Button asChild>
             <Link to={start('schools')}>{askMessages.ofSchools}</Link>
           </Button>
         </>

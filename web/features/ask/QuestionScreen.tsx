@@ -10,7 +10,6 @@ import { issuesOf } from '../../api/apiError.ts';
 import type { AddressState } from '../../list/useAddressState.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { Trail } from '../../ui/Trail.tsx';
@@ -99,7 +98,7 @@ export function QuestionScreen({ address, question, saved }: Props) {
       }
       actions={
         <>
-          <Button variant="outline" size={controlSize} onClick={() => setSaving(true)}>
+          <Button variant="outline" onClick={() => setSaving(true)}>
             {saved ? 'Save changes' : 'Save'}
           </Button>
           {canExport(role) && (

@@ -4,7 +4,6 @@ import { type ConditionValue, kindOf, LONGEST_VALUE } from '#shared/domain/quest
 import { showType } from '#shared/domain/text.ts';
 import type { Field } from '#shared/records/record.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Draft } from './askState.ts';
@@ -48,7 +47,6 @@ function PlainField({ draft, label, invalid, onChange }: Props) {
   return (
     <Input
       {...wide}
-      size={controlSize}
       aria-label={label}
       aria-invalid={invalid || undefined}
       autoComplete="off"
@@ -69,7 +67,6 @@ function NumberField({ draft, label, invalid, onChange }: Props) {
   return (
     <Input
       {...brief}
-      size={controlSize}
       aria-label={label}
       aria-invalid={invalid || undefined}
       inputMode="numeric"
@@ -119,7 +116,6 @@ function PeriodField({ draft, label, invalid, onChange }: Props) {
       />
       <Input
         width="4.5rem"
-        size={controlSize}
         aria-label={`${label}: number`}
         aria-invalid={invalid || undefined}
         inputMode="numeric"
@@ -166,7 +162,6 @@ function NamesField({ draft, label, names, invalid, onChange }: Named) {
       {chosen.map((name) => (
         <Button
           key={name}
-          size={controlSize}
           variant="subtle"
           aria-label={`Remove ${name}`}
           onClick={() => {

@@ -5,7 +5,6 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ListPage } from '../../list/ListPage.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditStats } from './AuditStats.tsx';
@@ -48,18 +47,13 @@ export default function AuditLogsPage() {
       add={null}
       actions={
         <>
-          <Button
-            size={controlSize}
-            variant="outline"
-            aria-disabled={exporting.busy || undefined}
-            onClick={exporting.run}
-          >
+          <Button variant="outline" aria-disabled={exporting.busy || undefined} onClick={exporting.run}>
             {exporting.busy ? 'Exporting...' : 'Export CSV'}
           </Button>
-          <Button size={controlSize} variant="outline" onClick={() => setTracing(true)}>
+          <Button variant="outline" onClick={() => setTracing(true)}>
             Trace a File
           </Button>
-          <Button size={controlSize} variant="outline" onClick={refresh}>
+          <Button variant="outline" onClick={refresh}>
             Refresh
           </Button>
         </>

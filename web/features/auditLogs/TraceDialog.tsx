@@ -9,7 +9,6 @@ import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import type { Column } from '../../ui/table/props.ts';
@@ -83,10 +82,10 @@ export function TraceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button size={controlSize} variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          <Button size={controlSize} onClick={trace} aria-disabled={busy || ids.length === 0 || undefined}>
+          <Button onClick={trace} aria-disabled={busy || ids.length === 0 || undefined}>
             {busy ? 'Searching...' : 'Find exports'}
           </Button>
         </>

@@ -7,7 +7,6 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { medicalColumns } from './medicalColumns.tsx';
 import { isForm, type Opened, RecordActions } from './RecordActions.tsx';
@@ -34,12 +33,7 @@ export default function MedicalRecordsPage() {
       search={search}
       besideSearch={
         <>
-          <Button
-            size={controlSize}
-            variant="outline"
-            disabled={!searching}
-            onClick={() => list.searchEverywhere(!everywhere)}
-          >
+          <Button variant="outline" disabled={!searching} onClick={() => list.searchEverywhere(!everywhere)}>
             {everywhere ? 'Search this page' : 'Search all records'}
           </Button>
           <ChoiceFilter
@@ -57,13 +51,7 @@ export default function MedicalRecordsPage() {
         nothingFound: everywhere ? medicalMessages.nothingFound : medicalMessages.nothingOnPage,
       }}
       list={list}
-      add={
-        mayAdd && (
-          <Button size={controlSize} onClick={() => setOpened({ kind: 'add' })}>
-            Add Record
-          </Button>
-        )
-      }
+      add={mayAdd && <Button onClick={() => setOpened({ kind: 'add' })}>Add Record</Button>}
       actions={null}
       deleted={deleted}
       table={(records) => (

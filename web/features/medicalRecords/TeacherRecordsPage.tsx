@@ -9,7 +9,6 @@ import { paths, RECORD_ID } from '../../paths.ts';
 import { MedicalFacts } from '../../reference/MedicalFacts.tsx';
 import { useTeacherRecord } from '../../reference/useTeacherRecord.ts';
 import { useHeldState } from '../../session/heldWork.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -46,22 +45,11 @@ export default function TeacherRecordsPage() {
   const actions = teacher && (
     <>
       {record === null && mayAdd && (
-        <Button size={controlSize} onClick={() => setOpened({ kind: 'add', teacher })}>
-          Add Record
-        </Button>
+        <Button onClick={() => setOpened({ kind: 'add', teacher })}>Add Record</Button>
       )}
-      {record && mayEdit && (
-        <Button size={controlSize} onClick={() => setOpened({ kind: 'edit', record })}>
-          Edit
-        </Button>
-      )}
+      {record && mayEdit && <Button onClick={() => setOpened({ kind: 'edit', record })}>Edit</Button>}
       {record && mayDelete && (
-        <Button
-          size={controlSize}
-          variant="outline"
-          colorPalette="red"
-          onClick={() => setOpened({ kind: 'delete', record })}
-        >
+        <Button variant="outline" colorPalette="red" onClick={() => setOpened({ kind: 'delete', record })}>
           Delete
         </Button>
       )}

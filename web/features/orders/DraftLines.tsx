@@ -4,7 +4,6 @@ import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { choicesMade } from '../../ui/openChoices.ts';
@@ -122,7 +121,6 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
             {pasting && <chakra.span display="block">{orderScreen.addFirst}</chakra.span>}
           </chakra.p>
           <Button
-            size={controlSize}
             variant="outline"
             flex={{ base: '1 1 8rem', md: 'none' }}
             aria-disabled={!dirty || saving || undefined}
@@ -131,7 +129,6 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
             {saving ? 'Saving...' : orderScreen.save}
           </Button>
           <Button
-            size={controlSize}
             flex={{ base: '1 1 8rem', md: 'none' }}
             aria-disabled={unable || undefined}
             aria-describedby={unable ? reason : undefined}

@@ -7,7 +7,6 @@ import { isForTime } from '#shared/records/order.ts';
 import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { LineCheck } from './LineCheck.tsx';
@@ -91,7 +90,6 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
               </div>
               <div data-field="">
                 <Input
-                  size={controlSize}
                   aria-label={`Designation of ${name}`}
                   aria-describedby={about}
                   placeholder="Designation"
@@ -135,7 +133,6 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
               <IconButton
                 data-drop=""
                 variant="ghost"
-                size={controlSize}
                 aria-label={orderScreen.remove(name)}
                 aria-describedby={about}
                 onClick={() => onRemove(line.key)}
@@ -193,7 +190,6 @@ function Target({ kind, line, name, about, wrong, onChange }: TargetProps) {
   return (
     <>
       <Input
-        size={controlSize}
         {...place}
         aria-label={`Office of ${name}`}
         placeholder="Name of the office"

@@ -9,7 +9,6 @@ import { DocumentOpener } from '../../reference/DocumentLink.tsx';
 import { PaperPreview, PrintedPapers } from '../../service/Letter.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -52,27 +51,18 @@ export function OrderScreen({ order, onChange }: Props) {
       actions={
         <>
           {may.edit && (
-            <Button size={controlSize} variant="outline" onClick={() => setOpen('header')}>
+            <Button variant="outline" onClick={() => setOpen('header')}>
               {orderScreen.edit}
             </Button>
           )}
-          <Button
-            size={controlSize}
-            variant="outline"
-            aria-expanded={preview}
-            onClick={() => setPreview(!preview)}
-          >
+          <Button variant="outline" aria-expanded={preview} onClick={() => setPreview(!preview)}>
             {preview ? orderScreen.closePreview : orderScreen.preview}
           </Button>
-          <Button
-            size={controlSize}
-            variant="outline"
-            onClick={() => (first ? notify.error(first) : print())}
-          >
+          <Button variant="outline" onClick={() => (first ? notify.error(first) : print())}>
             Print
           </Button>
           {may.cancel && (
-            <Button size={controlSize} variant="outline" colorPalette="red" onClick={() => setOpen('cancel')}>
+            <Button variant="outline" colorPalette="red" onClick={() => setOpen('cancel')}>
               {orderScreen.cancel}
             </Button>
           )}

@@ -11,7 +11,6 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { paths } from '../../paths.ts';
 import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Column } from '../../ui/table/props.ts';
 import { HeaderDialog } from './HeaderDialog.tsx';
@@ -61,11 +60,7 @@ export default function OrdersPage() {
   const mayIssue = useMayIssue();
   const navigate = useNavigate();
   const [adding, setAdding] = useHeldState<true>('opened:orders', () => true);
-  const add = mayIssue && (
-    <Button size={controlSize} onClick={() => setAdding(true)}>
-      {orderScreen.add}
-    </Button>
-  );
+  const add = mayIssue && <Button onClick={() => setAdding(true)}>{orderScreen.add}</Button>;
   const hint = mayIssue ? orderScreen.emptyHint : orderScreen.emptyForReader;
   return (
     <ListPage

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
 import { MOST_LINES } from '#shared/records/order.ts';
 import { useHeldWork } from '../../session/heldWork.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -55,7 +54,6 @@ export function PastePanel({ order, count, onTyped, onRows, children }: Props) {
       />
       <Box display="flex" flexWrap="wrap" gap={3} marginTop={2} alignItems="end">
         <Button
-          size={controlSize}
           width={{ base: 'full', md: 'auto' }}
           aria-disabled={text.trim() === '' || undefined}
           onClick={() => text.trim() !== '' && add()}

@@ -53,7 +53,7 @@ export default function ConfirmChangeScreen() {
       <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
         <Banner>{refusal}</Banner>
         <SuccessBanner>{done && passwordResetMessages.changeConfirmed}</SuccessBanner>
-        <Button type="submit" aria-disabled={busy || done} w="full">
+        <Button type="submit" size="md" aria-disabled={busy || done} w="full">
           Confirm the change
         </Button>
         <TextLink to={paths.login()} justifySelf="start" fontSize="sm">

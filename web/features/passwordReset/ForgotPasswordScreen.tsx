@@ -64,7 +64,7 @@ export default function ForgotPasswordScreen() {
             />
           )}
         </Labelled>
-        <Button type="submit" aria-disabled={busy} w="full">
+        <Button type="submit" size="md" aria-disabled={busy} w="full">
           Send reset link
         </Button>
         <TextLink to={paths.login()} justifySelf="start" fontSize="sm">

@@ -124,7 +124,7 @@ export default function ResetPasswordScreen() {
             />
           )}
         </Labelled>
-        <Button type="submit" aria-disabled={busy || done} w="full">
+        <Button type="submit" size="md" aria-disabled={busy || done} w="full">
           Reset Password
         </Button>
         <TextLink to={paths.login()} justifySelf="start" fontSize="sm">

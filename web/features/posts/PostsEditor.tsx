@@ -16,7 +16,6 @@ import { namesOf } from '../../reference/choices.ts';
 import { useReferenceList } from '../../reference/useReference.ts';
 import { useHeldWork } from '../../session/heldWork.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -141,7 +140,6 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
             return (
               <chakra.li key={key} css={rowStyles}>
                 <Input
-                  size={controlSize}
                   aria-label={`${postLine.designation.label}: ${name}`}
                   {...tied('designation')}
                   ref={at === drafts.length - 1 ? lastLine : undefined}
@@ -163,7 +161,6 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
                   onChange={(chosen) => change(key, { subject: chosen })}
                 />
                 <Input
-                  size={controlSize}
                   aria-label={`${postLine.sanctioned.label}: ${name}`}
                   {...tied('sanctioned')}
                   inputMode="numeric"
@@ -175,7 +172,6 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
                 />
                 <IconButton
                   variant="ghost"
-                  size={controlSize}
                   aria-label={postScreen.removeLine(name)}
                   onClick={() => {
                     put(drafts.filter((one) => one.key !== key));
@@ -198,7 +194,6 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
       <Box display="flex" flexWrap="wrap" gap={2} padding={4}>
         <Button
           ref={addLine}
-          size={controlSize}
           variant="outline"
           aria-disabled={full || undefined}
           onClick={() => {
@@ -210,10 +205,10 @@ export function PostsEditor({ start, proposal, onClose }: Props) {
           {postScreen.addLine}
         </Button>
         <chakra.span flex="1" />
-        <Button size={controlSize} variant="outline" onClick={close}>
+        <Button variant="outline" onClick={close}>
           {postScreen.discard}
         </Button>
-        <Button size={controlSize} aria-disabled={saving || undefined} onClick={check}>
+        <Button aria-disabled={saving || undefined} onClick={check}>
           {saving ? 'Saving...' : postScreen.save}
         </Button>
       </Box>

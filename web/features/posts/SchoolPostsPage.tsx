@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { RecordScreen } from '../../record/RecordScreen.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -64,19 +63,15 @@ function Found({ school }: { school: SchoolPosts }) {
         <>
           {can('posts.write') && !edited && (
             <>
-              <Button ref={editButton} size={controlSize} onClick={() => begin(storedDrafts(school), false)}>
+              <Button ref={editButton} onClick={() => begin(storedDrafts(school), false)}>
                 {postScreen.edit}
               </Button>
-              <Button
-                size={controlSize}
-                variant="outline"
-                onClick={() => begin(proposedDrafts(school), true)}
-              >
+              <Button variant="outline" onClick={() => begin(proposedDrafts(school), true)}>
                 {postScreen.propose}
               </Button>
             </>
           )}
-          <Button size={controlSize} variant="outline" onClick={() => print()}>
+          <Button variant="outline" onClick={() => print()}>
             Print
           </Button>
         </>

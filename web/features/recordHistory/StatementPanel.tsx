@@ -12,7 +12,6 @@ import { RecordPanel } from '../../record/RecordPanel.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { notify } from '../../ui/notify.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import type { Column } from '../../ui/table/props.ts';
@@ -89,7 +88,7 @@ export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
         />
         <chakra.span>to</chakra.span>
         <DayInput label="To" value={to} invalid={backwards} onDay={(day) => day && onDays({ to: day })} />
-        <Button size={controlSize} onClick={make} aria-disabled={!able || busy || undefined}>
+        <Button onClick={make} aria-disabled={!able || busy || undefined}>
           {busy ? 'Making...' : 'Make statement'}
         </Button>
       </Flex>
@@ -105,10 +104,10 @@ export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
       {made && made.lines.length > 0 && (
         <Box>
           <Flex gap={2} justify="end" marginBottom={2} data-screen-only="">
-            <Button size={controlSize} variant="outline" onClick={save}>
+            <Button variant="outline" onClick={save}>
               Save as CSV
             </Button>
-            <Button size={controlSize} variant="outline" onClick={() => print()}>
+            <Button variant="outline" onClick={() => print()}>
               Print
             </Button>
           </Flex>

@@ -6,7 +6,6 @@ import { reportMessages } from '#shared/messages/reports.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -47,7 +46,6 @@ export default function ReportsPage() {
         FORMATS.map(([format, name]) => (
           <Button
             key={format}
-            size={controlSize}
             variant="outline"
             disabled={isLoading}
             aria-disabled={busy !== undefined || undefined}
@@ -56,7 +54,7 @@ export default function ReportsPage() {
             {name}
           </Button>
         ))}
-      <Button size={controlSize} variant="outline" disabled={!data} onClick={() => print()}>
+      <Button variant="outline" disabled={!data} onClick={() => print()}>
         Print
       </Button>
     </>

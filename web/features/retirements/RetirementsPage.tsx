@@ -17,7 +17,6 @@ import { useReferenceList } from '../../reference/useReference.ts';
 import { BarChart } from '../../ui/chart/BarChart.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -111,7 +110,6 @@ export default function RetirementsPage() {
         />
         {state.from && (
           <Button
-            size={controlSize}
             variant="subtle"
             aria-label={`Remove ${showDate(state.from)} – ${showDate(state.to)}`}
             onClick={() => {

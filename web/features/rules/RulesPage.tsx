@@ -9,7 +9,6 @@ import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { Answered } from '../../ui/Answered.tsx';
 import { type Fact, FactList } from '../../ui/FactList.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
 
@@ -60,12 +59,7 @@ export default function RulesPage() {
       title={ruleScreen.title}
       subtitle={ruleScreen.subtitle}
       actions={
-        can('rules.write') &&
-        data && (
-          <Button size={controlSize} onClick={() => setEditing(true)}>
-            {ruleScreen.edit}
-          </Button>
-        )
+        can('rules.write') && data && <Button onClick={() => setEditing(true)}>{ruleScreen.edit}</Button>
       }
     >
       <Answered answer={answer} failed={ruleScreen.loadFailed} rows={6}>

@@ -21,7 +21,6 @@ import { paths } from '../../paths.ts';
 import { askLists } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { SchoolDeletion } from './SchoolDeletion.tsx';
 import { SchoolDetails } from './SchoolDetails.tsx';
 import { schoolColumns } from './schoolColumns.tsx';
@@ -38,7 +37,7 @@ export default function SchoolsPage() {
   const from: CameFrom = { listSearch: useLocation().search };
 
   const addSchool = can('schools.create') && (
-    <Button asChild size={controlSize}>
+    <Button asChild>
       <Link to={paths.schoolNew()} state={from} onClick={() => askLists('schools')}>
         Add School
       </Link>

@@ -106,19 +106,12 @@ function Steps() {
         {held && (
           <chakra.div display="flex" flexWrap="wrap" gap={3} marginTop={4}>
             {hasPasskeys() && (
-              <Button
-                size={{ base: 'lg', md: 'md' }}
-                onClick={() => setOpened({ kind: 'passkey', before: held.factors })}
-              >
+              <Button onClick={() => setOpened({ kind: 'passkey', before: held.factors })}>
                 Add a passkey
               </Button>
             )}
             {!held.factors.some(({ kind }) => kind === 'totp') && (
-              <Button
-                variant="outline"
-                size={{ base: 'lg', md: 'md' }}
-                onClick={() => setOpened({ kind: 'app', before: held.factors })}
-              >
+              <Button variant="outline" onClick={() => setOpened({ kind: 'app', before: held.factors })}>
                 Add an authenticator app
               </Button>
             )}

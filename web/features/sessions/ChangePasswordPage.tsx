@@ -13,7 +13,6 @@ import { Banner, Labelled, PasswordInput } from '../../session/plainFields.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { session } from '../../session/sessionStore.ts';
 import { useStays } from '../../shell/useStays.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../ui/form/Saving.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
@@ -131,7 +130,7 @@ function PasswordForm({ username }: { username: string }) {
           </Labelled>
         ))}
       </HeldWhile>
-      <Button type="submit" justifySelf="start" size={controlSize} aria-disabled={saving}>
+      <Button type="submit" justifySelf="start" aria-disabled={saving}>
         {saving ? <Saving text="Saving..." /> : 'Change password'}
       </Button>
     </chakra.form>

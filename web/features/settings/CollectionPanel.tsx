@@ -7,7 +7,6 @@ import { SearchBox } from '../../list/SearchBox.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
@@ -73,7 +72,7 @@ export function CollectionPanel({ state, go }: Props) {
           Show inactive
         </TickBox>
         {can('master_data.create') && (
-          <Button size={controlSize} marginStart="auto" onClick={() => setOpened({ kind: 'add' })}>
+          <Button marginStart="auto" onClick={() => setOpened({ kind: 'add' })}>
             Add {one}
           </Button>
         )}

@@ -9,11 +9,8 @@ import { SelectionBar } from '../../list/SelectionBar.tsx';
 import type { Selection } from '../../list/useSelection.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { SetForAllDialog } from './SetForAllDialog.tsx';
 import type { SharedField } from './setForAll.ts';
-
-const look = { size: controlSize, variant: 'outline' } as const;
 
 type Props = {
   selection: Selection<Teacher>;
@@ -43,21 +40,25 @@ export function TeacherSelection({ selection, file, reload }: Props) {
     <SelectionBar selection={selection}>
       {file && (
         // Not `disabled`: the focus stays here.
-        <Button {...look} aria-disabled={exporting || undefined} onClick={() => void exportChosen(file)}>
+        <Button
+          variant="outline"
+          aria-disabled={exporting || undefined}
+          onClick={() => void exportChosen(file)}
+        >
           {teacherMessages.exportChosen}
         </Button>
       )}
       {can('users.create') && (
-        <Button {...look} onClick={giveAccess}>
+        <Button variant="outline" onClick={giveAccess}>
           Give access
         </Button>
       )}
       {can('teachers.update') && (
         <>
-          <Button {...look} onClick={() => setField('service_category')}>
+          <Button variant="outline" onClick={() => setField('service_category')}>
             {teacherMessages.setCategory}
           </Button>
-          <Button {...look} onClick={() => setField('subjects_taught')}>
+          <Button variant="outline" onClick={() => setField('subjects_taught')}>
             {teacherMessages.setSubjects}
           </Button>
         </>

@@ -25,7 +25,6 @@ import { paths } from '../../paths.ts';
 import { askLists } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { expandedHistories } from './HistoryCell.tsx';
 import { TeacherDeletion } from './TeacherDeletion.tsx';
 import { TeacherDetails } from './TeacherDetails.tsx';
@@ -66,7 +65,7 @@ export default function TeachersPage() {
   const deletion = useTeacherDeletion(list.retry, selection.drop);
 
   const addTeacher = can('teachers.create') && (
-    <Button asChild size={controlSize}>
+    <Button asChild>
       <Link to={paths.teacherNew()} state={from} onClick={() => askLists('teachers')}>
         Add Teacher
       </Link>
@@ -102,7 +101,6 @@ export default function TeachersPage() {
           below={selecting && <TeacherSelection selection={selection} file={file} reload={list.retry} />}
         >
           <Button
-            size={controlSize}
             variant="outline"
             flex={{ base: '1 1 5rem', md: 'none' }}
             aria-pressed={selecting}

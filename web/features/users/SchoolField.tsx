@@ -3,7 +3,6 @@ import { useController, useWatch } from 'react-hook-form';
 import { userMessages } from '#shared/messages/users.ts';
 import { account } from '#shared/records/account.ts';
 import { FormField } from '../../ui/FormField.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import type { ScopeValues } from './userValues.ts';
 
@@ -26,7 +25,7 @@ export function SchoolField() {
     );
   return (
     <FormField label={account.school_id.label} hint={userMessages.schoolOfRecord} error={error}>
-      {(control) => <Input {...control} size={controlSize} readOnly background="bg.muted" value={value} />}
+      {(control) => <Input {...control} readOnly background="bg.muted" value={value} />}
     </FormField>
   );
 }

@@ -9,7 +9,6 @@ import { ticks } from '../../list/ticks.tsx';
 import { useSelection } from '../../list/useSelection.ts';
 import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserActions } from './UserActions.tsx';
 import { type Opened, UserDialogs } from './UserDialogs.tsx';
@@ -42,11 +41,7 @@ export default function UsersPage() {
   }, [asked, setOpened, navigate]);
   const noneSelected = selection.chosen.length === 0;
 
-  const addUser = (
-    <Button size={controlSize} onClick={() => setOpened({ kind: 'add' })}>
-      Add User
-    </Button>
-  );
+  const addUser = <Button onClick={() => setOpened({ kind: 'add' })}>Add User</Button>;
   const actions = (user: User) => (
     <UserActions user={user} calls={calls} onOpen={(kind) => setOpened({ kind, user })} />
   );
@@ -62,11 +57,10 @@ export default function UsersPage() {
       add={addUser}
       actions={
         <>
-          <Button size={controlSize} variant="outline" onClick={() => setOpened({ kind: 'access' })}>
+          <Button variant="outline" onClick={() => setOpened({ kind: 'access' })}>
             Give access
           </Button>
           <Button
-            size={controlSize}
             variant="outline"
             // Not `disabled`: the dialog returns the focus here, even when nothing is selected any more.
             aria-disabled={noneSelected || undefined}

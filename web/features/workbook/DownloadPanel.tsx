@@ -14,7 +14,6 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { type ListedCollection, useLocations, useReferenceList } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
@@ -120,7 +119,6 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
       </Box>
       <Box display="flex" flexWrap="wrap" gap={3}>
         <Button
-          size={controlSize}
           width={{ base: 'full', md: 'auto' }}
           onClick={() => download(wanted)}
           aria-disabled={loaded !== undefined || undefined}
@@ -128,19 +126,13 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
           Download records
         </Button>
         <Button
-          size={controlSize}
           variant="outline"
           width={{ base: 'full', md: 'auto' }}
           onClick={() => template(wanted, false)}
         >
           Empty template
         </Button>
-        <Button
-          size={controlSize}
-          variant="outline"
-          width={{ base: 'full', md: 'auto' }}
-          onClick={() => template(wanted, true)}
-        >
+        <Button variant="outline" width={{ base: 'full', md: 'auto' }} onClick={() => template(wanted, true)}>
           Template with an example
         </Button>
       </Box>

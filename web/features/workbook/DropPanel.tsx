@@ -4,7 +4,6 @@ import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
 import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -161,7 +160,6 @@ function Understood({
       )}
       <Button
         marginTop={4}
-        size={controlSize}
         width={{ base: 'full', md: 'auto' }}
         aria-disabled={hindered !== undefined || work.sending !== undefined || undefined}
         onClick={() => !hindered && onCompare()}

@@ -9,7 +9,6 @@ import { requiredOf } from '#shared/records/record.ts';
 import { listHint, namesOf } from '../../reference/choices.ts';
 import { type ListedCollection, useReferenceList } from '../../reference/useReference.ts';
 import { FormField } from '../../ui/FormField.tsx';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { PlainChoice } from '../../ui/PlainChoice.tsx';
 import type { Fill } from './fileState.ts';
 
@@ -116,7 +115,6 @@ function Value({ kind, name, ...chosen }: ValueProps) {
       {(control) => (
         <Input
           {...control}
-          size={controlSize}
           autoComplete="off"
           value={chosen.value}
           onChange={({ target }) => chosen.onChange(target.value)}

@@ -4,7 +4,6 @@ import type { ComparedCell, ImportRow } from '#shared/domain/import.ts';
 import { columnLabel, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import { END_NAMES, OUTCOME_NAMES } from '#shared/messages/workbook.ts';
 import { paths } from '../../paths.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { TickBox } from '../../ui/TickBox.tsx';
 import { cellMark, cellsOf, shownText, similarText } from './comparisonFiles.ts';
 
@@ -197,7 +196,6 @@ function CellLine({ kind, row, rowName, cell, mark, known, problem, ...props }: 
         {before}
         <Input
           ref={focus}
-          size={controlSize}
           width="14rem"
           maxWidth="full"
           aria-label={[`${label} of ${rowName}`, fault].filter(Boolean).join(': ')}
@@ -205,10 +203,8 @@ function CellLine({ kind, row, rowName, cell, mark, known, problem, ...props }: 
           onChange={({ target }) => type(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && close()}
         />
-        <Button type="submit" size={controlSize}>
-          Keep
-        </Button>
-        <Button type="button" variant="outline" size={controlSize} onClick={close}>
+        <Button type="submit">Keep</Button>
+        <Button type="button" variant="outline" onClick={close}>
           Cancel
         </Button>
         {about}

@@ -26,7 +26,6 @@ type Props = {
   onRefused: () => void;
 };
 
-const size = { base: 'lg', md: 'md' } as const;
 const width = { base: 'full', md: 'auto' } as const;
 
 /** Runs the import, shows how far it has come, and undoes it. */
@@ -65,12 +64,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
       </chakra.h2>
       {state === 'checked' &&
         (saved > 0 ? (
-          <Button
-            size={size}
-            width={width}
-            aria-disabled={waits || undefined}
-            onClick={() => !waits && setAsking('run')}
-          >
+          <Button width={width} aria-disabled={waits || undefined} onClick={() => !waits && setAsking('run')}>
             {workbookMessages.saveAll(saved)}
           </Button>
         ) : (
@@ -92,7 +86,7 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
       </Box>
       {undoable && (
         <Box display="flex" flexWrap="wrap" alignItems="center" gap={3} marginTop={3}>
-          <Button size={size} width={width} variant="outline" onClick={() => setAsking('undo')}>
+          <Button width={width} variant="outline" onClick={() => setAsking('undo')}>
             Undo
           </Button>
           <chakra.span color="fg.muted">{workbookMessages.undoUntil(showMoment(undo_until))}</chakra.span>

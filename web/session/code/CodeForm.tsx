@@ -156,7 +156,7 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
         </Labelled>
       )}
       {!again && <SharedTick checked={shared} onChange={setShared} />}
-      <Button type="submit" aria-disabled={busy || signedIn} w="full">
+      <Button type="submit" size="md" aria-disabled={busy || signedIn} w="full">
         {asking ? 'Verify OTP' : 'Send OTP'}
       </Button>
       {asking ? (

@@ -6,7 +6,6 @@ import { shellMessages } from '#shared/messages/shell.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import type { SessionUser } from '../../session/sessionUser.ts';
-import { controlSize } from '../../ui/form/controlSize.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { usePreferences } from '../../ui/preferences.ts';
 import { type Entry, entriesFor, schoolEntry, teacherEntry } from './entries.ts';
@@ -121,7 +120,6 @@ export default function QuickSearch({ user: { role }, onClose, onShortcuts }: Pr
             aria-label={shellMessages.quickSearch}
             aria-describedby="quick-search-keys"
             placeholder={findsRecords ? shellMessages.findAnything : shellMessages.findScreens}
-            size={controlSize}
             maxLength={100}
             value={text}
             onChange={({ target }) => {

@@ -11,7 +11,6 @@ import { FormField } from '../FormField.tsx';
 import { CalendarIcon } from '../icons.tsx';
 import type { CalendarProps } from '../widgets/Calendar.tsx';
 import { loadWidgets } from '../widgets.ts';
-import { controlSize } from './controlSize.ts';
 
 type DateFieldProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string>;
@@ -86,7 +85,6 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
               event.preventDefault();
               void open();
             }}
-            size={controlSize}
             paddingEnd="11"
             placeholder="DD/MM/YYYY"
             inputMode="numeric"
@@ -100,7 +98,6 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
             aria-keyshortcuts="Alt+ArrowDown"
             aria-haspopup="dialog"
             variant="ghost"
-            size={controlSize}
             position="absolute"
             top="0"
             insetEnd="0"

@@ -11,7 +11,6 @@ import {
 import { formMessages } from '#shared/messages/forms.ts';
 import { FormField } from '../FormField.tsx';
 import { applyFilter, droppedBy, type Filter } from './applyFilter.ts';
-import { controlSize } from './controlSize.ts';
 
 export type TextFieldProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string>;
@@ -58,7 +57,6 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
             {...registered}
             {...input}
             type={type}
-            size={controlSize}
             // `new-password` keeps a browser from filling in the reader's own password.
             autoComplete={type === 'password' ? 'new-password' : 'off'}
             background={input.readOnly ? 'bg.muted' : undefined}

@@ -6,7 +6,6 @@ import { useEndpoint } from '../../../api/hooks.ts';
 import { TeacherPicker } from '../../../reference/TeacherPicker.tsx';
 import { teacherText } from '../../../reference/teacherChoice.ts';
 import { FormField } from '../../../ui/FormField.tsx';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 
 type Chosen = Pick<Teacher, 'id' | 'teacher_name' | 'teacher_ID'>;
 
@@ -73,7 +72,7 @@ export function ChoosePair({ first, onChoose }: Props) {
         onChoose={setOther}
         error={same ? duplicateScreen.sameRecord : missing(other)}
       />
-      <Button type="submit" size={controlSize} variant="outline">
+      <Button type="submit" variant="outline">
         {duplicateScreen.compare}
       </Button>
     </chakra.form>

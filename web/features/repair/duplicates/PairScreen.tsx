@@ -5,7 +5,6 @@ import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { paths } from '../../../paths.ts';
 import { Bar } from '../../../record/FormBar.tsx';
 import { useSession } from '../../../session/SessionProvider.tsx';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { type ChoiceRow, ChoiceRows } from './ChoiceRows.tsx';
@@ -63,7 +62,6 @@ export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, o
   ];
   const preview = { two: chosen.two, record: chosen.record, today: chosen.today };
   const why = faults[0];
-  const button = { size: controlSize, variant: 'outline' } as const;
   return (
     <>
       <chakra.h2 fontWeight="semibold">{duplicateScreen.pair(a.teacher_name, b.teacher_name)}</chakra.h2>
@@ -102,21 +100,20 @@ export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, o
         </Box>
       </Box>
       <Bar data-form-bar="">
-        <Button {...button} variant="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           {duplicateScreen.back}
         </Button>
         {onNext && (
-          <Button {...button} onClick={onNext}>
+          <Button variant="outline" onClick={onNext}>
             {duplicateScreen.next}
           </Button>
         )}
-        <Button {...button} aria-disabled={busy || undefined} onClick={onApart}>
+        <Button variant="outline" aria-disabled={busy || undefined} onClick={onApart}>
           {duplicateScreen.apart}
         </Button>
         {can('duplicates.merge') && (
           <Button
             ref={end}
-            size={controlSize}
             aria-disabled={why !== undefined || undefined}
             title={why}
             onClick={() => setAsking(why === undefined)}

@@ -13,7 +13,6 @@ import { useHeldWork } from '../../../session/heldWork.ts';
 import { useSending } from '../../../shell/useSending.ts';
 import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { notify } from '../../../ui/notify.tsx';
@@ -100,7 +99,6 @@ export function CloseForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
           <TextField<Values> name="order_no" label={closureScreen.orderNo} maxLength={60} />
           <Button
             type="submit"
-            size={controlSize}
             colorPalette="red"
             width={{ base: 'full', md: 'auto' }}
             justifySelf="start"

@@ -6,7 +6,6 @@ import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { paths } from '../../../paths.ts';
 import { ActionLines } from '../../../ui/ActionLines.tsx';
 import { EmptyNote } from '../../../ui/EmptyNote.tsx';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
@@ -48,7 +47,6 @@ export function ClosureList({ rows, onBusy, onReopened }: Props) {
               </Box>
               {closed && !work && (
                 <Button
-                  size={controlSize}
                   width={{ base: 'full', md: 'auto' }}
                   variant="outline"
                   aria-label={`${closureScreen.reopen} ${school_name}`}

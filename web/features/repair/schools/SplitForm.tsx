@@ -13,7 +13,6 @@ import { useSending } from '../../../shell/useSending.ts';
 import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { TickBox } from '../../../ui/TickBox.tsx';
@@ -137,7 +136,6 @@ export function SplitForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
           </Box>
           <Button
             type="submit"
-            size={controlSize}
             width={{ base: 'full', md: 'auto' }}
             justifySelf="start"
             aria-disabled={!impact || undefined}

@@ -6,7 +6,6 @@ import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import type { AddressState } from '../../../list/useAddressState.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { usesSingleKeys } from '../../../shell/quickSearch/singleKeys.ts';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTables } from '../../../ui/useTables.ts';
 import { actOf } from './decision.ts';
@@ -113,7 +112,7 @@ export function TicketDesk({ tickets, address }: Props) {
   if (!wide)
     return ticket ? (
       <Box ref={desk} display="grid" gap={3}>
-        <Button variant="outline" size={controlSize} onClick={toList}>
+        <Button variant="outline" onClick={toList}>
           {ticketQueue.back}
         </Button>
         <TicketDecision key={ticket.id} ticket={ticket} onDecided={toList} />

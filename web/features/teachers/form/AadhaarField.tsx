@@ -5,7 +5,6 @@ import { teacherFormMessages } from '#shared/messages/teacherForm.ts';
 import { teacher } from '#shared/records/teacher.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { applyFilter } from '../../../ui/form/applyFilter.ts';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { digitsOnly } from '../../../ui/form/inputFilters.ts';
 import type { TeacherValues } from './teacherValues.ts';
 
@@ -36,7 +35,6 @@ export function AadhaarField({ stored }: { stored: string }) {
             {...control}
             name={field.name}
             ref={field.ref}
-            size={controlSize}
             flex="1 1 9rem"
             autoComplete="off"
             placeholder={stored ? undefined : `Optional, ${most} digits`}
@@ -51,11 +49,7 @@ export function AadhaarField({ stored }: { stored: string }) {
             onChange={(event) => field.onChange(event.target.value || stored)}
           />
           {stored && (
-            <Button
-              size={controlSize}
-              variant="outline"
-              onClick={() => field.onChange(removed ? stored : '')}
-            >
+            <Button variant="outline" onClick={() => field.onChange(removed ? stored : '')}>
               {removed ? 'Keep number' : 'Remove number'}
             </Button>
           )}

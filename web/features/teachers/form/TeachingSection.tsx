@@ -8,7 +8,6 @@ import { RecordField } from '../../../record/RecordField.tsx';
 import { listHint } from '../../../reference/choices.ts';
 import { ListsNote } from '../../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { droppedSubjects, offeredSubjects } from './subjects.ts';
 import { TEACHER_SECTIONS } from './teacherFormSections.ts';
@@ -66,7 +65,6 @@ export function TeachingSection() {
           placeholder="Filter subjects"
           gridColumn="1 / -1"
           maxWidth="20rem"
-          size={controlSize}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           onKeyDown={(event) => {

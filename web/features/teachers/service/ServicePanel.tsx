@@ -7,7 +7,6 @@ import { ReasonDialog } from '../../../service/ReasonDialog.tsx';
 import { ServiceFacts } from '../../../service/ServiceFacts.tsx';
 import { useHeldState } from '../../../session/heldWork.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
-import { controlSize } from '../../../ui/form/controlSize.ts';
 import { notify } from '../../../ui/notify.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
@@ -27,7 +26,6 @@ export function ServicePanel({ teacher }: { teacher: Teacher }) {
       <ServiceFacts teacher={teacher} />
       {can('service.end') && (
         <Button
-          size={controlSize}
           variant="outline"
           marginTop={2}
           data-screen-only=""
