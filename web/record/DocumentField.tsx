@@ -5,6 +5,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FormFieldGroup } from '../ui/FormField.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { smallSize } from '../ui/sizes.ts';
 import { useFocusAfter } from '../ui/useFocusAfter.ts';
 import type { Attempt, FormDocument, useDocument } from './useDocument.ts';
 
@@ -87,27 +88,17 @@ export function DocumentField({ file, name, label }: Props) {
         {(document || attempt) && (
           <Box display="flex" flexWrap="wrap" gap={2}>
             {failure?.again && (
-              <Button type="button" size={{ base: 'lg', md: 'sm' }} onClick={() => after(failure.again)}>
+              <Button type="button" size={smallSize} onClick={() => after(failure.again)}>
                 Retry
               </Button>
             )}
             {attempt && (
-              <Button
-                type="button"
-                variant="outline"
-                size={{ base: 'lg', md: 'sm' }}
-                onClick={() => after(file.cancel)}
-              >
+              <Button type="button" variant="outline" size={smallSize} onClick={() => after(file.cancel)}>
                 {sending ? 'Cancel upload' : 'Forget this file'}
               </Button>
             )}
             {document && !sending && (
-              <Button
-                type="button"
-                variant="outline"
-                size={{ base: 'lg', md: 'sm' }}
-                onClick={() => after(file.remove)}
-              >
+              <Button type="button" variant="outline" size={smallSize} onClick={() => after(file.remove)}>
                 Remove document
               </Button>
             )}

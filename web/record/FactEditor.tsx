@@ -6,6 +6,7 @@ import type { Fields, Name } from '#shared/records/record.ts';
 import { giveUpSave } from '../api/waitingSave.ts';
 import { ConflictDialog } from '../ui/ConflictDialog.tsx';
 import { HeldWhile } from '../ui/form/HeldWhile.tsx';
+import { smallSize } from '../ui/sizes.ts';
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx';
 import { RecordField } from './RecordField.tsx';
 import { type FactSource, useFactForm } from './useFactForm.ts';
@@ -17,9 +18,6 @@ type Props<R extends Fields, Stored extends { readonly version: number }> = {
   control?: object;
   onDone: () => void;
 };
-
-/** Large enough for a thumb on a phone. */
-const size = { base: 'lg', md: 'sm' } as const;
 
 // The label of the fact stands above.
 const unlabelled = { '& :is(label:not(:has(> input)), legend)': { srOnly: true } };
@@ -64,10 +62,10 @@ export function FactEditor<R extends Fields, Stored extends { readonly version: 
           {doubt && `${doubt}. ${recordMessages.askAgain}`}
         </chakra.p>
         <Box display="flex" gap={2} marginTop={2}>
-          <Button type="submit" size={size} aria-disabled={busy || undefined}>
+          <Button type="submit" size={smallSize} aria-disabled={busy || undefined}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
-          <Button type="button" size={size} variant="outline" onClick={close}>
+          <Button type="button" size={smallSize} variant="outline" onClick={close}>
             Cancel
           </Button>
         </Box>

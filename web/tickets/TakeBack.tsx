@@ -6,6 +6,7 @@ import { messageOf } from '../api/apiError.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
+import { smallSize } from '../ui/sizes.ts';
 import { labelsOf } from './ticketText.ts';
 
 type Props = { ticket: Ticket; onDone: () => void };
@@ -17,7 +18,7 @@ export function TakeBack({ ticket, onDone }: Props) {
     <>
       {ticket.may.withdraw && (
         <Button
-          size={{ base: 'lg', md: 'sm' }}
+          size={smallSize}
           variant="outline"
           justifySelf="start"
           aria-label={ticketScreen.withdrawOf(labelsOf(ticket))}

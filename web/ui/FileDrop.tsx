@@ -1,4 +1,5 @@
 import { Button, chakra, FileUpload } from '@chakra-ui/react';
+import { smallSize } from './sizes.ts';
 
 type Props = {
   /** Media types, joined by commas. */
@@ -44,7 +45,7 @@ export const FileDrop = ({ accept, label, onFile }: Props) => (
     {/* People press the button within, so the place itself is no stop of the Tab key. */}
     <FileUpload.Dropzone disableClick role="group" aria-label="Place for a file">
       <FileUpload.Trigger asChild>
-        <Button variant="outline" size={{ base: 'lg', md: 'sm' }}>
+        <Button variant="outline" size={smallSize}>
           {label}
         </Button>
       </FileUpload.Trigger>

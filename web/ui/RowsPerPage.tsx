@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { rememberRows } from './rememberedRows.ts';
 import { Select } from './Select.tsx';
+import { smallSize } from './sizes.ts';
 
 type Props = { sizes: readonly number[]; value: number; onChange: (rows: number) => void };
 
@@ -11,7 +12,7 @@ export function RowsPerPage({ sizes, value, onChange }: Props) {
       <label htmlFor="rows-per-page">Rows per page</label>
       <Select
         id="rows-per-page"
-        box={{ size: { base: 'lg', md: 'sm' }, width: '5.5rem' }}
+        box={{ size: smallSize, width: '5.5rem' }}
         value={String(value)}
         options={sizes.map((size) => [String(size), String(size)])}
         onChange={(rows) => {

@@ -5,6 +5,7 @@ import { PROOF_NAMES } from '#shared/domain/proofs.ts';
 import { sessionMessages } from '#shared/messages/sessions.ts';
 import { ActionLines } from './ActionLines.tsx';
 import { deviceName } from './deviceName.ts';
+import { smallSize } from './sizes.ts';
 
 type Props = {
   sessions: readonly SessionInfo[];
@@ -34,7 +35,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
             {!session.current && (
               <Button
                 variant="outline"
-                size={{ base: 'lg', md: 'sm' }}
+                size={smallSize}
                 aria-label={`End session: ${device}, last seen ${showMoment(session.last_seen)}`}
                 aria-disabled={ending !== undefined || undefined}
                 onClick={() => onEnd(session)}

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { MoveDialog } from '../../service/MoveDialog.tsx';
 import { type MoveAct, placeOfMove } from '../../service/move.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { smallSize } from '../../ui/sizes.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { SectionTitle } from './SectionTitle.tsx';
@@ -60,7 +61,7 @@ export default function MovesOfHead({ act, count }: { act: MoveAct; count: numbe
               </Box>
             </Box>
             <Button
-              size={{ base: 'lg', md: 'sm' }}
+              size={smallSize}
               aria-label={`${moveScreen[act]}: ${move.teacher.teacher_name}`}
               onClick={() => setAsked(move)}
             >

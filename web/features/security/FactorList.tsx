@@ -3,6 +3,7 @@ import { showMoment } from '#shared/domain/dates.ts';
 import type { FactorInfo } from '#shared/domain/factor.ts';
 import { securityMessages } from '#shared/messages/security.ts';
 import { ActionLines } from '../../ui/ActionLines.tsx';
+import { smallSize } from '../../ui/sizes.ts';
 
 const KINDS: Record<FactorInfo['kind'], string> = { totp: 'Authenticator app', passkey: 'Passkey' };
 
@@ -15,7 +16,6 @@ type Props = {
 
 /** The second steps of an account, and how many recovery codes are left. */
 export function FactorList({ factors, codesLeft, onRemove, onRenew }: Props) {
-  const size = { base: 'lg', md: 'sm' } as const;
   return (
     <ActionLines aria-label="Second steps">
       {factors.map((factor) => (
@@ -29,7 +29,7 @@ export function FactorList({ factors, codesLeft, onRemove, onRenew }: Props) {
           </div>
           <Button
             variant="outline"
-            size={size}
+            size={smallSize}
             aria-label={`Remove: ${factor.name}`}
             onClick={() => onRemove(factor)}
           >
@@ -42,7 +42,7 @@ export function FactorList({ factors, codesLeft, onRemove, onRenew }: Props) {
           <strong>Recovery codes</strong>
           <small>{securityMessages.codesLeft(codesLeft)}</small>
         </div>
-        <Button variant="outline" size={size} onClick={onRenew}>
+        <Button variant="outline" size={smallSize} onClick={onRenew}>
           Make new codes
         </Button>
       </li>

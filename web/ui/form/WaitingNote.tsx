@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { giveUpSave, useWaitingSave } from '../../api/waitingSave.ts';
+import { smallSize } from '../sizes.ts';
 
 function submitOf({ form }: HTMLButtonElement) {
   const buttons = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLButtonElement);
@@ -42,7 +43,7 @@ export function WaitingNote() {
       <chakra.p role="status" flex="1 1 14rem">
         {shellMessages.waiting}
       </chakra.p>
-      <Button type="button" variant="outline" size={{ base: 'lg', md: 'sm' }} onClick={stop}>
+      <Button type="button" variant="outline" size={smallSize} onClick={stop}>
         {shellMessages.stopWaiting}
       </Button>
     </chakra.div>

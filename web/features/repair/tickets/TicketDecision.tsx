@@ -18,6 +18,7 @@ import { HeldWhile } from '../../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../../ui/form/Saving.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { smallSize } from '../../../ui/sizes.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
 import { decisionOf, missingIn, openFields, type Returned, stillReturned } from './decision.ts';
@@ -26,7 +27,6 @@ import { TicketPaper } from './TicketPaper.tsx';
 
 type Props = { ticket: Ticket; onDecided: () => void };
 
-const buttonSize = { base: 'lg', md: 'sm' } as const;
 const addressOf = ({ of, record, school }: Ticket) =>
   of === 'school' ? paths.school(school.school_id) : paths.teacher(record.id);
 
@@ -127,7 +127,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       {may.decide && (
         <Box display="flex" flexWrap="wrap" gap={3}>
           <Button
-            size={buttonSize}
+            size={smallSize}
             flex={{ base: '1 1 100%', md: 'none' }}
             data-act={mixed ? undefined : 'accept'}
             aria-keyshortcuts={mixed ? undefined : 'a'}
@@ -137,7 +137,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
             {busy ? <Saving text="Saving..." /> : mixed ? ticketQueue.decide : ticketQueue.acceptAll}
           </Button>
           <Button
-            size={buttonSize}
+            size={smallSize}
             flex={{ base: '1 1 100%', md: 'none' }}
             variant="outline"
             data-act="return"

@@ -6,6 +6,7 @@ import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { fetchDocument, openDocument } from '../../../reference/openDocument.ts';
 import { notify } from '../../../ui/notify.tsx';
+import { smallSize } from '../../../ui/sizes.ts';
 import { takeLostFocus } from '../../../ui/takeFocus.ts';
 
 type Props = { document: Ticket['document']; name: string };
@@ -58,7 +59,7 @@ export function TicketPaper({ document, name }: Props) {
         />
       ) : (
         <Button
-          size={{ base: 'lg', md: 'sm' }}
+          size={smallSize}
           variant="outline"
           justifySelf={{ md: 'start' }}
           data-act="paper"
