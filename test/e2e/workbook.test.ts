@@ -154,10 +154,14 @@ it("a clerk corrects phones from somebody else's file, mends zeros, runs, leaves
     await page.getByText(workbookMessages.corrected(2)).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Invalid: 1' }).waitFor();
     // Each of these buttons is gone with its press. The step takes the focus.
-    const step = () => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'));
-    await expect.poll(step).toBe('workbook-compare');
+    const step = () =>
+      page.evaluate(() => {
+        const title = document.activeElement?.getAttribute('aria-labelledby') ?? '';
+        return document.getElementById(title)?.textContent;
+      });
+    await expect.poll(step).toBe(`${workbookMessages.stepCompare}: phones.xlsx`);
     await confirm(page, workbookMessages.saveAll(4), 'Save');
-    await expect.poll(step).toBe('workbook-run');
+    await expect.poll(step).toBe(workbookMessages.stepRun);
 
     await page.goto('/');
     await page.goto('/workbook');

@@ -7,14 +7,13 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { laterPart } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { AccessNotice } from './AccessNotice.tsx';
 import { activityOf } from './activity.ts';
 import { type QuickAction, quickActionsFor } from './quickActions.ts';
 import { RecentActivity } from './RecentActivity.tsx';
-import { SectionTitle } from './SectionTitle.tsx';
 import { statCardsFor } from './statCards.ts';
 
 // Not needed to sign in, and its figures come with an answer anyway.
@@ -94,21 +93,19 @@ export default function DashboardScreen() {
       )}
       <StatTiles tiles={statCardsFor(user.role, figures)} />
       <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }}>
-        <Panel aria-labelledby="quick-actions" overflow="hidden">
-          <SectionTitle id="quick-actions">Quick Actions</SectionTitle>
+        <TitledPanel title="Quick Actions" flush overflow="hidden">
           <chakra.ul {...actionGrid}>
             {quickActionsFor(user.role).map((action) => (
               <Action key={action.title} {...action} />
             ))}
           </chakra.ul>
-        </Panel>
+        </TitledPanel>
         {(figures?.attention || figures?.taught) && <MoreOfDay figures={figures} />}
-        <Panel aria-labelledby="recent-activity">
-          <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
+        <TitledPanel title="Recent Activity" flush>
           {figures !== undefined && (
             <RecentActivity activity={figures ? activityOf(figures, user.role) : []} />
           )}
-        </Panel>
+        </TitledPanel>
         {figures?.toDo && <ToDo role={user.role} toDo={figures.toDo} />}
       </Box>
     </Page>

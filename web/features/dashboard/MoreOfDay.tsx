@@ -1,6 +1,5 @@
-import { Panel } from '../../ui/Panel.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { Attention } from './Attention.tsx';
-import { SectionTitle } from './SectionTitle.tsx';
 import type { DashboardFigures } from './statCards.ts';
 import { TaughtTable } from './TaughtTable.tsx';
 
@@ -9,16 +8,14 @@ export default function MoreOfDay({ figures }: { figures: DashboardFigures }) {
   return (
     <>
       {figures.attention && (
-        <Panel aria-labelledby="attention">
-          <SectionTitle id="attention">Needs attention</SectionTitle>
+        <TitledPanel title="Needs attention" flush>
           <Attention asking={figures.attention} />
-        </Panel>
+        </TitledPanel>
       )}
       {figures.taught && (
-        <Panel aria-labelledby="taught">
-          <SectionTitle id="taught">Subjects and classes</SectionTitle>
+        <TitledPanel title="Subjects and classes" flush>
           <TaughtTable taught={figures.taught} />
-        </Panel>
+        </TitledPanel>
       )}
     </>
   );

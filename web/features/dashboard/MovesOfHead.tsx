@@ -7,11 +7,10 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { MoveDialog } from '../../service/MoveDialog.tsx';
 import { type MoveAct, placeOfMove } from '../../service/move.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { smallSize } from '../../ui/sizes.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
-import { SectionTitle } from './SectionTitle.tsx';
 
 /** How many names stand on the dashboard. The list of moves has all. */
 const MOST_NAMES = 10;
@@ -32,8 +31,7 @@ export default function MovesOfHead({ act, count }: { act: MoveAct; count: numbe
   const rows = (data?.data ?? []).filter(({ may }) => may[act]);
   if (rows.length === 0 && done === 0) return null;
   return (
-    <Panel ref={region} tabIndex={-1} aria-label={title}>
-      <SectionTitle>{title}</SectionTitle>
+    <TitledPanel ref={region} tabIndex={-1} title={title} flush>
       {rows.length === 0 && (
         <Box px="4" py="2" color="fg.muted" fontSize="sm">
           {moveScreen.empty[act === 'relieve' ? 'ordered' : 'relieved']}
@@ -76,6 +74,6 @@ export default function MovesOfHead({ act, count }: { act: MoveAct; count: numbe
         </Box>
       )}
       {asked && <MoveDialog move={asked} act={act} onDone={stepDone} onClose={() => setAsked(undefined)} />}
-    </Panel>
+    </TitledPanel>
   );
 }

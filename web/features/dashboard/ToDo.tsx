@@ -7,8 +7,7 @@ import { toDoMessages } from '#shared/messages/toDo.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { workbookAt } from '../../paths.ts';
 import { laterPart } from '../../ui/later.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { SectionTitle } from './SectionTitle.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { serviceEntries } from './serviceEntries.ts';
 import { type ToDoEntry, ToDoList } from './ToDoList.tsx';
 
@@ -39,8 +38,7 @@ export default function ToDo({ role, toDo }: { role: Role; toDo: WhatWaits }) {
   const entries = [...(imports.data?.data ?? toDo.imports).map(importEntry), ...serviceEntries(toDo)];
   return (
     <>
-      <Panel aria-labelledby="to-do">
-        <SectionTitle id="to-do">{toDoMessages.title}</SectionTitle>
+      <TitledPanel title={toDoMessages.title} flush>
         {entries.length > 0 ? (
           <ToDoList entries={entries} />
         ) : (
@@ -48,7 +46,7 @@ export default function ToDo({ role, toDo }: { role: Role; toDo: WhatWaits }) {
             {toDoMessages.nothing}
           </chakra.p>
         )}
-      </Panel>
+      </TitledPanel>
       {role === 'hoi' && (
         <>
           <MovesOfHead act="relieve" count={toDo.relieve} />

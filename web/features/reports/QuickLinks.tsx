@@ -1,9 +1,9 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { Role } from '#shared/access/roles.ts';
 import { paths } from '../../paths.ts';
 import { mayOpen } from '../../session/guards.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 
 type QuickLink = readonly [name: string, to: string];
 
@@ -31,10 +31,7 @@ const LINKS: Record<Role, readonly QuickLink[]> = {
 export function QuickLinks({ role }: { role: Role }) {
   const links = LINKS[role].filter(([, to]) => mayOpen(to, role));
   return (
-    <Panel as="nav" aria-labelledby="quick-links" padding={4} data-screen-only="">
-      <chakra.h2 id="quick-links" fontWeight="semibold" marginBottom={1}>
-        Quick Links
-      </chakra.h2>
+    <TitledPanel as="nav" title="Quick Links" titleGap={1} data-screen-only="">
       <Box as="ul" listStyleType="none" display="flex" flexWrap="wrap" columnGap={6}>
         {links.map(([name, to]) => (
           <li key={name}>
@@ -44,6 +41,6 @@ export function QuickLinks({ role }: { role: Role }) {
           </li>
         ))}
       </Box>
-    </Panel>
+    </TitledPanel>
   );
 }

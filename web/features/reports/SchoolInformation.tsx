@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { SchoolInfo } from '#shared/domain/report.ts';
 import { showType } from '#shared/domain/text.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 
 const shown = (value: string) => showType(value) || sharedMessages.notSpecified;
 
@@ -29,14 +28,11 @@ type Props = { school: SchoolInfo | undefined; facts: readonly (keyof typeof FAC
 
 /** The reader's own school, or a sentence that there is none. */
 export const SchoolInformation = ({ school, facts }: Props) => (
-  <Panel aria-labelledby="school-information" padding={4} marginBottom={5}>
-    <chakra.h2 id="school-information" fontWeight="semibold" marginBottom={3}>
-      School Information
-    </chakra.h2>
+  <TitledPanel title="School Information" marginBottom={5}>
     {school ? (
       <FactList items={facts.map((fact) => [FACTS[fact][0], FACTS[fact][1](school)])} />
     ) : (
       <p>{reportMessages.noSchool}</p>
     )}
-  </Panel>
+  </TitledPanel>
 );

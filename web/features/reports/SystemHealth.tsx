@@ -1,15 +1,11 @@
-import { chakra } from '@chakra-ui/react';
 import type { SystemHealth as Health } from '#shared/domain/report.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 
 /** The state of the services at the time of this report. */
 export const SystemHealth = ({ health }: { health: Health }) => (
-  <Panel aria-labelledby="system-health" padding={4} data-whole="">
-    <chakra.h2 id="system-health" fontWeight="semibold" marginBottom={3}>
-      System Health
-    </chakra.h2>
+  <TitledPanel title="System Health" data-whole="">
     <FactList
       items={[
         ['System Status', health.status],
@@ -18,5 +14,5 @@ export const SystemHealth = ({ health }: { health: Health }) => (
         ['Active Alerts', health.alerts],
       ]}
     />
-  </Panel>
+  </TitledPanel>
 );

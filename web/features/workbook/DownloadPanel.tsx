@@ -14,9 +14,9 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { type ListedCollection, useLocations, useReferenceList } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { useDownload } from './useDownload.ts';
 
 const pairs = (names: readonly string[]) => names.map((name) => [name, name] as const);
@@ -72,10 +72,7 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
   const { districts, rdBlocks } = useLocations(filters.district ?? user?.district ?? '', '');
   const managements = useReferenceList('management-types');
   return (
-    <Panel aria-labelledby="workbook-download" padding={4} marginBottom={5} data-screen-only="">
-      <chakra.h2 id="workbook-download" fontWeight="semibold" marginBottom={1}>
-        {workbookMessages.stepDownload}
-      </chakra.h2>
+    <TitledPanel title={workbookMessages.stepDownload} titleGap={1} marginBottom={5} data-screen-only="">
       <chakra.p color="fg.muted" marginBottom={3}>
         {workbookMessages.downloadHint}
       </chakra.p>
@@ -147,6 +144,6 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
           {problem}
         </chakra.p>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { asks, ColumnMatch } from './ColumnMatch.tsx';
 import { hindrance } from './fileState.ts';
 import type { FileWork } from './useFile.ts';
@@ -22,10 +22,7 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
   const [instead, setInstead] = useState<() => void>();
   const replace = (take: () => void) => (work.unsaved ? setInstead(() => take) : take());
   return (
-    <Panel aria-labelledby="workbook-drop" padding={4} marginBottom={5}>
-      <chakra.h2 id="workbook-drop" fontWeight="semibold" marginBottom={1}>
-        {workbookMessages.stepDrop}
-      </chakra.h2>
+    <TitledPanel title={workbookMessages.stepDrop} titleGap={1} marginBottom={5}>
       <chakra.p color="fg.muted" marginBottom={3}>
         {workbookMessages.dropHint}
       </chakra.p>
@@ -83,7 +80,7 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
           {workbookMessages.correctedLost}
         </ConfirmDialog>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 

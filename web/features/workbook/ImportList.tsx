@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { showMoment } from '#shared/domain/dates.ts';
 import type { Import } from '#shared/domain/import.ts';
 import { STATE_NAMES, workbookMessages } from '#shared/messages/workbook.ts';
@@ -7,8 +6,8 @@ import { workbookAt } from '../../paths.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import type { Column } from '../../ui/table/props.ts';
 
 const COLUMNS: Column<Import>[] = [
@@ -34,10 +33,7 @@ const COLUMNS: Column<Import>[] = [
 export function ImportList() {
   const answer = useEndpoint('imports.list', {});
   return (
-    <Panel aria-labelledby="workbook-imports" overflow="clip">
-      <chakra.h2 id="workbook-imports" fontWeight="semibold" padding={4}>
-        Imports
-      </chakra.h2>
+    <TitledPanel title="Imports" flush overflow="clip">
       <Answered answer={answer} failed={workbookMessages.loadFailed} rows={3}>
         {({ data }) =>
           data.length === 0 ? (
@@ -47,6 +43,6 @@ export function ImportList() {
           )
         }
       </Answered>
-    </Panel>
+    </TitledPanel>
   );
 }

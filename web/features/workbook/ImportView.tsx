@@ -19,6 +19,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { RowsLoading } from '../../ui/RowsLoading.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { useFocusOnceGone } from '../../ui/useFocusOnceGone.ts';
 import { ComparisonRows } from './ComparisonRows.tsx';
 import type { CellTexts } from './cellTexts.ts';
@@ -139,10 +140,13 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
   return (
     <>
       {error && <RetryNote text={workbookMessages.loadFailed} onRetry={() => mutate()} busy={isValidating} />}
-      <Panel ref={panel} tabIndex={-1} aria-labelledby="workbook-compare" padding={4} marginBottom={5}>
-        <chakra.h2 id="workbook-compare" fontWeight="semibold" marginBottom={1} overflowWrap="anywhere">
-          {workbookMessages.stepCompare}: {one.file_name}
-        </chakra.h2>
+      <TitledPanel
+        ref={panel}
+        tabIndex={-1}
+        title={`${workbookMessages.stepCompare}: ${one.file_name}`}
+        titleGap={1}
+        marginBottom={5}
+      >
         <chakra.p role="status" color="fg.muted" marginBottom={one.counts ? 3 : 0}>
           {one.counts && workbookMessages.counts(one.rows, one.rows - one.counts.same)}
         </chakra.p>
@@ -241,7 +245,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
             {work.problem}
           </chakra.p>
         )}
-      </Panel>
+      </TitledPanel>
       <RunPanel
         one={one}
         rows={list.rows}

@@ -9,8 +9,8 @@ import { useEndpointMutation } from '../../api/hooks.ts';
 import { serverNow } from '../../api/serverTime.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { runPlan } from './runPlan.ts';
 
@@ -51,17 +51,13 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
   const waits = pending || version === undefined;
   const undoable = state === 'done' && undo_until !== null && new Date(undo_until) > serverNow();
   return (
-    <Panel
+    <TitledPanel
       ref={region}
       tabIndex={-1}
-      aria-labelledby="workbook-run"
-      padding={4}
+      title={workbookMessages.stepRun}
       marginBottom={5}
       data-screen-only=""
     >
-      <chakra.h2 id="workbook-run" fontWeight="semibold" marginBottom={2}>
-        {workbookMessages.stepRun}
-      </chakra.h2>
       {state === 'checked' &&
         (saved > 0 ? (
           <Button width={width} aria-disabled={waits || undefined} onClick={() => !waits && setAsking('run')}>
@@ -123,6 +119,6 @@ export function RunPanel({ one, rows, version, taken, pending, onRefused }: Prop
           {workbookMessages.undoQuestion}
         </ConfirmDialog>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }

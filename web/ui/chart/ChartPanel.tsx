@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { showNumber } from '#shared/domain/numbers.ts';
 import { showType } from '#shared/domain/text.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
-import { Panel } from '../Panel.tsx';
+import { TitledPanel } from '../TitledPanel.tsx';
 import { type Share, showPart, totalOf } from './share.ts';
 
 type Props = {
@@ -36,12 +36,8 @@ function inWords(noun: string, shares: readonly Share[], total: number): string 
 
 /** A chart below its title, with a sentence about it. On request also a table of its numbers. */
 export function ChartPanel({ title, noun, shares, total = totalOf(shares), children }: Props) {
-  const id = useId();
   return (
-    <Panel aria-labelledby={id} padding={4} data-whole="">
-      <chakra.h2 id={id} fontWeight="semibold">
-        {title}
-      </chakra.h2>
+    <TitledPanel title={title} titleGap={0} data-whole="">
       <chakra.p color="fg.muted" fontSize="sm" marginBottom={3}>
         {inWords(noun, shares, total)}
       </chakra.p>
@@ -52,7 +48,7 @@ export function ChartPanel({ title, noun, shares, total = totalOf(shares), child
             <chakra.summary cursor="pointer" color="brand.fg" width="fit-content" minHeight="6">
               As a table<chakra.span srOnly>: {title}</chakra.span>
             </chakra.summary>
-            <chakra.table aria-labelledby={id} css={tableStyles}>
+            <chakra.table aria-label={title} css={tableStyles}>
               <thead>
                 <tr>
                   <th scope="col">Name</th>
@@ -73,6 +69,6 @@ export function ChartPanel({ title, noun, shares, total = totalOf(shares), child
           </Box>
         </>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
