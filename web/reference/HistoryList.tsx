@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { FactPairs } from '../ui/FactList.tsx';
 import type { HistoryEntry } from './histories.ts';
 
 const listStyles = {
@@ -30,12 +31,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
         <li key={place}>
           <strong>{title}</strong>
           <dl>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+            <FactPairs items={facts} />
           </dl>
         </li>
       ))}

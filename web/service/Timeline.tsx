@@ -1,5 +1,6 @@
 import { Badge, Box, chakra } from '@chakra-ui/react';
 import { timelineMessages } from '#shared/messages/timeline.ts';
+import { FactPairs } from '../ui/FactList.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import type { TimelineItem } from './timeline.ts';
 
@@ -82,12 +83,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
               <Doubt key={doubt} text={doubt} />
             ))}
             <dl>
-              {entry.more.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
+              <FactPairs items={entry.more} />
             </dl>
           </li>
         );

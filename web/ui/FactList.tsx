@@ -14,16 +14,20 @@ const listStyles = {
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 };
 
+type Props = { items: readonly Fact[] };
+
+/** What stands in a `dl`: each label with its value. */
+export const FactPairs = ({ items }: Props) =>
+  items.map(([label, value]) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
+
 /** Labelled values, in one column or two. */
-export function FactList({ items }: { items: readonly Fact[] }) {
-  return (
-    <Box as="dl" css={listStyles}>
-      {items.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Box>
-  );
-}
+export const FactList = ({ items }: Props) => (
+  <Box as="dl" css={listStyles}>
+    <FactPairs items={items} />
+  </Box>
+);

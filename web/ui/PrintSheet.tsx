@@ -3,7 +3,7 @@ import { showMoment } from '#shared/domain/dates.ts';
 import { printMessages } from '#shared/messages/printing.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { config } from '../config.ts';
-import type { Fact } from './FactList.tsx';
+import { type Fact, FactPairs } from './FactList.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import { usePrinting } from './usePrinting.ts';
 
@@ -40,12 +40,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
           <h2>{title}</h2>
           {facts && (
             <dl>
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
+              <FactPairs items={facts} />
             </dl>
           )}
           {table && <PaperTable {...table} />}

@@ -5,6 +5,7 @@ import { teacher } from '#shared/records/teacher.ts';
 import { namesOf } from '../../../reference/choices.ts';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
+import { FactPairs } from '../../../ui/FactList.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { FormSection, labelsBeside } from '../../../ui/form/FormSection.tsx';
 import { chooseSchool, schoolFacts } from './chosenSchool.ts';
@@ -49,15 +50,12 @@ export function SchoolSection() {
       </Box>
       {school && (
         <Facts aria-label="Details of the school">
-          {[
-            { label: chosenSchool.school_id.label, value: school.school_id },
-            ...schoolFacts(school, namesOf(managementTypes)[0] ?? ''),
-          ].map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || sharedMessages.notSpecified}</dd>
-            </div>
-          ))}
+          <FactPairs
+            items={[
+              [chosenSchool.school_id.label, school.school_id] as const,
+              ...schoolFacts(school, namesOf(managementTypes)[0] ?? ''),
+            ].map(([label, value]) => [label, value || sharedMessages.notSpecified])}
+          />
         </Facts>
       )}
     </FormSection>

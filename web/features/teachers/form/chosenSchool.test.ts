@@ -4,9 +4,7 @@ import { choosePosting, schoolFacts, storedPosting, typedSchool } from './chosen
 import { type ChosenSchool, newEntry, type PostingValues } from './teacherValues.ts';
 
 const facts = (school: Omit<ChosenSchool, 'school_type'>) =>
-  Object.fromEntries(
-    schoolFacts({ ...school, school_type: '' }, 'Government').map(({ label, value }) => [label, value]),
-  );
+  Object.fromEntries(schoolFacts({ ...school, school_type: '' }, 'Government'));
 
 describe('the facts of a chosen school', () => {
   it('are the school’s own', () => {

@@ -58,5 +58,5 @@ const FACTS = placed(school, [...FIRST, ...rest(school, SETTING, FIRST), ['Phone
 export function schoolFacts(chosen: ChosenSchool, firstManagement: string) {
   const start = { ...startValues(chosenSchool), management: firstManagement, block_office: '' };
   const known = namesOf(chosenSchool).map((name) => [name, chosen[name] || start[name]]);
-  return FACTS.map(({ label, show }) => ({ label, value: show(Object.fromEntries(known)) }));
+  return FACTS.map(({ label, show }) => [label, show(Object.fromEntries(known))] as const);
 }
