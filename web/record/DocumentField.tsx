@@ -1,7 +1,8 @@
-import { Badge, Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { DOCUMENT_TYPES } from '#shared/domain/documentFile.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
+import { ScanBadge } from '../reference/ScanBadge.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FormFieldGroup } from '../ui/FormField.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -40,8 +41,7 @@ function Preview({ shown }: { shown: FormDocument | Attempt }) {
           </chakra.p>
         )}
         {share !== undefined && <ProgressBar label="Upload of the document" done={share} total={1} />}
-        {state === 'pending' && <Badge>{medicalMessages.checkingShort}</Badge>}
-        {state === 'quarantined' && <Badge colorPalette="red">{medicalMessages.quarantinedShort}</Badge>}
+        {state && state !== 'clean' && <ScanBadge state={state} />}
       </Box>
     </Box>
   );

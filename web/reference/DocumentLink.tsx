@@ -1,4 +1,4 @@
-import { Badge, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { isLink } from '#shared/domain/text.ts';
@@ -6,6 +6,7 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { messageOf } from '../api/apiError.ts';
 import { notify } from '../ui/notify.tsx';
 import { openDocument } from './openDocument.ts';
+import { ScanBadge } from './ScanBadge.tsx';
 
 const look = {
   color: 'brand.fg',
@@ -60,8 +61,6 @@ export function DocumentLink({ record: { documents, document, teachers }, otherw
     ) : (
       documents
     );
-  if (document.state === 'pending') return <Badge>{medicalMessages.checkingShort}</Badge>;
-  if (document.state === 'quarantined')
-    return <Badge colorPalette="red">{medicalMessages.quarantinedShort}</Badge>;
+  if (document.state !== 'clean') return <ScanBadge state={document.state} />;
   return <DocumentOpener url={documents} name={document.name} about={about} />;
 }

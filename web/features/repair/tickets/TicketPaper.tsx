@@ -1,10 +1,11 @@
-import { Badge, Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { ticketQueue } from '#shared/messages/ticketScreen.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { fetchDocument, openDocument } from '../../../reference/openDocument.ts';
+import { ScanBadge } from '../../../reference/ScanBadge.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { smallSize } from '../../../ui/sizes.ts';
 import { takeLostFocus } from '../../../ui/takeFocus.ts';
@@ -22,13 +23,7 @@ export function TicketPaper({ document, name }: Props) {
         {ticketQueue.noPaper}
       </chakra.p>
     );
-  if (document.state === 'pending') return <Badge justifySelf="start">{medicalMessages.checkingShort}</Badge>;
-  if (document.state === 'quarantined')
-    return (
-      <Badge justifySelf="start" colorPalette="red">
-        {medicalMessages.quarantinedShort}
-      </Badge>
-    );
+  if (document.state !== 'clean') return <ScanBadge state={document.state} />;
   const show = async () => {
     if (busy || picture) return;
     setBusy(true);
