@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { listMessages } from '#shared/messages/lists.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Fault } from '../ui/Fault.tsx';
 import { FormField } from '../ui/FormField.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -71,11 +72,7 @@ function Question<Item, Counts extends Record<keyof Counts, number>>(props: Ques
       onConfirm={confirm}
       onCancel={deletion.cancel}
     >
-      {changed && (
-        <chakra.p role="alert" color="fg.error" marginBottom={3}>
-          {listMessages.countsChanged}
-        </chakra.p>
-      )}
+      {changed && <Fault marginBottom={3}>{listMessages.countsChanged}</Fault>}
       <p>
         {identify(item)}. {along.length > 0 ? 'This also deletes:' : sharedMessages.nothingAlong}
       </p>

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { type Field, type Fields, namesFrom } from '#shared/records/record.ts';
 import type { TicketOf } from '#shared/records/ticket.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { RecordField } from '../record/RecordField.tsx';
+import { Fault } from '../ui/Fault.tsx';
 import { CheckboxGroup } from '../ui/form/CheckboxGroup.tsx';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { digitsOf } from './proposal.ts';
@@ -24,12 +24,7 @@ function ListedField({ of, record, field, name, label }: Omit<Props, 'fields'> &
   const { data, error } = useEndpoint('tickets.choices', { query: { of, field: name, record } });
   const options = data?.data.names ?? [];
   const at = `value.${name}` as const;
-  if (error && !data)
-    return (
-      <chakra.p role="alert" color="fg.error">
-        {ticketScreen.choicesFailed}
-      </chakra.p>
-    );
+  if (error && !data) return <Fault>{ticketScreen.choicesFailed}</Fault>;
   return 'someOf' in field ? (
     <CheckboxGroup<Ticked> name={at} label={label} options={options} />
   ) : (

@@ -4,6 +4,7 @@ import { showDate } from '#shared/domain/dates.ts';
 import { readTypedDate } from '#shared/domain/typedDate.ts';
 import { dayMessages } from '#shared/messages/day.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
+import { Fault } from './Fault.tsx';
 
 type Props = Pick<InputProps, 'width' | 'flex'> & {
   /** Names the field for screen readers. */
@@ -66,9 +67,9 @@ export function DayInput({
         onBlur={() => setLeft(true)}
       />
       {namesNone && (
-        <chakra.p id={fault} role="alert" color="fg.error" fontSize="sm" marginTop={1}>
+        <Fault id={fault} fontSize="sm" marginTop={1}>
           {dayMessages.noDay}
-        </chakra.p>
+        </Fault>
       )}
     </chakra.div>
   );

@@ -5,6 +5,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
 import { DayFilter } from '../../list/DayFilter.tsx';
 import { TextFilter } from '../../list/TextFilter.tsx';
+import { Fault } from '../../ui/Fault.tsx';
 import { isBackwards } from './auditState.ts';
 import type { AuditLogs } from './useAuditLogs.ts';
 
@@ -59,9 +60,9 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
     <TextFilter label="Record ID" value={list.state.record} onChange={(record) => list.filter({ record })} />
     <ClearFilters list={list} />
     {isBackwards(list.state) && (
-      <chakra.p role="alert" flexBasis="100%" color="fg.error" fontSize="sm">
+      <Fault flexBasis="100%" fontSize="sm">
         {auditMessages.endsBefore}
-      </chakra.p>
+      </Fault>
     )}
     {list.preparing && (
       <chakra.p role="status" flexBasis="100%" color="fg.muted" fontSize="sm">

@@ -7,6 +7,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Fault } from '../../ui/Fault.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
@@ -93,11 +94,7 @@ export function TraceDialog({ onClose }: { onClose: () => void }) {
     >
       <chakra.p marginBottom={3}>{auditMessages.traceHint}</chakra.p>
       <FileDrop accept={KINDS} label="Choose file" onFile={take} />
-      {problem && (
-        <chakra.p role="alert" color="fg.error" marginTop={2}>
-          {problem}
-        </chakra.p>
-      )}
+      {problem && <Fault marginTop={2}>{problem}</Fault>}
       <Box marginTop={3}>
         <FormField label="School IDs or Teacher IDs" hint={told || `${ids.length} IDs`}>
           {(a11y) => (

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { showDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/service/order.ts';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
@@ -6,6 +5,7 @@ import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { doneOrRead } from '../../api/doneBefore.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
+import { Caution } from '../../ui/Caution.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 
@@ -40,11 +40,7 @@ export function IssueDialog({ order, warnings, onClose, onIssued }: Props) {
       onCancel={onClose}
     >
       <p>{orderScreen.issueText(lines.length, showDate(effective_on), own)}</p>
-      {warnings > 0 && (
-        <chakra.p marginTop={3} bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
-          {orderScreen.issueWarnings(warnings)}
-        </chakra.p>
-      )}
+      {warnings > 0 && <Caution marginTop={3}>{orderScreen.issueWarnings(warnings)}</Caution>}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { SCHOOL_ID } from '#shared/domain/school.ts';
 import type { SchoolPosts } from '#shared/domain/service/posts.ts';
@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { RecordScreen } from '../../record/RecordScreen.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { Caution } from '../../ui/Caution.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -81,9 +82,9 @@ function Found({ school }: { school: SchoolPosts }) {
         tiles={FIGURES.map((name) => ({ label: postScreen.figures[name], figure: known(school[name]) }))}
       />
       {!entered && !edited && (
-        <chakra.p bg="bg.warning" color="fg.warning" borderRadius="md" padding={3} marginBottom={4}>
+        <Caution marginBottom={4}>
           {postScreen.notEntered} {postScreen.notEnteredHint}
-        </chakra.p>
+        </Caution>
       )}
       {edited ? (
         <PostsEditor

@@ -12,6 +12,7 @@ import { RecordPanel } from '../../record/RecordPanel.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DayInput } from '../../ui/DayInput.tsx';
+import { Fault } from '../../ui/Fault.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import type { Column } from '../../ui/table/props.ts';
@@ -92,11 +93,7 @@ export function StatementPanel({ type, id, name, from, to, onDays }: Props) {
           {busy ? 'Making...' : 'Make statement'}
         </Button>
       </Flex>
-      {backwards && (
-        <chakra.p role="alert" color="fg.error" fontSize="sm">
-          {auditMessages.endsBefore}
-        </chakra.p>
-      )}
+      {backwards && <Fault fontSize="sm">{auditMessages.endsBefore}</Fault>}
       <chakra.p color="fg.muted" fontSize="sm" marginBottom={3}>
         {auditMessages.statementNoted}
       </chakra.p>

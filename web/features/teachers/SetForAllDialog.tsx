@@ -15,6 +15,7 @@ import { useReferenceList } from '../../reference/useReference.ts';
 import { session } from '../../session/sessionStore.ts';
 import { useStays } from '../../shell/useStays.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Fault } from '../../ui/Fault.tsx';
 import { FormField, FormFieldGroup } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -201,11 +202,7 @@ export function SetForAllDialog({ field, teachers, reload, onDone, onClose }: Pr
           </chakra.p>
         </FormFieldGroup>
       )}
-      {unsure && (
-        <chakra.p role="alert" color="fg.error" marginTop={3}>
-          {unsure}
-        </chakra.p>
-      )}
+      {unsure && <Fault marginTop={3}>{unsure}</Fault>}
       {done !== undefined && (
         <ProgressBar label={teacherMessages.changedMany(done)} done={done} total={may.length} />
       )}

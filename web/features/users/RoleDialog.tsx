@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { type Role, roleFacts } from '#shared/access/roles.ts';
 import { firstLinkText, inOneNotice, needsPassword } from '#shared/domain/firstLink.ts';
 import type { User } from '#shared/domain/user.ts';
@@ -12,6 +12,7 @@ import { leavesOpen } from '../../api/requestKey.ts';
 import { sendOnceReached } from '../../api/waitingSave.ts';
 import { faultsAt } from '../../record/faults.ts';
 import { useStays } from '../../shell/useStays.ts';
+import { Caution } from '../../ui/Caution.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useSaving } from '../../ui/form/useSaving.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -96,9 +97,9 @@ export function RoleDialog({ user, onClose, reload }: Props) {
         </p>
         <RoleField label="New role" />
         {!unable && <ScopeFields />}
-        <chakra.p bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
+        <Caution>
           {userMessages.roleWarning} {userMessages.roleSignsOut}
-        </chakra.p>
+        </Caution>
       </Box>
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { namesOf } from '../../reference/choices.ts';
 import { type ListedCollection, useLocations, useReferenceList } from '../../reference/useReference.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { Fault } from '../../ui/Fault.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
 import { TitledPanel } from '../../ui/TitledPanel.tsx';
@@ -139,11 +140,7 @@ export function DownloadPanel({ kinds }: { kinds: readonly WorkbookKind[] }) {
           <ProgressBar label="Records loaded" done={loaded.done} total={loaded.total} />
         </Box>
       )}
-      {problem && (
-        <chakra.p role="alert" color="fg.error" marginTop={3}>
-          {problem}
-        </chakra.p>
-      )}
+      {problem && <Fault marginTop={3}>{problem}</Fault>}
     </TitledPanel>
   );
 }

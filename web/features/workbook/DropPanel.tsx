@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
 import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Fault } from '../../ui/Fault.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -42,11 +43,7 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
             </chakra.span>
           )}
         </Box>
-        {problem && (
-          <chakra.p role="alert" color="fg.error" marginTop={3}>
-            {problem}
-          </chakra.p>
-        )}
+        {problem && <Fault marginTop={3}>{problem}</Fault>}
         {file && (
           <Understood
             work={work}
@@ -150,11 +147,7 @@ function Understood({
         </Note>
       ))}
       <ColumnMatch file={file} onChoose={work.chooseField} />
-      {hindered && (
-        <chakra.p role="alert" color="fg.error" marginTop={3}>
-          {hindered}
-        </chakra.p>
-      )}
+      {hindered && <Fault marginTop={3}>{hindered}</Fault>}
       <Button
         marginTop={4}
         width={{ base: 'full', md: 'auto' }}

@@ -13,6 +13,7 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Answered } from '../../ui/Answered.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { Fault } from '../../ui/Fault.tsx';
 import { laterPart } from '../../ui/later.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -240,11 +241,7 @@ export default function ImportView({ id, work, stamp, onCompare, onCompared }: P
           </Note>
         )}
         {unkept.length > 0 && <Note kind="warning">{workbookMessages.unkept(unkept)}</Note>}
-        {work.problem && (
-          <chakra.p role="alert" color="fg.error">
-            {work.problem}
-          </chakra.p>
-        )}
+        {work.problem && <Fault>{work.problem}</Fault>}
       </TitledPanel>
       <RunPanel
         one={one}

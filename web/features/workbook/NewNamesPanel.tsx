@@ -8,6 +8,7 @@ import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { invalidateReference } from '../../reference/referenceCache.ts';
+import { Fault } from '../../ui/Fault.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
@@ -124,11 +125,7 @@ export default function NewNamesPanel({ id, stamp, region, onCompared, onNear }:
           </Box>
         </chakra.fieldset>
       ))}
-      {problem && (
-        <chakra.p role="alert" color="fg.error">
-          {problem}
-        </chakra.p>
-      )}
+      {problem && <Fault>{problem}</Fault>}
     </Note>
   );
 }

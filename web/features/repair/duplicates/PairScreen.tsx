@@ -5,6 +5,7 @@ import { duplicateScreen } from '#shared/messages/duplicates.ts';
 import { paths } from '../../../paths.ts';
 import { Bar } from '../../../record/FormBar.tsx';
 import { useSession } from '../../../session/SessionProvider.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { type ChoiceRow, ChoiceRows } from './ChoiceRows.tsx';
@@ -92,9 +93,7 @@ export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, o
         <Box as="section" aria-label={duplicateScreen.after} display="grid" gap={3}>
           <chakra.h2 fontWeight="semibold">{duplicateScreen.after}</chakra.h2>
           {[...faults, ...doubts].map((text) => (
-            <chakra.p key={text} bg="bg.warning" color="fg.warning" borderRadius="md" padding={3}>
-              {text}
-            </chakra.p>
+            <Caution key={text}>{text}</Caution>
           ))}
           <MergedFacts {...preview} />
         </Box>

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { CloseImpact } from '#shared/domain/closing.ts';
 import { closureScreen } from '#shared/messages/closureScreen.ts';
+import { Caution } from '../../../ui/Caution.tsx';
 import { Names, PersonName } from './Names.tsx';
 
 const sum = (lines: CloseImpact['posts']['lines']) =>
@@ -15,12 +16,12 @@ export function CloseImpactView({ impact }: { impact: CloseImpact }) {
     <Box role="region" aria-label={closureScreen.impact}>
       <chakra.h3 fontWeight="semibold">{closureScreen.impact}</chakra.h3>
       {hindrances.length > 0 && (
-        <chakra.div role="alert" bg="bg.warning" color="fg.warning" borderRadius="md" padding={3} marginY={2}>
+        <Caution as="div" role="alert" marginY={2}>
           <strong>{closureScreen.hindered}</strong>
           {hindrances.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </chakra.div>
+        </Caution>
       )}
       {quiet && <p>{closureScreen.nothing}</p>}
       <Names

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { showDate } from '#shared/domain/dates.ts';
 import { type School, SchoolInput, writeLevels } from '#shared/domain/school.ts';
@@ -22,6 +21,7 @@ import { useEditableFacts } from '../../../record/useEditableFacts.tsx';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { TicketsAsked } from '../../../tickets/TicketsAsked.tsx';
 import { useWrongFacts } from '../../../tickets/useWrongFacts.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PrintSheet } from '../../../ui/PrintSheet.tsx';
 import { Trail } from '../../../ui/Trail.tsx';
@@ -121,18 +121,11 @@ export function SchoolRecord({ school, onDelete, asking }: Props) {
       }
     >
       {closed && (
-        <chakra.p
-          role="note"
-          bg="bg.warning"
-          color="fg.warning"
-          borderRadius="md"
-          padding={3}
-          marginBottom={4}
-        >
+        <Caution role="note" marginBottom={4}>
           {closureScreen.closedOn(showDate(closed.on), closed.into?.school_name ?? '')}
           {'. '}
           {closureScreen.because(closed.reason, closed.order_no)}
-        </chakra.p>
+        </Caution>
       )}
       <PrintSheet sheet={schoolSheet(school, user?.username ?? '')} />
       <RecordColumns

@@ -5,6 +5,7 @@ import { deskCodeMessages } from '#shared/messages/deskCode.ts';
 import { messageOf } from '../../../api/apiError.ts';
 import { leavesOpen } from '../../../api/requestKey.ts';
 import type { CallInput, ReplyOf } from '../../../api/types.ts';
+import { Fault } from '../../../ui/Fault.tsx';
 import { ModalDialog } from '../../../ui/ModalDialog.tsx';
 import { TickBox } from '../../../ui/TickBox.tsx';
 
@@ -85,9 +86,9 @@ export function DeskCodeDialog({ id, name, give, onClose }: Props) {
           >
             {deskCodeMessages.seen}
           </TickBox>
-          <chakra.p id={faultId} role="alert" color="fg.error" fontSize="sm" mt="1">
+          <Fault id={faultId} fontSize="sm" mt="1">
             {fault}
-          </chakra.p>
+          </Fault>
         </>
       )}
     </ModalDialog>
