@@ -4,6 +4,7 @@ import type { Order } from '#shared/domain/listNames.ts';
 import type { ReportSchool } from '#shared/domain/report.ts';
 import { showType } from '#shared/domain/text.ts';
 import { reportMessages } from '#shared/messages/reports.ts';
+import { pageOf } from '../../list/pageOf.ts';
 import { PAGE_SIZES, usualRows } from '../../list/pageSizes.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -44,10 +45,9 @@ export function SchoolTable({ schools, place }: Props) {
   const printing = usePrinting();
   const columns = columnsOf(place);
   const total = schools.length;
-  const totalPages = Math.max(1, Math.ceil(total / limit));
-  const page = Math.min(asked, totalPages);
   const ordered = inOrder(schools, order);
-  const rows = printing ? ordered : ordered.slice((page - 1) * limit, page * limit);
+  const { page, totalPages, rows: onScreen } = pageOf(ordered, asked, limit);
+  const rows = printing ? ordered : onScreen;
   const choose = (next: SchoolOrder) => {
     setOrder(next);
     setPage(1);

@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import type { MasterItem } from '#shared/domain/masterData.ts';
 import { settingsMessages } from '#shared/messages/settings.ts';
 import { COLLECTION_NAMES, type Collection } from '#shared/records/collections.ts';
+import { pageOf } from '../../list/pageOf.ts';
 import { RowActions } from '../../list/RowActions.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { useHeldState } from '../../session/heldWork.ts';
@@ -18,7 +19,7 @@ import { useCollection } from './collectionCalls.ts';
 import { DeleteItemDialog } from './DeleteItemDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { itemColumns } from './itemColumns.tsx';
-import { filterItems, pageOf } from './itemRows.ts';
+import { filterItems } from './itemRows.ts';
 import { PAGE_SIZES, type SettingsState } from './settingsState.ts';
 
 type Props = { state: SettingsState; go: (change: Partial<SettingsState>) => void };
