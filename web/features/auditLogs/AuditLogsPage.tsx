@@ -44,7 +44,6 @@ export default function AuditLogsPage() {
       figures={<AuditStats stats={stats.data?.data} latest={list.latest} />}
       texts={byName ? { ...auditMessages, emptyHint: auditMessages.emptyForName } : auditMessages}
       list={list}
-      add={null}
       actions={
         <>
           <Button variant="outline" aria-disabled={exporting.busy || undefined} onClick={exporting.run}>
@@ -58,7 +57,6 @@ export default function AuditLogsPage() {
           </Button>
         </>
       }
-      deleted={0}
       table={(entries) => (
         <DataTable
           label="Audit Logs"

@@ -52,7 +52,6 @@ export default function MedicalRecordsPage() {
       }}
       list={list}
       add={mayAdd && <Button onClick={() => setOpened({ kind: 'add' })}>Add Record</Button>}
-      actions={null}
       deleted={deleted}
       table={(records) => (
         <DataTable
