@@ -65,7 +65,7 @@ export const mergingAt = (teacherId: Id) =>
   `${paths.repair()}?${new URLSearchParams({ tab: 'duplicates', a: String(teacherId) })}`;
 
 /** The address of what is known of a record: its state on a day, and its changes between two days. */
-export const historyOf = (type: string, id: Id) =>
+export const recordHistoryAt = (type: string, id: Id) =>
   `${paths.recordHistory()}?${new URLSearchParams({ type, id: String(id) })}`;
 
 const { insufficientPermissions: _, ...screens } = paths;

@@ -6,7 +6,7 @@ import { changesOf, fieldName, isOneSided } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
-import { historyOf } from '../paths.ts';
+import { recordHistoryAt } from '../paths.ts';
 import { Answered } from '../ui/Answered.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { takeFocus } from '../ui/takeFocus.ts';
@@ -136,7 +136,7 @@ export function HistoryPanel({ of, changed, opened = false }: HistoryProps) {
         </Button>
       )}
       <chakra.p marginTop={3} fontSize="sm" data-screen-only="">
-        <TextLink to={historyOf(of.type, of.id)}>{auditMessages.recordHistory}</TextLink>
+        <TextLink to={recordHistoryAt(of.type, of.id)}>{auditMessages.recordHistory}</TextLink>
       </chakra.p>
     </Box>
   );

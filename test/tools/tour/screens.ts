@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { DEMO_SCHOOL_ID } from '../../../infra/local/demoData.ts';
 import { BUILT_IN_QUESTIONS } from '../../../shared/domain/builtInQuestions.ts';
 import { auditMessages } from '../../../shared/messages/audit.ts';
-import { askSearch, historyOf, paths } from '../../../web/paths.ts';
+import { askSearch, paths, recordHistoryAt } from '../../../web/paths.ts';
 
 /**
  * A screen of the tour. `open` leads to it from the page `path` when it has no address of its own. A role that may not
@@ -265,7 +265,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'record-history',
-    path: historyOf('school', 1),
+    path: recordHistoryAt('school', 1),
     open: async (page) => {
       await page.getByRole('region', { name: /^The record on/ }).waitFor();
       await page.getByRole('button', { name: 'Make statement' }).click();

@@ -4,7 +4,7 @@ import { showInstant } from '#shared/domain/dates.ts';
 import { changesOf, fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { ChangeList } from '../../history/ChangeList.tsx';
-import { historyOf, paths } from '../../paths.ts';
+import { paths, recordHistoryAt } from '../../paths.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import type { Fact } from '../../ui/FactList.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -36,7 +36,7 @@ const linksOf = ({ users, resource_type, resource_id }: AuditEntry): [text: stri
       ? [[auditMessages.aboutRecord, about({ type: resource_type, record: resource_id })] as [string, string]]
       : []),
     ...(isRecord
-      ? [[auditMessages.recordHistory, historyOf(resource_type, resource_id)] as [string, string]]
+      ? [[auditMessages.recordHistory, recordHistoryAt(resource_type, resource_id)] as [string, string]]
       : []),
   ];
 };
