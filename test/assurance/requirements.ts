@@ -150,7 +150,7 @@ export const REQUIREMENTS: readonly Row[] = [
   {
     demand: 'No cell of an export begins a formula, whoever typed it, signed in or not.',
     also: [
-      'web/list/outSheet.test.ts: holds string cells only, and no formula element at all',
+      'web/sheets/outSheet.test.ts: holds string cells only, and no formula element at all',
       'web/list/teacherExport.test.ts: leaves empty what there is none of, and holds days and counts as such and all else as text',
     ],
   },

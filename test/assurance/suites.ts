@@ -22,7 +22,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'export-injection': [
     'test/integration/exports.test.ts',
     'test/integration/audit.test.ts',
-    'web/list/outSheet.test.ts',
+    'web/sheets/outSheet.test.ts',
     'shared/domain/csv.test.ts',
   ],
   'upload-corpus': ['test/integration/uploadCorpus.test.ts'],

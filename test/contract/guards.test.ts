@@ -43,7 +43,7 @@ describe('a guard', () => {
 
   it.each([
     ['functions/http/body.test.ts', 'unit'],
-    ['web/list/outSheet.test.ts', 'unit'],
+    ['web/sheets/outSheet.test.ts', 'unit'],
     ['test/contract/access.test.ts', 'contract'],
     ['test/integration/otp.test.ts', 'integration'],
     ['test/fault/cascade.test.ts', 'fault'],

@@ -29,13 +29,13 @@ describe('R48: spreadsheets', () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(
       naming(/(from|import\()\s*['"](xlsx|exceljs|@e965\/xlsx)['"]/).sort(),
-      'Only the files of the worker may import the library: call web/list/readSheets.ts.',
-    ).toEqual(['web/list/readBook.ts', 'web/list/writeBook.ts']);
+      'Only the files of the worker may import the library: call web/sheets/readSheets.ts.',
+    ).toEqual(['web/sheets/readBook.ts', 'web/sheets/writeBook.ts']);
     // What the worker has is in no chunk of the page.
-    expect(naming(/['"][^'"]*\/(readBook|writeBook)[.]ts['"]/)).toEqual(['web/list/sheetWorker.ts']);
+    expect(naming(/['"][^'"]*\/(readBook|writeBook)[.]ts['"]/)).toEqual(['web/sheets/sheetWorker.ts']);
     // The worker is made in one place, which bounds the bytes and the seconds; the worker bounds the rows.
-    expect(naming(/sheetWorker[.]ts', import[.]meta[.]url/)).toEqual(['web/list/readSheets.ts']);
-    const [reader] = sources.filter(({ name }) => name === 'web/list/readBook.ts');
+    expect(naming(/sheetWorker[.]ts', import[.]meta[.]url/)).toEqual(['web/sheets/readSheets.ts']);
+    const [reader] = sources.filter(({ name }) => name === 'web/sheets/readBook.ts');
     expect(reader?.text).toContain('sheetRows: MOST_ROWS');
   });
 

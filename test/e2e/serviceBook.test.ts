@@ -8,7 +8,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
-import { writeBook } from '../../web/list/writeBook.ts';
+import { writeBook } from '../../web/sheets/writeBook.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';

@@ -221,9 +221,9 @@ export const inputGuards: Guard[] = [
   {
     name: 'formula: XLSX of the browser',
     rows: ['R46'],
-    file: 'web/list/writeBook.ts',
+    file: 'web/sheets/writeBook.ts',
     find: "return typeof cell === 'number' ? { t: 'n', v: cell } :",
     put: "return String(cell).startsWith('=') ? { t: 'n', f: cell } : typeof cell === 'number' ? { t: 'n', v: cell } :",
-    tests: 'web/list/outSheet.test.ts',
+    tests: 'web/sheets/outSheet.test.ts',
   },
 ];

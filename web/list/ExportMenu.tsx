@@ -3,14 +3,14 @@ import { type ExportSheet, exportFileName, XLSX_TYPE } from '#shared/domain/expo
 import { exportMessages } from '#shared/messages/exports.ts';
 import { saveFile } from '../api/saveFile.ts';
 import { todayInIndia } from '../api/todayInIndia.ts';
+import { outSheet } from '../sheets/outSheet.ts';
+import { writeSheets } from '../sheets/readSheets.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { notify } from '../ui/notify.tsx';
 import { afterEffect } from '../ui/usePrinting.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { exportFailure } from './exportFailure.ts';
 import { type Noted, noteExport } from './noteExport.ts';
-import { outSheet } from './outSheet.ts';
-import { writeSheets } from './readSheets.ts';
 import type { FilteredList } from './useRecordList.ts';
 import { sentFilters, useWholeExport } from './useWholeExport.ts';
 

@@ -4,8 +4,8 @@ import type { School } from '#shared/domain/school.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import { leastOf } from '#shared/records/samples.ts';
 import { school as record } from '#shared/records/school.ts';
-import { outSheet } from './outSheet.ts';
-import { writeBook } from './writeBook.ts';
+import { outSheet } from '../sheets/outSheet.ts';
+import { writeBook } from '../sheets/writeBook.ts';
 
 const school: School = {
   ...leastOf(record),

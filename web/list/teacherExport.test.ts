@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type TeacherInFile, teacherExport } from '#shared/domain/teacherExport.ts';
 import { samplePosting, sampleTeacher } from '../../test/support/sampleTeacher.ts';
-import { outSheet } from './outSheet.ts';
-import { writeBook } from './writeBook.ts';
+import { outSheet } from '../sheets/outSheet.ts';
+import { writeBook } from '../sheets/writeBook.ts';
 
 const TODAY = '2026-11-21';
 

@@ -2,7 +2,7 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { unreadMessages } from '#shared/messages/workbook.ts';
 import { school } from '#shared/records/school.ts';
 import { teacher } from '#shared/records/teacher.ts';
-import { readSheets } from '../../list/readSheets.ts';
+import { readSheets } from '../../sheets/readSheets.ts';
 
 /** What a file told: its ids, and the column that they stand in. */
 type FoundIds = { ids: string[]; column: string };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cellKey } from '#shared/domain/workbook/rows.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
-import type { Book } from '../../list/bookBounds.ts';
+import type { Book } from '../../sheets/bookBounds.ts';
 import {
   filling,
   firstRow,

@@ -24,7 +24,7 @@ import {
 } from '#shared/domain/workbook/rows.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
-import type { Book, Sheet } from '../../list/bookBounds.ts';
+import type { Book, Sheet } from '../../sheets/bookBounds.ts';
 
 /** Values that a person gives for records that the file adds, by row. `{District}` stands for the row's own. */
 export type Fill = ReadonlyMap<number, Readonly<Record<string, string>>>;

@@ -1,5 +1,5 @@
 import { unreadMessages } from '#shared/messages/workbook.ts';
-import { readSheets } from '../../list/readSheets.ts';
+import { readSheets } from '../../sheets/readSheets.ts';
 import { type OpenFile, openFile } from './fileState.ts';
 import { knownHeadings } from './knownHeadings.ts';
 

@@ -4,9 +4,9 @@ import type { Cell } from '#shared/domain/exportSheet.ts';
 import { downloadSheets } from '#shared/domain/workbook/layout.ts';
 import type { SentRow } from '#shared/domain/workbook/rows.ts';
 import { sentRows } from '../../../test/support/sentRows.ts';
-import type { Book } from '../../list/bookBounds.ts';
-import { readBook } from '../../list/readBook.ts';
-import { writeBook } from '../../list/writeBook.ts';
+import type { Book } from '../../sheets/bookBounds.ts';
+import { readBook } from '../../sheets/readBook.ts';
+import { writeBook } from '../../sheets/writeBook.ts';
 import { type OpenFile, openFile, readingOf } from './fileState.ts';
 
 const FOLDER = 'test/fixtures/workbook';

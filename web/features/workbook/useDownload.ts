@@ -18,10 +18,10 @@ import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
-import { MOST_ROWS as SHEET_ROWS } from '../../list/bookBounds.ts';
 import { type Noted, noteExport } from '../../list/noteExport.ts';
-import { writeSheets } from '../../list/readSheets.ts';
 import { sentFilters } from '../../list/useWholeExport.ts';
+import { MOST_ROWS as SHEET_ROWS } from '../../sheets/bookBounds.ts';
+import { writeSheets } from '../../sheets/readSheets.ts';
 import { notify } from '../../ui/notify.tsx';
 import { allOf } from './pages.ts';
 
