@@ -26,7 +26,7 @@ export const nativeSelect = {
   },
   variants: {
     size: {
-      sm: selectSize(inputSizes.sm),
+      sm: selectSize({ h: '9', fontSize: 'sm', px: '2.5' }),
       md: selectSize(inputSizes.md),
       lg: selectSize(inputSizes.lg),
     },

@@ -55,7 +55,6 @@ export const button = {
         _hover: { bg: 'colorPalette.subtle' },
       },
       ghost: { color: 'colorPalette.fg', _hover: { bg: 'colorPalette.subtle' } },
-      plain: { color: 'colorPalette.fg' },
     },
   },
   defaultVariants: { size: controlSize, variant: 'solid' },
@@ -98,7 +97,6 @@ export const typedInto = {
   _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
 };
 export const inputSizes = {
-  sm: { h: '9', fontSize: 'sm', px: '2.5' },
   md: { h: '10', fontSize: 'sm', px: '3' },
   lg: { h: '11', fontSize: 'md', px: '4' },
 };

@@ -99,7 +99,7 @@ export function PairScreen({ pair, onApart, busy, onMerged, onRefused, onNext, o
         </Box>
       </Box>
       <Bar data-form-bar="">
-        <Button variant="plain" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           {duplicateScreen.back}
         </Button>
         {onNext && (
