@@ -67,8 +67,8 @@ describe.each([
     });
   });
 
-  it('retirements, posts and moves stand across and say what they were filtered by, and how many there are', async () => {
-    await as('admin', screen, async (page) => {
+  it('a filtered list stands across and says what it was filtered by, and how many rows there are', async () => {
+    await as('superadmin', screen, async (page) => {
       for (const [address, asked] of [
         [
           '/retirements?district=Lunglei&warning=Within+12+months',
@@ -77,6 +77,16 @@ describe.each([
         ['/posts?district=Lunglei', 'List: Schools · District: Lunglei'],
         ['/moves?district=Lunglei&tab=due', 'List: Tenure ended · District: Lunglei'],
         ['/orders?state=draft&kind=deputation', 'State: Draft · Kind: Deputation'],
+        ['/teachers?q=a&district=Lunglei&gender=Female', 'Search: a · District: Lunglei · Gender: Female'],
+        [
+          '/user-management?q=a&role=deo&status=active',
+          'Search: a · Role: District Education Officer · Status: Active',
+        ],
+        ['/medical-records?q=a&severity=Moderate', 'Search: a · Severity: Moderate'],
+        [
+          '/audit-logs?q=a&action=login&type=auth&success=true&from=2020-01-31&to=2099-12-31&user=superadmin',
+          'Search: a · Action: Login · Resource Type: Auth · Status: Success · From: 31/01/2020 · To: 31/12/2099 · User: superadmin',
+        ],
       ] as const) {
         await page.goto(address);
         await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

@@ -8,7 +8,7 @@ import { RowsLoading } from '../ui/RowsLoading.tsx';
 import { ListBar } from './ListBar.tsx';
 import { type EmptyTexts, ListEmpty } from './ListEmpty.tsx';
 import { MoreRows } from './MoreRows.tsx';
-import { OnPaper } from './OnPaper.tsx';
+import { PaperLine } from './PaperLine.tsx';
 import { SearchBox, type SearchTexts } from './SearchBox.tsx';
 import type { RecordList } from './useRecordList.ts';
 
@@ -84,7 +84,11 @@ export function ListPage<Row>({ title, texts, list, add, deleted = 0, table, ...
       }
     >
       {props.figures}
-      <OnPaper list={list} />
+      <PaperLine
+        rows={rows?.length ?? 0}
+        pagination={list.pagination}
+        asked={[['Search', list.state.q], ...list.asked]}
+      />
       {props.views}
       <Box {...sought} data-screen-only="">
         <SearchBox {...props.search} q={list.state.q} onSearch={list.search} />

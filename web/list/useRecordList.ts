@@ -6,6 +6,7 @@ import { listOptions } from '../api/keepAnswer.ts';
 import { ONLY_ASKED } from '../api/onlyAsked.ts';
 import type { ReplyOf } from '../api/types.ts';
 import type { ListState } from './address.ts';
+import { FILTER_LABELS, filterText } from './filterLabels.ts';
 import {
   choicesOf,
   type Listed,
@@ -41,8 +42,8 @@ export type RecordList<Row> = {
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
   search: (q: string) => void;
-  /** The filters of a list that has others than those of records, as paper names them. */
-  asked?: readonly (readonly [name: string, value: string])[];
+  /** The filters that are set, as paper names them. A value that is '' is left out. */
+  asked: readonly (readonly [name: string, value: string])[];
   /** The rows that a page may have, if the list offers other numbers than most. */
   pageSizes?: readonly number[];
   /** For a search that only filters the rows of a page: the page's number of rows, and a sentence about those shown. */
@@ -139,6 +140,10 @@ export function useRecordList<A extends Listed>(area: A): FilteredList<RowOf<A>>
     renewing: answer.isValidating,
     rest,
     area,
+    asked: Object.entries(state.filters).map(([name, value]) => [
+      FILTER_LABELS[name as FilterName],
+      filterText(name as FilterName, value),
+    ]),
     filtered: Object.keys(state.filters).length > 0,
     filter: (name, value) => go(({ filters }) => ({ filters: withFilter(filters, name, value), page: 1 })),
     clearFilters: () => go({ filters: {}, page: 1 }),

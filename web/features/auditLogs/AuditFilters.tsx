@@ -6,14 +6,14 @@ import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
 import { DayFilter } from '../../list/DayFilter.tsx';
 import { TextFilter } from '../../list/TextFilter.tsx';
 import { Fault } from '../../ui/Fault.tsx';
-import { isBackwards } from './auditState.ts';
+import { isBackwards, SUCCESS_NAMES } from './auditState.ts';
 import type { AuditLogs } from './useAuditLogs.ts';
 
 const named = <V extends string>(values: readonly V[]) =>
   values.map((value) => [value, fieldName(value)] as const);
 const STATUSES = [
-  ['true', 'Success'],
-  ['false', 'Failed'],
+  ['true', SUCCESS_NAMES.true],
+  ['false', SUCCESS_NAMES.false],
 ] as const;
 
 /** The filters beside the search box, and a button that clears them. */

@@ -9,6 +9,9 @@ import { day } from '../../list/addressDay.ts';
 /** How many rows a page may have. The first is what the specification asks for. */
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
+/** How an attempt ended, on screen. */
+export const SUCCESS_NAMES = { true: 'Success', false: 'Failed' };
+
 /** Which entries the list shows. */
 export const auditLogs = address({
   ...rows(AUDIT_PAGE_SIZES, AUDIT_PAGE_SIZES[0]),
@@ -55,7 +58,7 @@ export function searchEntries(entries: readonly AuditEntry[], q: string): readon
       fieldName(entry.resource_type),
       entry.resource_id,
       entry.resource_name ?? '',
-      entry.success ? 'Success' : 'Failed',
+      SUCCESS_NAMES[`${entry.success}`],
       entry.ip_address,
       entry.user_agent,
       showInstant(entry.created_at),

@@ -1,8 +1,17 @@
+import { showDate } from '#shared/domain/dates.ts';
+import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useAddressList } from '../../list/useAddressList.ts';
 import { useAddress } from '../../list/useAddressState.ts';
-import { AUDIT_PAGE_SIZES, auditLogs, filterOf, isBackwards, searchEntries } from './auditState.ts';
+import {
+  AUDIT_PAGE_SIZES,
+  auditLogs,
+  filterOf,
+  isBackwards,
+  SUCCESS_NAMES,
+  searchEntries,
+} from './auditState.ts';
 
 export type AuditLogs = ReturnType<typeof useAuditLogs>;
 
@@ -32,6 +41,15 @@ export function useAuditLogs() {
     preparing,
     pageSizes: AUDIT_PAGE_SIZES,
     alwaysCounted: true,
+    asked: [
+      ['Action', fieldName(state.action)],
+      ['Resource Type', fieldName(state.type)],
+      ['Status', state.success && SUCCESS_NAMES[state.success]],
+      ['From', showDate(state.from)],
+      ['To', showDate(state.to)],
+      ['User', state.user],
+      ['Record ID', state.record],
+    ] as const,
     /** The page number stays, because the search filters the entries of whichever page is shown. */
     search: (text: string) => go({ q: text }, { replace: true }),
     clearFilters: () => {

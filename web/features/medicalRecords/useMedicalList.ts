@@ -54,6 +54,7 @@ export function useMedicalList(): MedicalList {
     pageSizes: MEDICAL_PAGE_SIZES,
     /** The page number stays, because the search filters the records of the page. */
     search: (text) => go({ q: text, everywhere: everywhere && text !== '' }, { replace: true }),
+    asked: [['Severity', severity]],
     severity,
     chooseSeverity: (severity) => choose({ severity }),
     everywhere,

@@ -1,9 +1,7 @@
 import { ROLES, roleFacts } from '#shared/access/roles.ts';
 import { ChoiceFilter, ClearFilters } from '../../list/ChoiceFilter.tsx';
-import { STATUSES } from './userState.ts';
+import { STATUS_NAMES, STATUSES } from './userState.ts';
 import type { UserList } from './useUserList.ts';
-
-const STATUS_NAMES = { active: 'Active', inactive: 'Inactive' };
 
 /** The filters beside the search box: role, status, and a button that clears them. */
 export const UserFilters = ({ list }: { list: UserList }) => (

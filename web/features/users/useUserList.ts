@@ -1,8 +1,9 @@
+import { roleFacts } from '#shared/access/roles.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { listOptions } from '../../api/keepAnswer.ts';
 import { useAddressList } from '../../list/useAddressList.ts';
 import { useAddress } from '../../list/useAddressState.ts';
-import { users } from './userState.ts';
+import { STATUS_NAMES, users } from './userState.ts';
 
 export type UserList = ReturnType<typeof useUserList>;
 
@@ -15,5 +16,12 @@ export function useUserList() {
     keepPreviousData: true,
     ...listOptions('userManagement.list', input),
   });
-  return useAddressList(address, answer);
+  const { role, status } = address.state;
+  return {
+    ...useAddressList(address, answer),
+    asked: [
+      ['Role', role && roleFacts[role].displayName],
+      ['Status', status && STATUS_NAMES[status]],
+    ] as const,
+  };
 }
