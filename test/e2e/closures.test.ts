@@ -117,11 +117,22 @@ it('an administrator splits a school, closes it into another, sees who goes, and
     await line.getByText(closureScreen.daysLeft(30), { exact: false }).waitFor();
     await expectNoAxeViolations(page, 'closed schools on a phone');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
+    const looked = Promise.withResolvers<void>();
+    await page.route('**/reopen-impact/*', async (route) => {
+      await looked.promise;
+      await route.continue();
+    });
     await line.getByRole('button', { name: `${closureScreen.reopen} ${closing}` }).press('Enter');
     const dialog = page.getByRole('alertdialog');
+    const reopen = dialog.getByRole('button', { name: closureScreen.reopen });
+    // Nothing can be confirmed before it is known what it does.
+    await reopen.waitFor();
+    expect(await reopen.getAttribute('aria-disabled')).toBe('true');
+    looked.resolve();
     await dialog.getByText(closureScreen.back(2)).click();
     await dialog.getByText(names[0] as string).waitFor();
-    await dialog.getByRole('button', { name: closureScreen.reopen }).click();
+    expect(await reopen.getAttribute('aria-disabled')).toBeNull();
+    await reopen.click();
     await page.getByText(closureScreen.reopened(closing, 2, 0)).waitFor();
     await line.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe(closureScreen.list);

@@ -12,6 +12,8 @@ type Props = {
   busyLabel?: string;
   cancelLabel?: string;
   busy?: boolean;
+  /** Whether it cannot be confirmed yet. The dialog can be closed. */
+  unable?: boolean;
   danger?: boolean;
   /** As of `ModalDialog`. */
   describedBy?: string;
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   busyLabel = confirmLabel,
   cancelLabel = 'Cancel',
   busy = false,
+  unable = false,
   danger = false,
   describedBy,
   onConfirm,
@@ -53,8 +56,8 @@ export function ConfirmDialog({
           </Button>
           <Button
             colorPalette={danger ? 'red' : undefined}
-            onClick={unlessBusy(onConfirm)}
-            aria-disabled={busy || undefined}
+            onClick={unable ? undefined : unlessBusy(onConfirm)}
+            aria-disabled={busy || unable || undefined}
           >
             {busy ? <Saving text={busyLabel} /> : confirmLabel}
           </Button>

@@ -48,6 +48,7 @@ export function ReopenDialog({ school, onBusy, onReopened, onClose }: Props) {
       confirmLabel={closureScreen.reopen}
       busyLabel={closureScreen.reopening}
       busy={isMutating}
+      unable={!impact}
       onConfirm={() => void reopen()}
       onCancel={onClose}
     >
