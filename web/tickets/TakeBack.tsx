@@ -1,10 +1,9 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Ticket } from '#shared/domain/ticket.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
-import { messageOf } from '../api/apiError.ts';
 import { useEndpointMutation } from '../api/hooks.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { RefusableConfirm } from '../shell/RefusableConfirm.tsx';
 import { notify } from '../ui/notify.tsx';
 import { smallSize } from '../ui/sizes.ts';
 import { labelsOf } from './ticketText.ts';
@@ -34,34 +33,22 @@ export function TakeBack({ ticket, onDone }: Props) {
 
 /** Asks before a correction is taken back. A refusal is said here. */
 function WithdrawDialog({ ticket, onClose, onDone }: Props & { onClose: () => void }) {
-  const { trigger, isMutating } = useEndpointMutation('tickets.withdraw');
-  const [refusal, setRefusal] = useState<string>();
+  const { trigger } = useEndpointMutation('tickets.withdraw');
   const { id, version } = ticket;
-  const withdraw = async () => {
-    try {
-      await trigger({ params: { id }, body: { version } });
-      notify.success(ticketScreen.withdrawn);
-      onClose();
-      onDone();
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
-  };
   return (
-    <ConfirmDialog
+    <RefusableConfirm
       title={ticketScreen.withdrawQuestion(labelsOf(ticket))}
       confirmLabel={ticketScreen.withdraw}
       busyLabel={ticketScreen.withdrawing}
-      busy={isMutating}
-      onConfirm={() => void withdraw()}
+      send={() => trigger({ params: { id }, body: { version } })}
+      onDone={() => {
+        notify.success(ticketScreen.withdrawn);
+        onClose();
+        onDone();
+      }}
       onCancel={onClose}
     >
       <p>{ticketScreen.withdrawText}</p>
-      {refusal && (
-        <chakra.p role="alert" marginTop={3} color="fg.error">
-          {refusal}
-        </chakra.p>
-      )}
-    </ConfirmDialog>
+    </RefusableConfirm>
   );
 }

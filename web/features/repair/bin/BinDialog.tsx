@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { BinRow } from '#shared/domain/bin.ts';
 import { dependentsInWords } from '#shared/domain/dependents.ts';
 import { binScreen } from '#shared/messages/bin.ts';
-import { messageOf } from '../../../api/apiError.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { RefusableConfirm } from '../../../shell/RefusableConfirm.tsx';
 import { notify } from '../../../ui/notify.tsx';
 
 export type BinAct = 'restore' | 'erase';
@@ -13,30 +11,21 @@ type Props = { row: BinRow; act: BinAct; onClose: () => void; onDone: () => void
 
 /** Asks before a record is brought back or erased, and says what comes or goes with it. A refusal is said here. */
 export function BinDialog({ row, act, onClose, onDone }: Props) {
-  const restore = useEndpointMutation('bin.restore');
-  const erase = useEndpointMutation('bin.erase');
-  const { trigger, isMutating } = act === 'restore' ? restore : erase;
-  const [refusal, setRefusal] = useState<string>();
+  const { trigger } = useEndpointMutation(`bin.${act}`);
   const { kind, id, name, merged_into } = row;
   const along = dependentsInWords(row.counts);
-
-  const send = async () => {
-    try {
-      const { message } = await trigger({ params: { kind, id } });
-      notify.success(message ?? name);
-      onDone();
-    } catch (error) {
-      setRefusal(messageOf(error, binScreen.failed));
-    }
-  };
   return (
-    <ConfirmDialog
+    <RefusableConfirm
       title={act === 'restore' ? binScreen.restoreTitle(name) : binScreen.eraseTitle(name)}
       confirmLabel={binScreen[act]}
       busyLabel={act === 'restore' ? binScreen.restoring : binScreen.erasing}
-      busy={isMutating}
       danger={act === 'erase'}
-      onConfirm={() => void send()}
+      otherwise={binScreen.failed}
+      send={async () => {
+        const { message } = await trigger({ params: { kind, id } });
+        notify.success(message ?? name);
+      }}
+      onDone={onDone}
       onCancel={onClose}
     >
       <p>{`${binScreen.kinds[kind]} ${row.code}`}</p>
@@ -58,11 +47,6 @@ export function BinDialog({ row, act, onClose, onDone }: Props) {
           </chakra.p>
         </>
       )}
-      {refusal && (
-        <chakra.p role="alert" marginTop={3} color="fg.error">
-          {refusal}
-        </chakra.p>
-      )}
-    </ConfirmDialog>
+    </RefusableConfirm>
   );
 }
