@@ -127,8 +127,15 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
   expect(await page.getByText('Your contact details were not saved').count()).toBe(0);
   await expect.poll(() => page.getByLabel('Phone Number').inputValue(), PATIENT).toBe('9862000042');
   await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+  // Nothing new is typed, so nothing is sent.
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await page.getByLabel('Phone Number').press('Enter');
   await page.reload();
   await expect.poll(() => page.getByLabel('Phone Number').inputValue(), PATIENT).toBe('9862000042');
+  expect(sent).toEqual([]);
   await expectNoAxeViolations(page, 'the own record');
 
   // What the office writes meanwhile into another field is kept.

@@ -67,7 +67,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
       <chakra.form
         onSubmit={(event) => {
           event.preventDefault();
-          the.submit('another');
+          if (the.unsaved()) the.submit('another');
         }}
         noValidate
         display="grid"
