@@ -12,7 +12,7 @@ type Values = { reason: string };
 type Props = { id: number; onShown: (aadhaar: string) => void; onClose: () => void };
 
 /** Asks why somebody wants to see the whole Aadhaar number of a teacher, and fetches it. */
-export function RevealDialog({ id, onShown, onClose }: Props) {
+export default function RevealDialog({ id, onShown, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: { reason: '' } });
   useClearedErrors(form);
   const { saving = false, begin, end } = useSaving<true>();
