@@ -1,7 +1,8 @@
-import { Button, chakra } from '@chakra-ui/react';
-import { useId } from 'react';
+import { Box, Button } from '@chakra-ui/react';
+import { type ComponentProps, useId } from 'react';
 import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
+import { ActionLines } from '../../ui/ActionLines.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import type { AccountCall, AccountCalls } from './useAccountCalls.ts';
 
@@ -13,40 +14,34 @@ type Props = {
   onClose: () => void;
 };
 
-const Rows = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: 3,
-      paddingY: 3,
-    },
-    '& li + li': { borderTopWidth: '1px', borderColor: 'border' },
-    '& p': { flex: '1 1 14rem', minWidth: 0 },
-  },
-});
+type ActionProps = ComponentProps<typeof Button> & { about: string; busy?: boolean };
+
+/** An action, and the sentence that explains it. */
+function Action({ about, busy = false, ...button }: ActionProps) {
+  const id = useId();
+  return (
+    <li>
+      <Box flex="1 1 14rem">
+        <p id={id}>{about}</p>
+      </Box>
+      <Button
+        aria-describedby={id}
+        variant="outline"
+        size={{ base: 'lg', md: 'sm' }}
+        aria-disabled={busy || undefined}
+        {...button}
+      />
+    </li>
+  );
+}
 
 /** The less common actions on an account, each with a sentence that explains it. */
 export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
-  const id = useId();
-  const row = (call: AccountCall, label: string, busyLabel: string, about: string) => (
-    <li>
-      <p id={id + call}>{about}</p>
-      <Button
-        aria-describedby={id + call}
-        variant="outline"
-        size={{ base: 'lg', md: 'sm' }}
-        aria-disabled={calls.isBusy(call, user) || undefined}
-        onClick={() => calls.run(call, user)}
-      >
-        {calls.isBusy(call, user) ? busyLabel : label}
-      </Button>
-    </li>
-  );
-  const hasPassword = user.role !== 'teacher' && user.is_active;
+  const calling = (call: AccountCall, label: string, busyLabel: string) => {
+    const busy = calls.isBusy(call, user);
+    return { busy, onClick: () => calls.run(call, user), children: busy ? busyLabel : label };
+  };
+  const signsInByPassword = user.role !== 'teacher';
   return (
     <ModalDialog
       title={`Actions: ${user.username}`}
@@ -57,37 +52,31 @@ export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
         </Button>
       }
     >
-      <Rows>
-        {row('unlock', 'Unlock', 'Unlocking...', userMessages.aboutUnlock)}
-        {hasPassword && row('sendLink', 'Send password link', 'Sending...', userMessages.aboutLink)}
-        {row('endSessions', 'End sessions', 'Ending...', userMessages.aboutEndSessions)}
-        {user.role !== 'teacher' && (
-          <li>
-            <p id={`${id}reset`}>{userMessages.aboutFactors}</p>
-            <Button
-              aria-describedby={`${id}reset`}
-              variant="outline"
-              size={{ base: 'lg', md: 'sm' }}
-              aria-disabled={calls.isBusy('resetFactors', user) || undefined}
-              onClick={onReset}
-            >
-              Reset sign-in factors
-            </Button>
-          </li>
+      <ActionLines>
+        <Action about={userMessages.aboutUnlock} {...calling('unlock', 'Unlock', 'Unlocking...')} />
+        {signsInByPassword && user.is_active && (
+          <Action
+            about={userMessages.aboutLink}
+            {...calling('sendLink', 'Send password link', 'Sending...')}
+          />
         )}
-        <li>
-          <p id={`${id}delete`}>{userMessages.aboutDelete}</p>
-          <Button
-            aria-describedby={`${id}delete`}
-            variant="outline"
-            colorPalette="red"
-            size={{ base: 'lg', md: 'sm' }}
-            onClick={onDelete}
+        <Action
+          about={userMessages.aboutEndSessions}
+          {...calling('endSessions', 'End sessions', 'Ending...')}
+        />
+        {signsInByPassword && (
+          <Action
+            about={userMessages.aboutFactors}
+            busy={calls.isBusy('resetFactors', user)}
+            onClick={onReset}
           >
-            Delete
-          </Button>
-        </li>
-      </Rows>
+            Reset sign-in factors
+          </Action>
+        )}
+        <Action about={userMessages.aboutDelete} colorPalette="red" onClick={onDelete}>
+          Delete
+        </Action>
+      </ActionLines>
     </ModalDialog>
   );
 }
