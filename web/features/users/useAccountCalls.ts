@@ -26,14 +26,19 @@ export function useAccountCalls(reload: () => void) {
   const [pressed, setPressed] = useState<readonly string[]>([]);
   const last = useRef(Promise.resolve());
 
+  type Done = string | { text: string; undo: User };
+  /** The call of an entry that only needs the account. */
+  const plain =
+    (trigger: (input: { params: { id: number } }) => Promise<unknown>, done: (user: User) => string) =>
+    async (user: User) => {
+      await trigger({ params: { id: user.id } });
+      return done(user);
+    };
   /**
    * Each entry makes the call and returns the sentence for success, with the account to activate again by Undo. It also
    * builds the sentence for a refusal.
    */
-  const calls: Record<
-    AccountCall,
-    [(user: User) => Promise<string | { text: string; undo: User }>, (message: string) => string]
-  > = {
+  const calls: Record<AccountCall, [(user: User) => Promise<Done>, (message: string) => string]> = {
     toggle: [
       async ({ id, version, is_active }) => {
         // The call names the new state. If somebody else pressed it meanwhile, a mere switch would undo what both wanted.
@@ -43,32 +48,14 @@ export function useAccountCalls(reload: () => void) {
       },
       userMessages.toggleFailed,
     ],
-    unlock: [
-      async ({ id, username }) => {
-        await unlock({ params: { id } });
-        return userMessages.unlocked(username);
-      },
-      userMessages.unlockFailed,
-    ],
-    sendLink: [
-      async ({ id, email }) => {
-        await sendLink({ params: { id } });
-        return userMessages.linkSent(email);
-      },
-      userMessages.linkFailed,
-    ],
+    unlock: [plain(unlock, ({ username }) => userMessages.unlocked(username)), userMessages.unlockFailed],
+    sendLink: [plain(sendLink, ({ email }) => userMessages.linkSent(email)), userMessages.linkFailed],
     endSessions: [
-      async ({ id, username }) => {
-        await endSessions({ params: { id } });
-        return userMessages.sessionsEnded(username);
-      },
+      plain(endSessions, ({ username }) => userMessages.sessionsEnded(username)),
       userMessages.endSessionsFailed,
     ],
     resetFactors: [
-      async ({ id, username }) => {
-        await resetFactors({ params: { id } });
-        return userMessages.factorsReset(username);
-      },
+      plain(resetFactors, ({ username }) => userMessages.factorsReset(username)),
       userMessages.factorResetFailed,
     ],
   };
