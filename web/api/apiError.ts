@@ -71,6 +71,17 @@ export async function errorFrom(answer: Response): Promise<ApiError> {
 export const serverSentence = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? error.message || undefined : undefined;
 
+/** Whether it is unknown if the request was done. */
+export const leavesOpen = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Whether no answer came. */
+export const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
+
+/** Whether there is no such record, or the reader may not see it. */
+export const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404;
+
 /** Whether somebody else changed the record since the caller read it. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 

@@ -1,5 +1,4 @@
-import { ApiError } from './apiError.ts';
-import { leavesOpen } from './requestKey.ts';
+import { ApiError, leavesOpen } from './apiError.ts';
 
 /** Whether a refusal may be due to the same step, which was done before and whose answer was lost. */
 const mayBeDone = (error: unknown) =>

@@ -3,11 +3,11 @@ import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { session } from '../session/sessionStore.ts';
 import { answerOf } from './ahead.ts';
-import { ApiError, isStale } from './apiError.ts';
+import { ApiError, isStale, isUnanswered, leavesOpen } from './apiError.ts';
 import { call } from './client.ts';
 import { GivenUp } from './givenUp.ts';
 import { line } from './line.ts';
-import { leavesOpen, requestKeys } from './requestKey.ts';
+import { requestKeys } from './requestKey.ts';
 import { areaOf, touchedBy } from './touched.ts';
 import type { CallArguments, CallInput, EndpointId, ReplyOf } from './types.ts';
 
@@ -45,8 +45,9 @@ const isOutOfDate = (error: unknown) => leavesOpen(error) || isStale(error);
 
 /** The error of a write, which says so where the line is gone. Whoever waits for the line does not show it. */
 async function withLine(error: unknown): Promise<unknown> {
-  const unanswered = error instanceof ApiError && error.status === 0;
-  return unanswered && (await line.lost()) ? new ApiError(0, 'network', shellMessages.noLine) : error;
+  return isUnanswered(error) && (await line.lost())
+    ? new ApiError(0, 'network', shellMessages.noLine)
+    : error;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { ApiError } from './apiError.ts';
+import { ApiError, leavesOpen } from './apiError.ts';
 import { GivenUp } from './givenUp.ts';
-import { leavesOpen } from './requestKey.ts';
 
 /**
  * Sends what may be sent any number of times, until the server answers or refuses it.

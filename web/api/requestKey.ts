@@ -1,14 +1,10 @@
-import { ApiError } from './apiError.ts';
+import { ApiError, leavesOpen } from './apiError.ts';
 
 /** A random key for one request. Also works where the page is not served securely. */
 export const newRequestKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-
-/** Whether it is unknown if the request was done. */
-export const leavesOpen = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /** What the server refuses before it looks whether the same request was done. */
 const UNSEEN: readonly ApiError['code'][] = [

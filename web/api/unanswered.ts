@@ -1,4 +1,4 @@
-import { leavesOpen } from './requestKey.ts';
+import { leavesOpen } from './apiError.ts';
 
 /**
  * Remembers what was sent without an answer, where it is of use once.

@@ -1,5 +1,5 @@
 import { pause } from '../pause.ts';
-import { ApiError } from './apiError.ts';
+import { isUnanswered } from './apiError.ts';
 
 /** When a request is sent again, from when it was sent first. */
 const AGAIN_AFTER_MS = [1000, 5000];
@@ -18,7 +18,7 @@ export async function untilAnswered<T>(send: (signal?: AbortSignal) => Promise<T
     try {
       return await send(lost.signal);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      if (!isUnanswered(error)) throw error;
     } finally {
       clearTimeout(timer);
     }

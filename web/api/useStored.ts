@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from './apiError.ts';
+import { type ApiError, isGone } from './apiError.ts';
 
 type Loaded<Item> =
   /** `missing` is the refusal of a request for a record that there is not. */
@@ -37,8 +37,7 @@ export function useStored<Item>(id: string, source: Source<Item>): Loaded<Item> 
         ({ data }) => settle({ state: 'ready', item: data }),
         (error: unknown) => {
           console.warn(`The ${source.noun} did not load (attempt ${attempt + 1})`, error);
-          const isMissing = error instanceof ApiError && error.status === 404;
-          settle(isMissing ? { state: 'missing', missing: error } : { state: 'failed' });
+          settle(isGone(error) ? { state: 'missing', missing: error } : { state: 'failed' });
         },
       );
     return () => {

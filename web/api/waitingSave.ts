@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
-import { ApiError } from './apiError.ts';
+import { isUnanswered } from './apiError.ts';
 import { GivenUp } from './givenUp.ts';
 import { line } from './line.ts';
 
@@ -67,8 +67,7 @@ export async function sendOnceReached<T>(
     try {
       return await send();
     } catch (error) {
-      const unanswered = error instanceof ApiError && error.status === 0;
-      if (once || !unanswered) throw error;
+      if (once || !isUnanswered(error)) throw error;
       const lost = line.state() !== 'up' || (await line.lost());
       if (!lost && again <= 0) throw error;
       again -= 1;

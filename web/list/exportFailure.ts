@@ -1,6 +1,5 @@
 import { exportMessages } from '#shared/messages/exports.ts';
-import { serverSentence } from '../api/apiError.ts';
-import { leavesOpen } from '../api/requestKey.ts';
+import { leavesOpen, serverSentence } from '../api/apiError.ts';
 
 /** What a person is told of an export that failed. Where the server refused it, its reason says whether to try again. */
 export function exportFailure(error: unknown): string {

@@ -1,11 +1,9 @@
-import { ApiError } from '../api/apiError.ts';
+import { leavesOpen } from '../api/apiError.ts';
 import { pause } from '../pause.ts';
 
 const STEP_MS = 1000;
 /** After this many questions in a row without an answer, following ends. */
 const PATIENCE = 30;
-
-const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * Follows work that runs on the server. It asks once a second until the work is over.
@@ -29,7 +27,7 @@ export async function followJob<Job extends { id: string; state: string }>(
       if (seen(latest) === false) return false;
     } catch (error) {
       unanswered += 1;
-      if (refused(error) || unanswered === PATIENCE) return false;
+      if (!leavesOpen(error) || unanswered === PATIENCE) return false;
     }
   }
   return true;

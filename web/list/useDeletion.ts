@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
-import { ApiError, serverSentence } from '../api/apiError.ts';
+import { isGone, leavesOpen, serverSentence } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { GivenUp } from '../api/givenUp.ts';
-import { leavesOpen } from '../api/requestKey.ts';
 import { sendOnceReached } from '../api/waitingSave.ts';
 import { useStays } from '../shell/useStays.ts';
 import { notify } from '../ui/notify.tsx';
@@ -53,8 +52,6 @@ export type Deletion<Item, Counts> = {
 
 const askJob = async (jobId: string): Promise<CascadeJob> =>
   (await call('cascade.job', { params: { jobId } })).data;
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
  * Deletes in two steps. First it shows what the deletion would take along. Once confirmed, it follows the deletion to

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_BYTES, DOCUMENT_TYPES, uploadKey } from '#shared/domain/documentFile.ts';
 import type { DocumentInfo } from '#shared/domain/upload.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
-import { ApiError, serverSentence } from '../api/apiError.ts';
+import { isUnanswered, leavesOpen, serverSentence } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
 import { line } from '../api/line.ts';
 import { uploadDocument } from '../api/upload.ts';
@@ -121,12 +121,11 @@ export function useDocument(form: string, stored: Stored | undefined, onUrl: (ur
     } catch (error) {
       if (signal.aborted) return;
       // A refused file will be refused again. One that was lost, or met a fault of the server, may work the next time.
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      const refused = !leavesOpen(error);
       const why = refused ? serverSentence(error) : undefined;
       const again = refused ? undefined : () => void send(file, preview);
       setAttempt({ state: 'failed', ...about, why, again });
-      const unanswered = error instanceof ApiError && error.status === 0;
-      if (!again || !unanswered || !(await line.lost()) || signal.aborted) return;
+      if (!again || !isUnanswered(error) || !(await line.lost()) || signal.aborted) return;
       // Until another is chosen or it is given up. What the server may have of it belongs to nobody and is cleared away.
       setAttempt({ state: 'failed', ...about, why: medicalMessages.uploadWaits, again });
       addEventListener('online', again, { once: true, signal });

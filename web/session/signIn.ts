@@ -1,8 +1,7 @@
 import type { SecondStep } from '#shared/contracts/auth.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import { ApiError, issuesOf, messageOf } from '../api/apiError.ts';
+import { ApiError, issuesOf, leavesOpen, messageOf } from '../api/apiError.ts';
 import { call } from '../api/client.ts';
-import { leavesOpen } from '../api/requestKey.ts';
 import type { CallInput, ReplyOf } from '../api/types.ts';
 import { pause } from '../pause.ts';
 import { askPasskey } from './passkey.ts';

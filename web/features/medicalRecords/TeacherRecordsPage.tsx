@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { isGone } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useWayBack } from '../../list/useWayBack.ts';
 import { paths, RECORD_ID } from '../../paths.ts';
@@ -34,8 +34,7 @@ export default function TeacherRecordsPage() {
   useFocusOnceGone(region, record === null || opened !== undefined);
 
   const teacher = asked.data?.data;
-  const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
-  const unknown = teacherId === undefined || isUnknown(asked.error) || isUnknown(the.error);
+  const unknown = teacherId === undefined || isGone(asked.error) || isGone(the.error);
   const failed = !unknown && (the.error ?? asked.error) !== undefined;
   const retry = () => {
     void the.mutate();

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { FactorInfo } from '#shared/domain/factor.ts';
 import { securityMessages } from '#shared/messages/security.ts';
-import { messageOf } from '../../api/apiError.ts';
+import { leavesOpen, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { leavesOpen } from '../../api/requestKey.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { securityMessages } from '#shared/messages/security.ts';
-import { messageOf } from '../../api/apiError.ts';
+import { leavesOpen, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { leavesOpen } from '../../api/requestKey.ts';
 import { Banner } from '../../session/plainFields.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notify.tsx';

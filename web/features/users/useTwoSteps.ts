@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { UserResult } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
-import { ApiError, messageOf } from '../../api/apiError.ts';
+import { isUnanswered, leavesOpen, messageOf } from '../../api/apiError.ts';
 import { GivenUp } from '../../api/givenUp.ts';
-import { leavesOpen } from '../../api/requestKey.ts';
 import { sendOnceReached } from '../../api/waitingSave.ts';
 import { useStays } from '../../shell/useStays.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -38,7 +37,7 @@ export function useTwoSteps<Preview extends { able: boolean }>({
       } else setPreviews((await sendOnceReached(look, stays)).data);
     } catch (error) {
       if (!(error instanceof GivenUp)) {
-        const unanswered = previews && error instanceof ApiError && error.status === 0;
+        const unanswered = previews && isUnanswered(error);
         notify.error(failed(unanswered ? userMessages.noAnswer : messageOf(error)));
         if (previews && leavesOpen(error)) reload();
       }

@@ -1,9 +1,8 @@
 import { OTP_RESEND_SECONDS } from '#shared/domain/resend.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { otpMessages } from '#shared/messages/otp.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError, leavesOpen } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
-import { leavesOpen } from '../../api/requestKey.ts';
 import type { MayBeDone } from '../../api/unanswered.ts';
 import { session } from '../sessionStore.ts';
 import { withWait } from '../waitText.ts';
