@@ -1,8 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { columnField, columnLabel } from '#shared/domain/workbook/fields.ts';
 import { saidMessages, sheetNotes, workbookMessages } from '#shared/messages/workbook.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
@@ -10,6 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TitledPanel } from '../../ui/TitledPanel.tsx';
+import { useAskFirst } from '../../ui/useAskFirst.tsx';
 import { asks, ColumnMatch } from './ColumnMatch.tsx';
 import { hindrance } from './fileState.ts';
 import type { FileWork } from './useFile.ts';
@@ -19,9 +18,11 @@ const KINDS = '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,text/csv';
 /** Takes a file, shows how it was understood, and sends its changed cells to be compared. */
 export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () => void }) {
   const { file, reading, busy, problem, sending } = work;
-  // What takes the place of cells that were corrected or typed and not compared, once the person agrees.
-  const [instead, setInstead] = useState<() => void>();
-  const replace = (take: () => void) => (work.unsaved ? setInstead(() => take) : take());
+  const [replace, replaceFirst] = useAskFirst(work.unsaved, {
+    title: workbookMessages.replaceQuestion,
+    text: workbookMessages.correctedLost,
+    confirmLabel: workbookMessages.replace,
+  });
   return (
     <TitledPanel title={workbookMessages.stepDrop} titleGap={1} marginBottom={5}>
       <chakra.p color="fg.muted" marginBottom={3}>
@@ -63,20 +64,7 @@ export function DropPanel({ work, onCompare }: { work: FileWork; onCompare: () =
           {workbookMessages.checking}
         </chakra.p>
       )}
-      {instead && (
-        <ConfirmDialog
-          title={workbookMessages.replaceQuestion}
-          confirmLabel={workbookMessages.replace}
-          danger
-          onConfirm={() => {
-            setInstead(undefined);
-            instead();
-          }}
-          onCancel={() => setInstead(undefined)}
-        >
-          {workbookMessages.correctedLost}
-        </ConfirmDialog>
-      )}
+      {replaceFirst}
     </TitledPanel>
   );
 }

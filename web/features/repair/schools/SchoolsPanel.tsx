@@ -5,10 +5,10 @@ import { useEndpoint } from '../../../api/hooks.ts';
 import { RecordPanel } from '../../../record/RecordPanel.tsx';
 import { useHeldWork } from '../../../session/heldWork.ts';
 import { Answered } from '../../../ui/Answered.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { Options } from '../../../ui/form/Options.ts';
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx';
+import { useAskFirst } from '../../../ui/useAskFirst.tsx';
 import { useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { ClosureList } from './ClosureList.tsx';
@@ -30,9 +30,11 @@ export function SchoolsPanel() {
   const [way, setWay] = useState<Way>('into');
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  // What the person chose in place of the form that holds work, once they agree.
-  const [instead, setInstead] = useState<() => void>();
-  const choose = (change: () => void) => (unsaved ? setInstead(() => change) : change());
+  const [choose, otherFirst] = useAskFirst(unsaved, {
+    title: closureScreen.otherQuestion,
+    text: closureScreen.otherText,
+    confirmLabel: closureScreen.other,
+  });
   useHeldWork<{ school?: Chosen; into?: Chosen; way: Way }>(
     'closures:chosen',
     () => (school || into ? { school, into, way } : undefined),
@@ -101,20 +103,7 @@ export function SchoolsPanel() {
       </RecordPanel>
       {/* The tabs of the page differ in their search alone. */}
       <UnsavedChanges within unsaved={() => unsaved} />
-      {instead && (
-        <ConfirmDialog
-          title={closureScreen.otherQuestion}
-          confirmLabel={closureScreen.other}
-          danger
-          onConfirm={() => {
-            setInstead(undefined);
-            instead();
-          }}
-          onCancel={() => setInstead(undefined)}
-        >
-          {closureScreen.otherText}
-        </ConfirmDialog>
-      )}
+      {otherFirst}
       <Box ref={region} role="group" tabIndex={-1} aria-label={closureScreen.list}>
         <RecordPanel title={closureScreen.list}>
           <Answered answer={list} failed={closureScreen.listFailed} rows={3}>
