@@ -7,6 +7,7 @@ import { asksSubjectInClass, sentenceOf } from '#shared/domain/questionText.ts';
 import { nounFor } from '#shared/domain/text.ts';
 import { askMessages } from '#shared/messages/ask.ts';
 import { issuesOf } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import type { AddressState } from '../../list/useAddressState.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -20,7 +21,6 @@ import { AnswerPanel, type Shown } from './AnswerPanel.tsx';
 import { type AskState, asksSame } from './askState.ts';
 import { askedBy, type Build, Builder, buildOf } from './Builder.tsx';
 import { SaveQuestionDialog } from './SaveQuestionDialog.tsx';
-import { useAnswer } from './useAnswer.ts';
 import { useQuestionWrites } from './useQuestions.ts';
 
 /** How long a question rests before it is asked, so that typing asks once. */
@@ -53,13 +53,20 @@ export function QuestionScreen({ address, question, saved }: Props) {
   }
 
   const rested = useDebounced(question, REST_MS);
-  const { answer, stale, loading, error, retry } = useAnswer(
-    asksSame(rested, question) ? question : rested,
-    printing ? 1 : state.page,
-    printing ? MOST_ASKED_ROWS : PAGE_ROWS,
-  );
   const rests = !asksSame(rested, question);
-  const isOld = stale || rests;
+  const rows = printing ? { page: 1, limit: MOST_ASKED_ROWS } : { page: state.page, limit: PAGE_ROWS };
+  const {
+    data: answer,
+    error,
+    isLoading: loading,
+    mutate,
+  } = useEndpoint(
+    'ask.run',
+    { body: { ...(rests ? rested : question), ...rows } },
+    { keepPreviousData: true },
+  );
+  /** Whether the answer on screen is of an earlier question, because the new one is on its way or failed. */
+  const isOld = rests || (answer !== undefined && (loading || error !== undefined));
   const counting = error === undefined || loading || rests;
   // Until the new answer is there, the former one stands with the question that it answers.
   const [shown, setShown] = useState<Shown>();
@@ -138,7 +145,9 @@ export function QuestionScreen({ address, question, saved }: Props) {
         )}
         {printing && (total ?? 0) > MOST_ASKED_ROWS && <p>{askMessages.atMostPrinted(MOST_ASKED_ROWS)}</p>}
       </Box>
-      {error && faults.size === 0 && <RetryNote text={askMessages.failed} onRetry={retry} busy={loading} />}
+      {error && faults.size === 0 && (
+        <RetryNote text={askMessages.failed} onRetry={() => void mutate()} busy={loading} />
+      )}
       <AnswerPanel
         question={question}
         shown={shown}
