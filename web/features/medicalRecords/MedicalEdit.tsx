@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { serverSentence } from '../../api/apiError.ts';
-import { call } from '../../api/client.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { MedicalForm } from './MedicalForm.tsx';
+import { readMedical } from './readMedical.ts';
 
 type Props = { listed: MedicalRecord; onClose: () => void; reload: () => void };
 
@@ -26,15 +26,14 @@ export function MedicalEdit({ listed, onClose, reload }: Props) {
   });
   useEffect(() => {
     let gone = false;
-    const read = async () => {
-      const [stored] = (await call('medicalRecords.get', { params: { teacherId } })).data.data;
-      if (gone) return;
-      if (stored) setRecord(stored);
-      else fail(medicalMessages.notFound);
-    };
-    read().catch((error) => {
-      if (!gone) fail(serverSentence(error) ?? medicalMessages.loadFailed);
-    });
+    readMedical(teacherId).then(
+      (stored) => {
+        if (!gone) setRecord(stored);
+      },
+      (error: unknown) => {
+        if (!gone) fail(serverSentence(error) ?? medicalMessages.loadFailed);
+      },
+    );
     return () => {
       gone = true;
     };

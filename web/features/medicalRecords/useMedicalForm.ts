@@ -1,7 +1,6 @@
 import type { MedicalRecord } from '#shared/domain/medicalRecord.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { ApiError, issuesOf } from '../../api/apiError.ts';
-import { call } from '../../api/client.ts';
 import { useEndpointMutation } from '../../api/hooks.ts';
 import { keepNew, keepRecord, keepRow } from '../../api/keepAnswer.ts';
 import type { ReplyOf } from '../../api/types.ts';
@@ -19,6 +18,7 @@ import {
   toBody,
   toValues,
 } from './medicalValues.ts';
+import { readMedical } from './readMedical.ts';
 
 type Parts = {
   /** The record to edit; undefined for a new one. */
@@ -90,9 +90,7 @@ export function useMedicalForm({ record, teacherId, left, onClose, reload }: Par
     },
     conflict: record && {
       read: async () => {
-        const reply = await call('medicalRecords.get', { params: { teacherId: record.teacher_id } });
-        const [stored] = reply.data.data;
-        if (!stored) throw new ApiError(404, 'notFound', medicalMessages.notFound);
+        const stored = await readMedical(record.teacher_id);
         reload();
         return stored;
       },
