@@ -32,9 +32,7 @@ type Props = {
  * the order takes effect is asked about: the server refuses a day to come, and takes an earlier one.
  */
 export function MoveDialog({ move, act, onClose, onDone }: Props) {
-  const relieve = useEndpointMutation('moves.relieve');
-  const join = useEndpointMutation('moves.join');
-  const { trigger } = act === 'relieve' ? relieve : join;
+  const { trigger } = useEndpointMutation(`moves.${act}`);
   const stays = useStays();
   const form = useForm<Values>({ defaultValues: { on: todayInIndia() } });
   useClearedErrors(form);
@@ -45,7 +43,7 @@ export function MoveDialog({ move, act, onClose, onDone }: Props) {
   const texts = moveScreen.acts[act];
   const fail = (message: string) => form.setError('on', { message }, { shouldFocus: true });
 
-  const label = act === 'relieve' ? moveScreen.relieve : moveScreen.join;
+  const label = moveScreen[act];
 
   const send = async (early = false) => {
     if (saving) return;
