@@ -17,12 +17,8 @@ const ENTRY = 0x02014b50;
 const FLAGS_AT = 8;
 const SIZE_AT = 24;
 
-/** How many bytes a zip file unpacks to, as its directory says; 0 for what is no zip file. */
-export function unpackedBytes(bytes: ArrayBuffer): number {
-  return directory(bytes).reduce((sum, { size }) => sum + size, 0);
-}
-
-function directory(bytes: ArrayBuffer): { size: number; encrypted: boolean }[] {
+/** The entries of a zip file, with the bytes that each unpacks to as its directory says. None for what is no zip file. */
+export function directory(bytes: ArrayBuffer): { size: number; encrypted: boolean }[] {
   const view = new DataView(bytes);
   const entries = [];
   for (let at = 0; at + 46 <= view.byteLength; at += 1)
@@ -73,7 +69,7 @@ function judgeZip(bytes: ArrayBuffer): Unread | Judged {
   const entries = directory(bytes);
   if (entries.some(({ encrypted }) => encrypted)) return 'encrypted';
   if (entries.length === 0) return 'damaged';
-  if (unpackedBytes(bytes) > MOST_UNPACKED) return 'tooLarge';
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED) return 'tooLarge';
   let parts: Record<string, Uint8Array>;
   try {
     parts = unzipSync(new Uint8Array(bytes));
