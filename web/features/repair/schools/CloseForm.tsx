@@ -1,24 +1,20 @@
 import { Box, Button } from '@chakra-ui/react';
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { REOPEN_DAYS } from '#shared/domain/closing.ts';
 import { readDay } from '#shared/domain/fields.ts';
 import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { issuesOf, messageOf } from '../../../api/apiError.ts';
-import { GivenUp } from '../../../api/givenUp.ts';
-import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { messageOf } from '../../../api/apiError.ts';
+import { useEndpointMutation } from '../../../api/hooks.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHeldWork } from '../../../session/heldWork.ts';
-import { useSending } from '../../../shell/useSending.ts';
 import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { ASKED_ANEW } from './askedAnew.ts';
 import { CloseImpactView } from './CloseImpactView.tsx';
 import type { Chosen } from './SchoolField.tsx';
+import { useClosureStep } from './useClosureStep.ts';
 import { useTellUnsaved } from './useTellUnsaved.ts';
 
 type Props = {
@@ -35,7 +31,6 @@ const REASON = { least: 3, most: 300 };
 
 /** Shows what the closing of a school will do, asks why and when, and closes it. */
 export function CloseForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
-  const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: todayInIndia(), reason: '', order_no: '' } });
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
@@ -46,41 +41,32 @@ export function CloseForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
   );
   useTellUnsaved(isDirty, onUnsaved);
   const { trigger } = useEndpointMutation('closures.close');
-  const { send, sending } = useSending();
-  const sent = { params: { id: school.id }, query: into ? { into: into.school_id } : {} };
-  const foreseen = useEndpoint('closures.closeImpact', sent, ASKED_ANEW);
-  const impact = foreseen.data?.data;
+  const { foreseen, impact, asking, setAsking, sending, run } = useClosureStep({
+    school,
+    into,
+    onBusy,
+    onDone,
+  });
   const ask = form.handleSubmit(({ on, reason }) => {
     if (!readDay(on)) return form.setError('on', { message: sharedMessages.required }, { shouldFocus: true });
     if (reason.trim().length < REASON.least)
       return form.setError('reason', { message: sharedMessages.required }, { shouldFocus: true });
     setAsking(true);
   });
-  const close = async () => {
-    if (!impact) return;
+  const close = () => {
     const { on, reason, order_no } = form.getValues();
-    onBusy(true);
-    try {
-      const { data: done } = await send(() =>
+    return run({
+      send: (version) =>
         trigger({
           params: { id: school.id },
-          body: { on, reason, order_no, version: impact.version, ...sent.query },
+          body: { on, reason, order_no, version, ...(into && { into: into.school_id }) },
         }),
-      );
-      notify.success(
-        done.job.state === 'done' ? closureScreen.closed(school.school_name) : closureScreen.goesOn,
-      );
-      onDone();
-    } catch (reason_) {
-      setAsking(false);
-      if (reason_ instanceof GivenUp) return;
-      for (const { field, message } of issuesOf(reason_))
-        if (field === 'on' || field === 'reason' || field === 'order_no') form.setError(field, { message });
-      notify.error(closureScreen.failed(messageOf(reason_)));
-      void foreseen.mutate();
-    } finally {
-      onBusy(false);
-    }
+      done: () => closureScreen.closed(school.school_name),
+      mark: (issues) => {
+        for (const { field, message } of issues)
+          if (field === 'on' || field === 'reason' || field === 'order_no') form.setError(field, { message });
+      },
+    });
   };
   return (
     <FormProvider {...form}>

@@ -4,21 +4,18 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { readDay } from '#shared/domain/fields.ts';
 import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { issuesOf, messageOf } from '../../../api/apiError.ts';
-import { GivenUp } from '../../../api/givenUp.ts';
-import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { messageOf } from '../../../api/apiError.ts';
+import { useEndpointMutation } from '../../../api/hooks.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHeldWork } from '../../../session/heldWork.ts';
-import { useSending } from '../../../shell/useSending.ts';
 import { Answered } from '../../../ui/Answered.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFieldGroup } from '../../../ui/FormField.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
-import { notify } from '../../../ui/notify.tsx';
 import { TickBox } from '../../../ui/TickBox.tsx';
-import { ASKED_ANEW } from './askedAnew.ts';
 import { PersonName } from './Names.tsx';
 import type { Chosen } from './SchoolField.tsx';
+import { useClosureStep } from './useClosureStep.ts';
 import { useTellUnsaved } from './useTellUnsaved.ts';
 
 type Props = {
@@ -45,7 +42,6 @@ const Grid = chakra('div', {
 export function SplitForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [fault, setFault] = useState<string>();
-  const [asking, setAsking] = useState(false);
   const form = useForm<Values>({ defaultValues: { on: todayInIndia() } });
   // `isDirty` must be read while rendering, or the form does not keep it up to date.
   const { isDirty } = form.formState;
@@ -58,10 +54,12 @@ export function SplitForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
     },
   );
   const { trigger } = useEndpointMutation('closures.split');
-  const { send, sending } = useSending();
-  const sent = { params: { id: school.id }, query: { into: into.school_id } };
-  const foreseen = useEndpoint('closures.closeImpact', sent, ASKED_ANEW);
-  const impact = foreseen.data?.data;
+  const { foreseen, impact, asking, setAsking, sending, run } = useClosureStep({
+    school,
+    into,
+    onBusy,
+    onDone,
+  });
   // Somebody who was ticked may have left the list since: there is no box any more that unticks them.
   const leaving = (impact?.teachers.names ?? []).filter(({ id }) => chosen.has(id));
   useTellUnsaved(leaving.length > 0 || isDirty, onUnsaved);
@@ -74,29 +72,23 @@ export function SplitForm({ school, into, onBusy, onUnsaved, onDone }: Props) {
     if (!readDay(on)) return form.setError('on', { message: sharedMessages.required }, { shouldFocus: true });
     setAsking(true);
   });
-  const split = async () => {
-    if (!impact) return;
+  const split = () => {
     const teacher_ids = leaving.map(({ id }) => id);
-    onBusy(true);
-    try {
-      const { on } = form.getValues();
-      const body = { school: into.school_id, teacher_ids, on, version: impact.version };
-      const { data: done } = await send(() => trigger({ params: { id: school.id }, body }));
-      const { job } = done;
-      notify.success(job.state === 'done' ? closureScreen.moved(job.done) : closureScreen.goesOn);
-      onDone();
-    } catch (reason) {
-      setAsking(false);
-      if (reason instanceof GivenUp) return;
-      const issues = issuesOf(reason).filter(({ field }) => field.startsWith('teacher_ids.'));
-      const nameOf = (field: string) => leaving[Number(field.split('.')[1])]?.teacher_name;
-      if (issues.length > 0)
-        setFault(issues.map(({ field, message }) => `${nameOf(field) ?? ''}: ${message}`).join('. '));
-      notify.error(closureScreen.failed(messageOf(reason)));
-      void foreseen.mutate();
-    } finally {
-      onBusy(false);
-    }
+    const { on } = form.getValues();
+    return run({
+      send: (version) =>
+        trigger({
+          params: { id: school.id },
+          body: { school: into.school_id, teacher_ids, on, version },
+        }),
+      done: (job) => closureScreen.moved(job.done),
+      mark: (issues) => {
+        const nameOf = (field: string) => leaving[Number(field.split('.')[1])]?.teacher_name;
+        const faults = issues.filter(({ field }) => field.startsWith('teacher_ids.'));
+        if (faults.length > 0)
+          setFault(faults.map(({ field, message }) => `${nameOf(field) ?? ''}: ${message}`).join('. '));
+      },
+    });
   };
   return (
     <FormProvider {...form}>
