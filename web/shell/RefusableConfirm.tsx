@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { type ComponentProps, useState } from 'react';
 import { messageOf } from '../api/apiError.ts';
 import { GivenUp } from '../api/givenUp.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Fault } from '../ui/Fault.tsx';
 import { useSending } from './useSending.ts';
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
@@ -30,11 +30,7 @@ export function RefusableConfirm({ send, onDone, otherwise, children, ...questio
   return (
     <ConfirmDialog {...question} busy={waiting.sending} onConfirm={() => void confirm()}>
       {children}
-      {refusal && (
-        <chakra.p role="alert" marginTop={3} color="fg.error">
-          {refusal}
-        </chakra.p>
-      )}
+      {refusal && <Fault marginTop={3}>{refusal}</Fault>}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { User } from '#shared/domain/user.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { ActionLines } from '../../ui/ActionLines.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { smallSize } from '../../ui/sizes.ts';
 import type { AccountCall, AccountCalls } from './useAccountCalls.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ function Action({ about, busy = false, ...button }: ActionProps) {
       <Button
         aria-describedby={id}
         variant="outline"
-        size={{ base: 'lg', md: 'sm' }}
+        size={smallSize}
         aria-disabled={busy || undefined}
         {...button}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CascadeJob } from '#shared/contracts/cascade.ts';
 import type { Issue } from '#shared/contracts/errors.ts';
-import { closureScreen } from '#shared/messages/closures.ts';
+import { closureScreen } from '#shared/messages/closureScreen.ts';
 import { issuesOf, messageOf } from '../../../api/apiError.ts';
 import { GivenUp } from '../../../api/givenUp.ts';
 import { useEndpoint } from '../../../api/hooks.ts';
