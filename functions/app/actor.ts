@@ -35,7 +35,7 @@ export type Origin = { ip: string; userAgent: string; requestId: string; shared?
 /** Who writes, and from where. Everything that writes needs it. */
 export type By = {
   actor?: Actor;
-  /** Set where nobody who is signed in acts. Audit entries then name `system`. */
+  /** Set by `bySystem`: the product itself or an operator acts, and no visitor. Audit entries then name `system`. */
   system?: true;
   origin: Origin;
   /** Set when the request sent an `Idempotency-Key`. Its answer is then stored with what it writes. */

@@ -10,7 +10,7 @@ import { takeNumbers } from '../table/feed.ts';
 import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { returningSubjects } from '../table/subjects.ts';
-import { ALWAYS, EXISTS, keyOf, stillHas, type Write } from '../table/table.ts';
+import { ALWAYS, andExists, EXISTS, keyOf, stillHas, type Write } from '../table/table.ts';
 import { type StoredTeacher, type TeacherFields, teacherChange } from '../teachers/stored.ts';
 import { closedSince } from './closedSince.ts';
 import type { Reclaim } from './reclaim.ts';
@@ -34,7 +34,7 @@ export const outOfBin = (
 export const workedOn = (line: BinLine, { id }: Job): Write => ({
   update: keys.binLine(line.kind, line.id),
   set: { text: 'SET job = :job', values: { ':job': id } },
-  condition: { ...unworked(line), text: `attribute_exists(pk) AND ${unworked(line).text}` },
+  condition: andExists(unworked(line)),
   refusal: outrun,
 });
 

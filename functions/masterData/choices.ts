@@ -87,8 +87,13 @@ export function chosen<R extends Fields>(
 }
 
 /** The ids that `chosen` finds. @throws 400 with every choice that is not in its list */
-export function choose<R extends Fields>(...of: Parameters<typeof chosen<R>>): Chosen<R> {
-  const { ids, issues } = chosen<R>(...of);
+export function choose<R extends Fields>(
+  record: R,
+  names: Readonly<Record<ChoiceName<R>, string>>,
+  master: MasterData,
+  held?: Partial<Chosen<R>>,
+): Chosen<R> {
+  const { ids, issues } = chosen(record, names, master, held);
   refuseInvalid(issues);
   return ids;
 }

@@ -21,7 +21,7 @@ import { usageOf } from './usageCounts.ts';
 import { changeMaster, createMaster, markMaster, ownOf } from './writes.ts';
 
 /** Who writes, and the versions of master data as of this request. */
-type Writer = By & { versions: MasterVersions };
+type Changer = By & { versions: MasterVersions };
 
 /**
  * Reads the item as stored, with the `is_active` that it has again if its deletion is given up.
@@ -49,7 +49,7 @@ export function visibleItem(master: MasterData, collection: Collection, id: numb
  */
 export async function addItem(
   deps: Deps,
-  by: Writer,
+  by: Changer,
   collection: Collection,
   body: MasterBody & { name: string },
 ): Promise<MasterItem> {
@@ -68,7 +68,7 @@ export async function addItem(
  */
 export async function updateItem(
   deps: Deps,
-  by: Writer,
+  by: Changer,
   collection: Collection,
   id: number,
   body: MasterBody,
@@ -99,7 +99,7 @@ async function refuseForced(deps: Deps, collection: Collection, id: number): Pro
 }
 
 /** Takes an item out of use. Records and child items keep it. An inactive item stays inactive. */
-export const deactivateItem = (deps: Deps, by: Writer, collection: Collection, id: number) =>
+export const deactivateItem = (deps: Deps, by: Changer, collection: Collection, id: number) =>
   updateItem(deps, by, collection, id, { is_active: false });
 
 /**

@@ -14,7 +14,7 @@ import { changeWrites, commit, nextNumber, Outrun, ownFields, retrying } from '.
 import { takeNumbers } from '../table/feed.ts';
 import { jobWrite, newJob, readJob, type Work, workInRequest } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import { EXISTS, stillHas, type Write } from '../table/table.ts';
+import { andExists, stillHas, type Write } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
 import { groundOf, lineFrom, linesAsIssued, storedFaults } from './checking.ts';
 import { keptOrder, presentOrder, readShown } from './reads.ts';
@@ -154,7 +154,7 @@ export const issueWork: Work = {
 const made = ({ id, made }: StoredOrder, count: number): Write => ({
   update: keys.order(id),
   set: { text: 'ADD made :count', values: { ':count': count } },
-  condition: { ...stillHas('made', made), text: `${EXISTS.text} AND ${stillHas('made', made).text}` },
+  condition: andExists(stillHas('made', made)),
 });
 
 /** Holds while a teacher is in service at the school. Nobody could end the move of one who left or went elsewhere meanwhile. */

@@ -2,7 +2,7 @@ import { roleFacts } from '#shared/access/roles.ts';
 import { BYTE_ORDER_MARK, CSV_TYPE, csvLine } from '#shared/domain/csv.ts';
 import { dayInIndia, showMoment } from '#shared/domain/dates.ts';
 import { widthsOf, XLSX_TYPE } from '#shared/domain/exportSheet.ts';
-import type { Actor, By } from '../app/actor.ts';
+import type { Actor, Writer } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { whole } from '../app/whole.ts';
 import { type Section, sectionsOf } from '../directory/reportSections.ts';
@@ -10,11 +10,11 @@ import type { Sight } from '../directory/sight.ts';
 import { areaOf } from '../exports/areaInWords.ts';
 import { countExport } from '../exports/hourlyCount.ts';
 import { workbook } from '../exports/xlsx.ts';
-import type { MasterData, MasterVersions } from '../masterData/stored.ts';
+import type { MasterData } from '../masterData/stored.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { readReport } from './reads.ts';
 
-type Asker = By & { actor: Actor; see: Sight; versions: MasterVersions };
+type Asker = Writer & { see: Sight };
 type ReportFormat = 'excel' | 'csv';
 type ReportFile = { name: string; type: string; bytes: Uint8Array };
 

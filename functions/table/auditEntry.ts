@@ -59,7 +59,7 @@ export type AuditEvent = {
   subject?: { id?: number; username: string; role?: string };
 };
 
-/** Whom an entry names where nobody who is signed in acts. */
+/** Whom an entry names where the product itself or an operator acts. */
 const SYSTEM: NonNullable<AuditEvent['subject']> = { username: 'system' };
 
 const USER_AGENT_LENGTH = 256;

@@ -50,11 +50,19 @@ type Keys =
 type Range = { pk: string; newest?: number } & Keys;
 
 export const EXISTS: Expression = { text: 'attribute_exists(pk)' };
+/** A condition, and that the item is there. */
+export const andExists = (condition: Expression): Expression => ({
+  ...condition,
+  text: `${EXISTS.text} AND ${condition.text}`,
+});
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 /** Holds whether there is an item or not. */
 export const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
-/** That an item still has the value of a member with which it was read. Where it was read without one, it has none still. */
+/**
+ * That an item still has this value of a member. Undefined holds where the item has no such member, and where there is no
+ * item.
+ */
 export const stillHas = (name: string, value: unknown): Expression =>
   value === undefined
     ? { text: `attribute_not_exists(${name})` }

@@ -52,7 +52,7 @@ const goesOnAfter = (on: string, { joining_date, end_date }: AttachmentFields): 
 /** Whether the closing of a school on some day would carry an attachment on. */
 export const mayGoOn = (one: AttachmentFields): boolean => goesOnAfter('', one);
 
-/** Whether an attachment is to a school, and goes on there after a day. */
+/** Whether an attachment is to a school, goes on there after a day, and is of more than one day. */
 export const isGuestAfter =
   (on: string, school_id: string) =>
   (one: AttachmentFields): boolean =>

@@ -7,7 +7,7 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { Outrun } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { ConditionFailed, type Expression, isDone, type Write } from '../table/table.ts';
+import { andExists, ConditionFailed, type Expression, isDone, type Write } from '../table/table.ts';
 
 /** What the table keeps of a document. Its bytes are in the bucket under the same key. */
 export type StoredUpload = DocumentInfo & {
@@ -24,7 +24,7 @@ export type StoredUpload = DocumentInfo & {
 };
 
 /** What a document may belong to, one of them at most. */
-const OWNERS = ['teacher', 'order', 'ticket'] as const;
+export const OWNERS = ['teacher', 'order', 'ticket'] as const;
 type OwnerName = (typeof OWNERS)[number];
 type Owner = { teacher: number } | { order: number } | { ticket: number };
 const ownerIn = (owner: Owner) => Object.entries(owner)[0] as [name: OwnerName, id: number];
@@ -45,10 +45,7 @@ export const UNATTACHED: Expression = {
   names: Object.fromEntries(OWNERS.map((name) => [`#${name}`, name])),
 };
 /** That a document is there and belongs to nothing. */
-export const STANDING: Expression = {
-  ...UNATTACHED,
-  text: `attribute_exists(pk) AND ${UNATTACHED.text}`,
-};
+export const STANDING = andExists(UNATTACHED);
 
 /** The folder of documents in the bucket. */
 export const DOCUMENT_FOLDER = 'medical-records/';

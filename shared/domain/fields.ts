@@ -58,7 +58,7 @@ export const optionalOneOf = (values: readonly string[]) =>
 
 /**
  * Tells whether no two entries of a list have one name.
- * @param nameOf the name of an entry, in one case where names that differ in case are one
+ * @param nameOf the name of an entry, in lower case where case makes no difference
  */
 export const distinct = <T>(list: readonly T[], nameOf: (one: T) => string): boolean =>
   new Set(list.map(nameOf)).size === list.length;
