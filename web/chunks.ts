@@ -7,6 +7,9 @@ type Context = { getModuleInfo: (id: string) => Info | null };
 /** The module that serves the form to sign in while the app is on its way, and the file that has it. */
 export const SIGN_IN = { module: 'session/pageForm.ts', chunk: 'signIn' };
 
+/** The file that the first screens share. */
+export const SCREENS = 'screens';
+
 /** The page of the API's reference, an entry of its own. */
 const FOR_REFERENCE = /swagger-ui|\/web\/docs\./;
 /** Signing in by a code, new passwords and the frame of notices: small, and their readers need nothing of other screens. */
@@ -56,7 +59,7 @@ function sharedFile(id: string, context: Context): string {
   const isForOthers = isPackage(id)
     ? FOR_OTHERS.test(id)
     : !usersOf(id, context).some((user) => FIRST_SCREENS.test(user));
-  return isForOthers ? 'otherScreens' : 'screens';
+  return isForOthers ? 'otherScreens' : SCREENS;
 }
 
 /**

@@ -1,8 +1,6 @@
-type Load = () => Promise<unknown>;
+import { savesData } from './savesData.ts';
 
-/** Whether the person asked their browser to load little. */
-export const savesData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+type Load = () => Promise<unknown>;
 
 /**
  * Fetches the code of screens that are likely to be next, one step after another, so that a nearer screen waits for none

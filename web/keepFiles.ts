@@ -1,4 +1,4 @@
-import { savesData } from './fetchAhead.ts';
+import { savesData } from './savesData.ts';
 
 /** Runs when the page has nothing else to do. */
 const whenIdle = (act: () => void) =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SchoolInput } from '#shared/domain/school.ts';
+import { requiredOf } from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import { isTeacherField } from '../../infra/admin/import/teacherFile.ts';
-import { SchoolInput } from '../../shared/domain/school.ts';
-import { requiredOf } from '../../shared/records/record.ts';
-import { school } from '../../shared/records/school.ts';
-import { teacher } from '../../shared/records/teacher.ts';
 
 const PAGE = 'docs/importing.md';
 

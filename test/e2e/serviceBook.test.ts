@@ -108,8 +108,8 @@ it('a head relieves from the dashboard with one press and the day', async () => 
       .getByRole('button', { name: `${moveScreen.relieve}: ${teacher_name}` })
       .waitFor({ state: 'detached' });
     // Its button is gone, so the list has the focus.
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await expect.poll(focused).toBe(moveScreen.toRelieve);
+    const list = page.getByRole('region', { name: moveScreen.toRelieve });
+    await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectNoAxeViolations(page, 'the dashboard of a head');
   });
 });

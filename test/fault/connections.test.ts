@@ -31,7 +31,7 @@ async function tableBehind(
   return new Table(client, engine.tableName);
 }
 
-// All they do is wait.
+// They mostly wait, so they wait beside each other, each at a proxy of its own.
 describe.concurrent('F5: a table that answers late, and few connections to it', () => {
   it('what waits for the one connection is not taken for unconnected', async (context) => {
     const table = await tableBehind(context, 1, 300);

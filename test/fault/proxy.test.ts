@@ -194,7 +194,7 @@ async function ownProxy({ onTestFinished }: TestContext): Promise<FaultProxy> {
   return own;
 }
 
-// All they do is wait.
+// They mostly wait, so they wait beside each other, each at a proxy of its own.
 describe.concurrent('F5: the table never answers, or late', () => {
   it.for([
     ['hang', 'BatchGetItem'],

@@ -80,7 +80,10 @@ describe('the web app', () => {
     ...WIDGETS,
     'features/dashboard/MoreOfDay.tsx',
     'features/dashboard/ToDo.tsx',
+    'features/posts/PostsPage.tsx',
     'features/reports/ReportsPage.tsx',
+    'features/sessions/ChangePasswordPage.tsx',
+    'features/sessions/MySessionsPage.tsx',
     'session/SecondStep.tsx',
     'shell/quickSearch/QuickSearch.tsx',
   ])('loads nothing that only rarer screens share for %s', (key) => {

@@ -15,8 +15,6 @@ export type FaultProxy = {
   endpoint: string;
   /** Decides about each request by its operation, such as `TransactWriteItems`. May be replaced. */
   choose: (operation: string) => OnTheWay;
-  /** How many requests came, and how many of them were passed on. */
-  seen: { came: number; passed: number };
   /** Closes every connection, as a server does that waited too long for the next request. */
   closeAll(): void;
   stop(): Promise<void>;
@@ -32,7 +30,6 @@ export async function startFaultProxy(engine: string): Promise<FaultProxy> {
   const to = new URL(engine);
   const sockets = new Set<Socket>();
   const server: Server = createServer(async (incoming, outgoing) => {
-    proxy.seen.came += 1;
     const pieces: Buffer[] = [];
     for await (const piece of incoming) pieces.push(piece);
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
@@ -49,7 +46,6 @@ export async function startFaultProxy(engine: string): Promise<FaultProxy> {
       return void outgoing.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}` }));
     }
     if (typeof fault === 'number') await sleep(fault);
-    proxy.seen.passed += 1;
     const { host, port, hostname } = to;
     const headers = { ...incoming.headers, host };
     const passed = request({ hostname, port, method: 'POST', path: '/', headers }, (answer) => {
@@ -67,7 +63,6 @@ export async function startFaultProxy(engine: string): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     choose: () => undefined,
-    seen: { came: 0, passed: 0 },
     closeAll: () => {
       for (const socket of sockets) socket.destroy();
     },

@@ -96,7 +96,15 @@ export function writeScenarios(
     ...bin,
     'bin.restore': [...(bin['bin.restore'] ?? []), ...duplicates.restores],
     ...duplicates.scenarios,
-    'ask.createQuestion': [{ prepare: admin(async () => ({ body: question() })) }],
+    'ask.createQuestion': [
+      {
+        prepare: admin(async () => {
+          // The first question of an account has no turn of an earlier one that somebody could have taken.
+          await made('ask.createQuestion', { body: question() }, 'admin');
+          return { body: { ...question(), name: 'Another' } };
+        }),
+      },
+    ],
     'ask.updateQuestion': [
       {
         prepare: admin(async () => {

@@ -1,5 +1,5 @@
 import { sharedMessages } from '#shared/messages/shared.ts';
-import { fetchAhead } from '../fetchAhead.ts';
+import { savesData } from '../savesData.ts';
 import { type SignInResult, signIn } from './signIn.ts';
 import { isSharedComputer, setSharedComputer } from './storage.ts';
 
@@ -25,6 +25,13 @@ function say(text: string) {
   if (refusal) refusal.textContent = text;
 }
 
+/** Fetches most of the code of the lists, which staff open next, before the app is here and asks for it. */
+function fetchNext() {
+  const href = document.querySelector<HTMLElement>('[data-next]')?.dataset.next;
+  if (href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
 async function submit() {
   const empty = ['username', 'password'].find((name) => !typed(name));
   if (empty) {
@@ -43,8 +50,7 @@ async function submit() {
   const result = await attempt;
   // The app has it from here: it opens the dashboard, or asks for another password or a second step.
   if (result.ok) {
-    // Staff sign in here, and most open this list next. Its code need not wait until the app is here and asks for it.
-    void fetchAhead([[() => import('../features/teachers/TeachersPage.tsx')]]);
+    if (!savesData()) fetchNext();
     return document.documentElement.classList.remove('sign-in');
   }
   if (result.change || result.second) return;

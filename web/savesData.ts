@@ -1,0 +1,3 @@
+/** Whether the person asked their browser to load little. */
+export const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
