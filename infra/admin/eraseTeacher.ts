@@ -113,9 +113,11 @@ async function unlessTaken(deps: Deps, code: string | undefined): Promise<string
 
 /** The record, which is there or in the bin. */
 export async function recordOf(deps: Deps, teacherId: number): Promise<StoredTeacher | undefined> {
-  const [binned] = (await readItems(deps, 'teacher', [teacherId])) as BinnedTeacher[];
   const stored = (await deps.table.get(keys.teacher(teacherId))) as StoredTeacher | undefined;
-  return stored ?? binned?.record;
+  if (stored) return stored;
+  // After the table: a record that is deleted between the two reads is found.
+  const [binned] = (await readItems(deps, 'teacher', [teacherId])) as BinnedTeacher[];
+  return binned?.record;
 }
 
 /** The ids of the records that were merged into one. */

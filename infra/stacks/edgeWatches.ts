@@ -32,7 +32,7 @@ type AtEdge = {
 
 /** What CloudFront, its firewall and ACM count, in us-east-1 alone. */
 export function edgeFiguresOf({ prefix, distributionId, domain }: AtEdge) {
-  /** What CloudFront shows to the API, where it shows one. */
+  /** The ARN of the certificate that CloudFront shows to the API, where it shows one. */
   const clientCertificate = domain?.mutualTls?.clientCertificateArn;
   const metric = (
     namespace: string,

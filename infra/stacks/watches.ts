@@ -107,7 +107,7 @@ function ofMessages(
     },
     SmsSpend: {
       metric: smsSpent,
-      // Preflight asks for this limit.
+      // Four fifths of the limit that preflight asks for.
       above: smsDollars(mostCodes) * 0.8,
       users:
         'Nothing yet. When the spend limit of the account is reached, no teacher is sent a code until the month is over.',

@@ -76,6 +76,10 @@ describe('the web app', () => {
     ).toEqual([]);
   });
 
+  it('has a file for what only rarer screens share', () => {
+    expect(Object.values(manifest).map(({ name }) => name)).toContain('otherScreens');
+  });
+
   it.each([
     ...WIDGETS,
     'features/dashboard/MoreOfDay.tsx',
