@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { binMessages } from '#shared/messages/bin.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { losing } from '../support/lostAnswer.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
 
@@ -81,7 +83,13 @@ it('a super administrator finds a deleted school in the bin, brings it back with
     await card.getByRole('button', { name: /^Erase now/ }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Nobody can bring it back after that.', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Erase now' }).click();
+    const confirm = dialog.getByRole('button', { name: 'Erase now' });
+    // The record is erased, and nobody knows it yet. A second try finds none.
+    await losing(page, '**/api/bin/teacher/*', () => confirm.click());
+    await dialog.getByRole('alert').waitFor();
+    await confirm.click();
+    await page.getByText(binMessages.erased).waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('Nothing in the bin matches.', { exact: false }).waitFor();
   });
 });

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { useRef } from 'react';
 import type { BinRow } from '#shared/domain/bin.ts';
 import { dependentsInWords } from '#shared/domain/dependents.ts';
-import { binScreen } from '#shared/messages/bin.ts';
+import { binMessages, binScreen } from '#shared/messages/bin.ts';
+import { isGone, leavesOpen } from '../../../api/apiError.ts';
 import { useEndpointMutation } from '../../../api/hooks.ts';
 import { RefusableConfirm } from '../../../shell/RefusableConfirm.tsx';
 import { notify } from '../../../ui/notify.tsx';
@@ -13,6 +15,18 @@ type Props = { row: BinRow; act: BinAct; onClose: () => void; onDone: () => void
 export function BinDialog({ row, act, onClose, onDone }: Props) {
   const { trigger } = useEndpointMutation(`bin.${act}`);
   const { kind, id, name, merged_into } = row;
+  /** Whether the record may be erased already, by a request without an answer. No key keeps an erasure from a second one. */
+  const mayBeErased = useRef(false);
+  const send = async () => {
+    try {
+      const { message } = await trigger({ params: { kind, id } });
+      return message ?? name;
+    } catch (error) {
+      if (mayBeErased.current && isGone(error)) return binMessages.erased;
+      if (act === 'erase' && leavesOpen(error)) mayBeErased.current = true;
+      throw error;
+    }
+  };
   const along = dependentsInWords(row.counts);
   return (
     <RefusableConfirm
@@ -21,10 +35,7 @@ export function BinDialog({ row, act, onClose, onDone }: Props) {
       busyLabel={act === 'restore' ? binScreen.restoring : binScreen.erasing}
       danger={act === 'erase'}
       otherwise={binScreen.failed}
-      send={async () => {
-        const { message } = await trigger({ params: { kind, id } });
-        notify.success(message ?? name);
-      }}
+      send={async () => notify.success(await send())}
       onDone={onDone}
       onCancel={onClose}
     >
