@@ -62,12 +62,14 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
     onDone: onSaved,
   });
   const saving = the.saving !== undefined;
+  /** Where an answer was lost, it is unknown what is stored: the same again is worth a save. */
+  const nothing = () => !the.unsaved() && !requests.open();
   return (
     <FormProvider {...form}>
       <chakra.form
         onSubmit={(event) => {
           event.preventDefault();
-          if (the.unsaved()) the.submit('another');
+          if (!nothing()) the.submit('another');
         }}
         noValidate
         display="grid"
@@ -85,7 +87,7 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
           />
           <TextField<Contact> name="email" label={EMAIL} type="email" maxLength={contact.email.text} />
         </HeldWhile>
-        <Button type="submit" justifySelf="start" aria-disabled={!the.unsaved() || saving}>
+        <Button type="submit" justifySelf="start" aria-disabled={nothing() || saving}>
           {saving ? <Saving text="Saving..." /> : 'Save'}
         </Button>
       </chakra.form>
