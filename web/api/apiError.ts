@@ -79,8 +79,7 @@ export const leavesOpen = (error: unknown): boolean =>
 export const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** Whether there is no such record, or the reader may not see it. */
-export const isGone = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 404;
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Whether somebody else changed the record since the caller read it. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale';

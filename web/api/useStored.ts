@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type ApiError, isGone } from './apiError.ts';
+import { ApiError, isGone } from './apiError.ts';
 
 type Loaded<Item> =
   /** `missing` is the refusal of a request for a record that there is not. */
@@ -37,7 +37,11 @@ export function useStored<Item>(id: string, source: Source<Item>): Loaded<Item> 
         ({ data }) => settle({ state: 'ready', item: data }),
         (error: unknown) => {
           console.warn(`The ${source.noun} did not load (attempt ${attempt + 1})`, error);
-          settle(isGone(error) ? { state: 'missing', missing: error } : { state: 'failed' });
+          settle(
+            error instanceof ApiError && isGone(error)
+              ? { state: 'missing', missing: error }
+              : { state: 'failed' },
+          );
         },
       );
     return () => {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Lines of a few facts each, with a button at their end: a name in `strong`, the rest in `small`. */
+/** Lines of text, each with a button at its end. A name stands in `strong`, what is said of it in `small`. */
 export const ActionLines = chakra('ul', {
   base: {
     listStyle: 'none',

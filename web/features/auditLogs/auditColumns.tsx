@@ -4,14 +4,14 @@ import { showInstant } from '#shared/domain/dates.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Column } from '../../ui/table/props.ts';
-import { actionColour, whoIs } from './auditState.ts';
+import { actionColour, SUCCESS_NAMES, whoIs } from './auditState.ts';
 
 export const ActionBadge = ({ action }: Pick<AuditEntry, 'action'>) => (
   <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
 );
 
 export const StatusBadge = ({ success }: Pick<AuditEntry, 'success'>) => (
-  <Badge colorPalette={success ? 'green' : 'red'}>{success ? 'Success' : 'Failed'}</Badge>
+  <Badge colorPalette={success ? 'green' : 'red'}>{SUCCESS_NAMES[`${success}`]}</Badge>
 );
 
 /** Says of an entry that it is not as it was written; nothing of one that is. */
