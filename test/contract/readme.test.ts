@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +64,19 @@ describe('an operator task', () => {
     expect(pages.map(read).join('\n')).toContain(`npm run admin -- ${name} `);
   });
 });
+
+// These share a program with others, and the launcher says which of it is meant.
+it.each(['audit', 'backup', 'create:superadmin', 'import:schools', 'import:teachers', 'restore'])(
+  'npm run %s answers a wrong option with its own usage',
+  (name) => {
+    const { status, stderr } = spawnSync(process.execPath, ['infra/launch.mjs', name, '--no-such-option'], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain(`Usage: npm run ${name === 'restore' ? 'backup' : name} -- `);
+    expect(stderr).toContain("Unknown option '--no-such-option'.");
+    expect(status).toBe(1);
+  },
+);
 
 describe.each([README, ...pages])('%s', (page) => {
   it('names files and folders that exist, and its links lead somewhere', () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { schools } from '#shared/contracts/schools.ts';
 import { bundleHandlers } from '../../infra/bundle.ts';
+import { bundleOf } from '../../infra/config.ts';
 import { benchFolder, functionCloud } from '../bench/functionCloud.ts';
 import { generateSchools } from '../support/generateSchools.ts';
 import { eventFor, type Sent } from '../support/invoke.ts';
@@ -67,7 +68,7 @@ export async function measureMemory(calls: number): Promise<Memory[]> {
       asked.map(async ([endpoint, sent]) => {
         const file = join(folder, `${endpoint.id}.json`);
         const events = sent.map((one) => JSON.stringify(eventFor(endpoint, { ...one, token })));
-        const url = pathToFileURL(join(bundles, endpoint.id.replace('.', '-'), 'index.mjs')).href;
+        const url = pathToFileURL(join(bundles, bundleOf(endpoint.id), 'index.mjs')).href;
         await writeFile(file, JSON.stringify({ url, events, calls, every: calls / 10 }));
         const { stderr } = await run(process.execPath, ['--expose-gc', PROCESS, file], {
           env: cloud.environment,

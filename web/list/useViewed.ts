@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { isGone } from '../api/apiError.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { RECORD_ID } from '../paths.ts';
 import type { Listed } from './recordState.ts';
@@ -46,7 +47,7 @@ export function useViewed<A extends Listed>(area: A, list: RecordList<RowOf<A>>)
 
   const stateNow = () => {
     if (asked === null) return undefined;
-    if (id === undefined || alone.error?.status === 404) return 'missing';
+    if (id === undefined || isGone(alone.error)) return 'missing';
     if (record) return 'ready';
     return alone.error ? 'failed' : 'loading';
   };

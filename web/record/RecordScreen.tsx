@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiError } from '../api/apiError.ts';
+import { type ApiError, isGone } from '../api/apiError.ts';
 import { Answered } from '../ui/Answered.tsx';
 import { Page } from '../ui/Page.tsx';
 import { type Missing, RecordMissing } from './RecordPanel.tsx';
@@ -19,7 +19,7 @@ type Props<Row> = {
 /** The screen of one record. While there is none, a page that says why. */
 export function RecordScreen<Row>({ title, known, answer, missing, failed, children }: Props<Row>) {
   const { data, error } = answer;
-  const isMissing = !known || error?.status === 404;
+  const isMissing = !known || isGone(error);
   if (data && !isMissing) return children(data.data);
   return (
     <Page title={title}>

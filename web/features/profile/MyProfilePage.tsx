@@ -8,6 +8,7 @@ import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
+import { isGone } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import { config } from '../../config.ts';
@@ -84,7 +85,7 @@ export default function MyProfilePage() {
   }, [printAtOnce, navigate]);
   return (
     <Page title="My Profile" subtitle={data?.data.teacher.teacher_name}>
-      {error?.status === 404 ? (
+      {isGone(error) ? (
         <Panel padding={{ base: 4, md: 6 }} maxWidth="52rem">
           <chakra.p fontWeight="semibold">{profileMessages.notLinked}</chakra.p>
           <p>{profileMessages.askForLink(config.helpContact)}</p>

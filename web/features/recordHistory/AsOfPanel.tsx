@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { RecordAt, RecordType } from '#shared/domain/audit.ts';
 import { showDate, showMoment } from '#shared/domain/dates.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
+import { isGone } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { DayFilter } from '../../list/DayFilter.tsx';
 import { RecordPanel } from '../../record/RecordPanel.tsx';
@@ -31,7 +32,7 @@ export function AsOfPanel({ type, id, on, onDay }: Props) {
       {on && (
         <Answered
           answer={answer}
-          failed={answer.error?.status === 404 ? auditMessages.noSuchRecord : auditMessages.asOfFailed}
+          failed={isGone(answer.error) ? auditMessages.noSuchRecord : auditMessages.asOfFailed}
           rows={6}
         >
           {({ data }) => <Found type={type} found={data} />}

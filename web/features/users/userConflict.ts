@@ -3,6 +3,7 @@ import { account } from '#shared/records/account.ts';
 import { pick } from '#shared/records/record.ts';
 import { unitsOf } from '../../record/unitsOf.ts';
 import type { Unit } from '../../ui/conflict.ts';
+import { statusText } from './userText.ts';
 import type { UserValues } from './userValues.ts';
 
 /** The choices that a person makes when somebody else changed the account. */
@@ -28,6 +29,6 @@ export const USER_UNITS: readonly Unit<UserValues>[] = [
     key: 'is_active',
     label: 'Status',
     fields: ['is_active'],
-    show: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
+    show: statusText,
   },
 ];

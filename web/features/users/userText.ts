@@ -5,6 +5,7 @@ import { sharedMessages } from '#shared/messages/shared.ts';
 import { userMessages } from '#shared/messages/users.ts';
 import { serverNow } from '../../api/serverTime.ts';
 import type { Fact } from '../../ui/FactList.tsx';
+import { STATUS_NAMES } from './userState.ts';
 
 /**
  * The area of an account, in the specification's words. A school is named, as far as its name is known. An account that
@@ -20,7 +21,8 @@ export function scopeText(user: User): string {
 
 export const lastLogin = ({ last_login }: User) => showDate(last_login) || 'Never';
 
-export const statusText = ({ is_active }: User) => (is_active ? 'Active' : 'Inactive');
+export const statusText = ({ is_active }: Pick<User, 'is_active'>) =>
+  STATUS_NAMES[is_active ? 'active' : 'inactive'];
 
 /** Until when an instant lies ahead, as it is read; '' once it has passed. */
 const ahead = (instant: string | undefined) =>
