@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { recordMessages } from '#shared/messages/record.ts';
 import { moveScreen } from '#shared/messages/serviceBook.ts';
+import { settingsMessages } from '#shared/messages/settings.ts';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
 import { people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
+import { freshItem, settings } from '../support/settingsScreens.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
@@ -98,6 +100,44 @@ it('R63 a change whose answer was lost can be undone once it is said to be saved
     await page.getByRole('button', { name: recordMessages.undo }).click();
     await page.getByText(recordMessages.undone(label)).waitFor();
     expect((await api.readTeacher(id)).phone_number).toBe(phone_number);
+  });
+});
+
+it('R63 what is typed back after its answer was lost is stored, in a fact and in an item of settings', async () => {
+  await as('superadmin', {}, async (page) => {
+    const api = apiOf(page);
+    const { school_id } = await api.create(schoolBody(freshId()));
+    const { id, phone_number } = await api.createTeacher(teacherBody(school_id));
+    const label = 'Phone Number';
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const failed = page.getByRole('alert').getByText(sharedMessages.networkError);
+    await page.goto(`/teachers/${id}`);
+    await page.getByRole('button', { name: recordMessages.edit(label) }).click();
+    await page.getByRole('textbox', { name: label }).fill('9612345678');
+    await loseAnswer(page, /\/api\/teachers\/\d+$/, 'PUT');
+    await save.click();
+    await failed.waitFor();
+    expect((await api.readTeacher(id)).phone_number).toBe('9612345678');
+    await page.getByRole('textbox', { name: label }).fill(phone_number);
+    await save.click();
+    await page.getByText(recordMessages.saved(label)).waitFor();
+    expect((await api.readTeacher(id)).phone_number).toBe(phone_number);
+
+    const name = freshItem('Medium');
+    await api.createItem('/mediums', { name });
+    const on = settings(page);
+    await on.open('mediums', name);
+    await on.button(`Edit ${name}`).click();
+    await on.field('Name').fill(`${name} B`);
+    await loseAnswer(page, /\/api\/mediums\/\d+$/, 'PUT');
+    await save.click();
+    await page.getByRole('alert').getByText(settingsMessages.saveError).waitFor();
+    await on.field('Name').fill(name);
+    await save.click();
+    await on.toast(`Saved: ${name}`).waitFor();
+    await on.closed();
+    await on.open('mediums', name);
+    await on.row(name).waitFor();
   });
 });
 

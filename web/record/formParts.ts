@@ -10,7 +10,7 @@ export type Base<Values> = { version: number | undefined; values: Values };
 
 /**
  * What is kept of a form when the session ends: its base, what was typed, and for the next record, what was to follow a
- * running save, and the creation whose outcome is unknown.
+ * running save, and the save whose outcome is unknown.
  */
 export type Held<Values> = {
   base: Base<Values>;
@@ -18,6 +18,8 @@ export type Held<Values> = {
   ahead: string;
   storing?: Then;
   request?: OpenRequest;
+  /** What may be stored, because the answer to its save was lost. */
+  sent?: Values;
 };
 
 /** What the form of a record needs to know of its record. */

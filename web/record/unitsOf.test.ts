@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { school } from '#shared/records/school.ts';
-import { reconcile, same } from '../ui/conflict.ts';
+import { reconcile, same, withOwn } from '../ui/conflict.ts';
 import { unitsOf } from './unitsOf.ts';
 import { startValues, type Values } from './values.ts';
 
@@ -18,6 +18,17 @@ const base: Values<typeof school> = {
 const rowsOf = (typed: typeof base, stored: typeof base) => reconcile(SCHOOL_UNITS, base, typed, stored).rows;
 const mergeOf = (typed: typeof base, stored: typeof base) =>
   reconcile(SCHOOL_UNITS, base, typed, stored).merge;
+
+it('what the person’s own lost save stored counts as what the edit began with, other changes do not', () => {
+  const sent = { ...base, pincode: '796009', school_name: 'Zotlang PS' };
+  const stored = { ...base, pincode: '796009', school_name: 'Zotlang P.S.' };
+  expect(withOwn(SCHOOL_UNITS, base, sent, stored)).toEqual({ ...base, pincode: '796009' });
+  // What was typed back is stored again then.
+  const { rows, merge } = reconcile(SCHOOL_UNITS, withOwn(SCHOOL_UNITS, base, sent, stored), base, stored);
+  expect(rows).toEqual([]);
+  expect(merge({})).toEqual({ ...base, school_name: 'Zotlang P.S.' });
+  expect(withOwn(SCHOOL_UNITS, base, undefined, stored)).toEqual(base);
+});
 
 describe('what is asked', () => {
   it('is nothing if both sides made the same change', () => {

@@ -9,14 +9,14 @@ import {
   useForm,
 } from 'react-hook-form';
 import { recordMessages } from '#shared/messages/record.ts';
-import { isStale } from '../api/apiError.ts';
+import { isStale, leavesOpen } from '../api/apiError.ts';
 import { GivenUp } from '../api/givenUp.ts';
 import { sendOnceReached } from '../api/waitingSave.ts';
 import { useHeldWork } from '../session/heldWork.ts';
 import { session } from '../session/sessionStore.ts';
 import { useStays } from '../shell/useStays.ts';
 import type { Side } from '../ui/ConflictDialog.tsx';
-import { reconcile, same } from '../ui/conflict.ts';
+import { reconcile, same, withOwn } from '../ui/conflict.ts';
 import { useSaving } from '../ui/form/useSaving.ts';
 import { noticeBoard } from '../ui/noticeBoard.ts';
 import { notify } from '../ui/notify.tsx';
@@ -57,6 +57,8 @@ export function useRecordForm<
   const stays = useStays();
   const running = useRef(false);
   const storing = useRef<Then>(undefined);
+  /** What a save sent whose outcome is unknown. */
+  const sent = useRef<Values>(undefined);
   /** What follows the save of values that were just brought together with somebody else's. */
   const again = useRef<Then>(undefined);
   /** What is typed for the next record while this one is saved. */
@@ -106,7 +108,7 @@ export function useRecordForm<
   }: NonNullable<typeof conflict>) {
     const stored = await read();
     const values = toValues(stored);
-    const began = isAnother?.(stored) ? undefined : base.current.values;
+    const began = isAnother?.(stored) ? undefined : withOwn(units, base.current.values, sent.current, values);
     const { rows, merge } = reconcile(units, began, form.getValues(), values);
     if (rows.length > 0) {
       setFound({ stored, rows, merge });
@@ -122,9 +124,11 @@ export function useRecordForm<
 
   async function save(input: Input, then: Then) {
     storing.current = then;
+    const values = structuredClone(form.getValues());
     try {
       await sendOnceReached(() => parts.store(input, base.current.version), stays);
     } catch (error) {
+      if (leavesOpen(error)) sent.current = values;
       if (!(conflict && isStale(error))) throw error;
       const outcome = await settleConflict(conflict);
       if (outcome === 'merged') again.current = then;
@@ -132,6 +136,7 @@ export function useRecordForm<
     } finally {
       storing.current = undefined;
     }
+    sent.current = undefined;
     notify.success(parts.saved(input), parts.undo && { label: recordMessages.undo, run: parts.undo });
     parts.onStored?.(input);
     if (then === 'leave' || !parts.next) return leave();
@@ -208,7 +213,8 @@ export function useRecordForm<
     submit(usual);
   };
 
-  const unsaved = () => isDirty && !done.current;
+  /** A save whose answer was lost leaves open what is stored, also of what was typed back since. */
+  const unsaved = () => (isDirty || sent.current !== undefined) && !done.current;
   const resumed = useHeldWork<Held<Values>>(
     parts.name,
     () => {
@@ -220,11 +226,13 @@ export function useRecordForm<
         ahead: ahead.current,
         storing: storing.current,
         request,
+        sent: sent.current,
       };
     },
     (work, unasked) => {
       base.current = work.base;
       ahead.current = work.ahead;
+      sent.current = work.sent;
       parts.requests.reopen(work.request);
       // Rendered at once, because a form that was reset knows its fields only after the next rendering.
       flushSync(() => take(work.typed, work.base.values));

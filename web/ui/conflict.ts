@@ -56,6 +56,21 @@ function ofEntries<Values>(
 }
 
 /**
+ * The values that an edit began with, as the person's own save left them.
+ * @param sent what was sent in a save whose outcome is unknown. Where just this is stored, nobody else changed it.
+ */
+export function withOwn<Values extends object>(
+  units: readonly Unit<Values>[],
+  base: Values,
+  sent: Values | undefined,
+  stored: Values,
+): Values {
+  if (!sent) return base;
+  const own = units.filter((unit) => same([unit], sent, stored)).flatMap(({ fields }) => fields);
+  return Object.assign({ ...base }, ...own.map((field) => ({ [field]: sent[field] })));
+}
+
+/**
  * Brings together what a person typed and what somebody else stored meanwhile. A change that only one of them made is
  * kept, and so is one that both made. `rows` are the choices that both changed in different ways.
  * @param base the values with which the form was opened; undefined where those say nothing about the stored record, so that

@@ -15,6 +15,7 @@ import { unitsOf } from '../../record/unitsOf.ts';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
+import { phoneDigits } from '../../ui/form/inputFilters.ts';
 import { Saving } from '../../ui/form/Saving.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
@@ -22,6 +23,7 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 type Contact = Pick<Teacher, 'phone_number' | 'email'>;
 const FIELDS = ['phone_number', 'email'] as const;
 const contact = pick(teacher, FIELDS);
+const phone = phoneDigits(contact.phone_number.text);
 const EMAIL = 'Email Address';
 const UNITS = unitsOf(contact, { email: { label: EMAIL } });
 
@@ -62,14 +64,12 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
     onDone: onSaved,
   });
   const saving = the.saving !== undefined;
-  /** Where an answer was lost, it is unknown what is stored: the same again is worth a save. */
-  const nothing = () => !the.unsaved() && !requests.open();
   return (
     <FormProvider {...form}>
       <chakra.form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!nothing()) the.submit('another');
+          if (the.unsaved()) the.submit('another');
         }}
         noValidate
         display="grid"
@@ -81,13 +81,13 @@ export function ContactForm({ own, onSaved }: { own: Teacher; onSaved: () => voi
             name="phone_number"
             label={contact.phone_number.label}
             required
+            filter={phone}
             inputMode="tel"
-            maxLength={30}
             hint={profileMessages.loginPhone}
           />
           <TextField<Contact> name="email" label={EMAIL} type="email" maxLength={contact.email.text} />
         </HeldWhile>
-        <Button type="submit" justifySelf="start" aria-disabled={nothing() || saving}>
+        <Button type="submit" justifySelf="start" aria-disabled={!the.unsaved() || saving}>
           {saving ? <Saving text="Saving..." /> : 'Save'}
         </Button>
       </chakra.form>

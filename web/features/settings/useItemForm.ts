@@ -64,7 +64,7 @@ export function useItemForm({ collection, item, items, reload, onClose }: Parts)
     store: async (values, version) => {
       if (!item) return create(toBody(collection, values, parentsOf(values)));
       const patch = toPatch(collection, base.current.values, values, parentsOf(values));
-      if (Object.keys(patch).length > 0) await update(item.id, { ...patch, version });
+      if (Object.keys(patch).length > 0 || the.unsaved()) await update(item.id, { ...patch, version });
     },
     requests,
     saved: ({ name }) => settingsMessages.saved(name.trim()),
