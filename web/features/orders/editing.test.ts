@@ -35,6 +35,13 @@ describe('the order as it is stored now', () => {
     expect([now.base.number, now.lines[0]?.designation, isDirty(now)]).toEqual(['V/2', 'Headmaster', true]);
   });
 
+  it('with just what is on screen becomes its base: the answer to its save was lost', () => {
+    const sent = typed(begun(first), 'T-1', 'Headmaster');
+    const now = followed(sent, order(2, line('T-1', { designation: 'Headmaster' }), line('T-2')));
+    expect([now.base.version, isDirty(now)]).toEqual([2, false]);
+    expect(isDirty(typed(now, 'T-1', 'Teacher'))).toBe(true);
+  });
+
   it('never takes the lines back to an older version', () => {
     const now = begun(withThird);
     expect(followed(now, first)).toBe(now);

@@ -18,12 +18,14 @@ const same = (kind: Order['kind'], one: readonly EditedLine[], other: readonly E
 export const isDirty = ({ base, lines }: Editing): boolean => !same(base.kind, lines, editedLines(base));
 
 /**
- * Follows the order as it is stored now. Where its lines are other than at the beginning, and so are those on screen, the
- * beginning stays: a save with the new version would store the lines on screen over those of somebody else.
+ * Follows the order as it is stored now. Where its lines are other than at the beginning, and those on screen are other
+ * again, the beginning stays: a save with the new version would store the lines on screen over those of somebody else.
  */
 export function followed(now: Editing, order: Order): Editing {
   if (order.version <= now.base.version) return now;
-  if (!isDirty(now)) return { base: order, lines: withWhatWasPasted(order, now.lines) };
+  // Just what is on screen is stored, by the save whose answer got lost.
+  const isStored = same(order.kind, now.lines, editedLines(order));
+  if (isStored || !isDirty(now)) return { base: order, lines: withWhatWasPasted(order, now.lines) };
   return same(order.kind, editedLines(order), editedLines(now.base)) ? { ...now, base: order } : now;
 }
 
