@@ -191,10 +191,7 @@ export async function stampLogin(
       action: 'login',
       resource_type: 'auth',
       subject: identityOf(before),
-      details: {
-        ...(before.first_password && !fields.first_password && { first_password: 'changed' }),
-        ...details,
-      },
+      details,
     },
     also,
   });

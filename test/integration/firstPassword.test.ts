@@ -49,8 +49,14 @@ describe('a password that an administrator set', () => {
       expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-refresh', '__Host-device']);
       expect((await callById('sessions.list', deps, { token: body.data.token })).status).toBe(200);
     });
-    expect(entries).toMatchObject([{ action: 'login', success: true, actor_id: id }]);
-    expect(JSON.parse(String(entries[0]?.details))).toEqual({ first_password: 'changed' });
+    // The history of the account shows it as it shows any other change of the password.
+    const [changed, login] = entries.toSorted((a, b) => -String(a.action).localeCompare(String(b.action)));
+    expect(changed).toMatchObject({
+      ...{ action: 'user_update', resource_type: 'user', resource_id: String(id) },
+      ...{ actor_id: id, username, details: JSON.stringify({ password: 'changed' }) },
+    });
+    expect(login).toMatchObject({ action: 'login', success: true, actor_id: id, details: '{}' });
+    expect(entries).toHaveLength(2);
     expect(await sentMessages(deps)).toMatchObject([{ kind: 'mail', to: email }]);
     expect((await signIn(deps, username)).status).toBe(401);
     expect((await signIn(deps, username, { password: OWN })).status).toBe(200);
