@@ -1,5 +1,8 @@
 import type { MasterUsage } from '#shared/domain/masterData.ts';
 import type { Collection } from '#shared/records/collections.ts';
+import { choicesOf, type Fields } from '#shared/records/record.ts';
+import { school } from '#shared/records/school.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { linesNow } from '../posts/lines.ts';
 import type { PostsRow } from '../posts/stored.ts';
@@ -19,20 +22,13 @@ type UsageRows = {
 
 type Ids<Row> = Partial<Record<Collection, (row: Row) => number | undefined | readonly number[]>>;
 
-const OF_SCHOOL: Ids<SchoolRow> = {
-  districts: (row) => row.district,
-  'rd-blocks': (row) => row.rd_block,
-  habitations: (row) => row.habitation,
-  'block-offices': (row) => row.block_office,
-  mediums: (row) => row.medium,
-  'school-types': (row) => row.school_type,
-  'management-types': (row) => row.management,
-};
-const OF_TEACHER: Ids<TeacherRow> = {
-  religions: (row) => row.religion,
-  'service-categories': (row) => row.service_category,
-  subjects: (row) => row.subjects,
-};
+/** The items of a collection that a row names by the choices that its record declares. An item counts once. */
+function chosenIn(record: Fields, collection: Collection) {
+  const names = choicesOf(record).flatMap((one) => (one.collection === collection ? one.field : []));
+  return (row: object) => [
+    ...new Set(names.flatMap((name) => (row as Record<string, number | undefined>)[name] ?? [])),
+  ];
+}
 /** Inactive accounts count, because they can be activated again. */
 const OF_USER: Ids<UserRow> = {
   districts: (row) => row.district_id,
@@ -52,8 +48,10 @@ const NONE = () => undefined;
 
 /** How often each item of a collection is used, for every item of the collection. Inactive children count. */
 export function masterUsage(collection: Collection, master: MasterData, rows: UsageRows): MasterUsage[] {
-  const schools = tally(rows.schools, OF_SCHOOL[collection] ?? NONE);
-  const teachers = tally(rows.teachers, OF_TEACHER[collection] ?? NONE);
+  const schools = tally(rows.schools, chosenIn(school, collection));
+  const ofTeacher =
+    collection === 'subjects' ? ({ subjects }: TeacherRow) => subjects : chosenIn(teacher, collection);
+  const teachers = tally(rows.teachers, ofTeacher);
   const users = tally(rows.users, OF_USER[collection] ?? NONE);
   const posts = tally(rows.posts, ofPosts(master)[collection] ?? NONE);
   const below = CHILDREN[collection];

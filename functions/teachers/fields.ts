@@ -3,10 +3,10 @@ import { dayInIndia } from '#shared/domain/dates.ts';
 import { MASKED_AADHAAR, maskAadhaar } from '#shared/domain/teacher.ts';
 import { dateContradictions } from '#shared/domain/teacherDates.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
-import type { Collection } from '#shared/records/collections.ts';
+import { teacher } from '#shared/records/teacher.ts';
 import type { Deps } from '../app/deps.ts';
 import { refuseInvalid } from '../app/errors.ts';
-import { chosenItem } from '../masterData/choices.ts';
+import { chosen, chosenItem } from '../masterData/choices.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import type { ShownAadhaar } from '../security/vault.ts';
 import { ordersKept, postingsKept } from './ofOrders.ts';
@@ -55,27 +55,19 @@ export function toTeacherFields(
   // A teacher whose religion was deleted has none until somebody chooses one. Nobody may clear a religion otherwise.
   if (sent.religion === '' && before?.religion !== undefined)
     issues.push({ field: 'religion', message: teacherMessages.religionRequired });
-  const choose = (
-    field: string,
-    collection: Collection,
-    name: string,
-    held: readonly (number | undefined)[],
-  ) => {
-    const { id, message } = chosenItem(collection, name, master, held);
-    if (message) issues.push({ field, message });
+  const { ids, issues: unlisted } = chosen(teacher, sent, master, before);
+  issues.push(...unlisted);
+  const subjects = sent.subjects_taught.map((name) => {
+    const { id, message } = chosenItem('subjects', name, master, before?.subjects);
+    if (message) issues.push({ field: 'subjects_taught', message });
     return id;
-  };
-  const { subjects_taught, classes_taught, school_id, aadhaar_number, away, ...plain } = sent;
+  });
+  const { subjects_taught: _, classes_taught, school_id, aadhaar_number, away, ...plain } = sent;
   const fields = {
     ...plain,
     ...kept,
-    religion: choose('religion', 'religions', sent.religion, [before?.religion]),
-    service_category: choose('service_category', 'service-categories', sent.service_category, [
-      before?.service_category,
-    ]),
-    subjects: idsOf(
-      subjects_taught.map((name) => choose('subjects_taught', 'subjects', name, before?.subjects ?? [])),
-    ),
+    ...ids,
+    subjects: idsOf(subjects),
     classes: classes_taught,
     posting_histories: postingsKept(before?.posting_histories, sent.posting_histories),
     deputations: ordersKept(before?.deputations, sent.deputations),
