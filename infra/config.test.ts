@@ -31,7 +31,7 @@ it('in production a flood of people who have not signed in meets a cap at every 
   expect(sum).toBeLessThanOrEqual(300);
 });
 
-it.each([null, 5, 'much', [512], { factors: 512 }])('memory that is %j is refused', (memory) => {
+it.each([null, 5, 'much', [], [512], { factors: 512 }])('memory that is %j is refused', (memory) => {
   expect(() => read({ memory })).toThrow(/^settings\.prod in cdk\.json is wrong\. memory/);
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Limits } from '../functions/app/limits.ts';
 import { MessageSettings } from '../functions/messages/settings.ts';
 import { areas, endpoints } from '../shared/contracts/index.ts';
+import { isObject } from '../shared/domain/isObject.ts';
 
 /** Each stage is a deployment of its own. */
 export const STAGES = ['dev', 'prod'] as const;
@@ -258,8 +259,6 @@ const STAGE_SETTINGS: Record<Stage, Settings> = {
 
 /** Members whose own members are replaced one by one. Others are replaced whole: `{}` reserves no concurrency. */
 const MERGED: readonly string[] = ['memory', 'throttle', 'limits'];
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A mistake in the settings that a person can correct. The message is one sentence, shown without a stack trace. */
 export class SettingsError extends Error {}

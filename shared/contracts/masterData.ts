@@ -55,16 +55,9 @@ export function edits(names: readonly string[]) {
 }
 
 /** Collections with paths of their own. RD blocks and habitations are under `/locations`. */
-const { remove, ...others } = edits([
-  'districts',
-  'mediums',
-  'management-types',
-  'block-offices',
-  'subjects',
-  'school-types',
-  'religions',
-  'service-categories',
-]);
+const { remove, ...others } = edits(
+  COLLECTIONS.filter((collection) => collection !== 'rd-blocks' && collection !== 'habitations'),
+);
 
 /**
  * The path names the collection. A plain list gives only active items if the collection has an `/all`, and all items

@@ -55,7 +55,7 @@ it('what is checked and swept by night is so at two o’clock in India, what els
 it('the stream has room for the two readers that a stream serves well', () => {
   expect(ofType(prod.templates, 'AWS::Lambda::EventSourceMapping')).toHaveLength(readers.length);
   expect(readers.length).toBeGreaterThan(0);
-  expect(readers.length).toBeLessThanOrEqual(2);
+  expect(readers.length, 'Add the work to events.act.').toBeLessThanOrEqual(2);
 });
 
 it.each(readers)('R78: %s reads the stream so that one bad change holds up no others', (id) => {

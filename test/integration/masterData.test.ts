@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
 import { NEW } from '#functions/table/table.ts';
 import type { StoredUser } from '#functions/userManagement/accounts.ts';
-import type { Collection } from '#shared/records/collections.ts';
+import { COLLECTIONS as ALL_COLLECTIONS, type Collection } from '#shared/records/collections.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById, routes } from '../support/everyHandler.ts';
@@ -110,6 +110,12 @@ const CALLS: [Collection, string, { all: string[]; active: string[]; permanent: 
 const COLLECTIONS = CALLS.map(([collection]) => collection);
 
 describe('the calls of every collection', () => {
+  it('are all tried here', () => {
+    expect(COLLECTIONS.toSorted(), 'Add a new collection to CALLS in this file.').toEqual(
+      ALL_COLLECTIONS.toSorted(),
+    );
+  });
+
   it.each(CALLS)('%s', async (collection, type, { all, active, permanent }) => {
     const base = baseOf(collection);
     const made = await add(collection, `Made of ${type}`);

@@ -24,7 +24,7 @@ const LISTS = {
   religions: list('/religions/active'),
   'service-categories': list('/service-categories/active'),
   subjects: list('/subjects'),
-} satisfies Partial<Record<Collection, Where>>;
+} satisfies Record<Exclude<Collection, 'rd-blocks' | 'habitations'>, Where>;
 export type ListedCollection = keyof typeof LISTS;
 
 // The cache decides how old a list may be. No event of the browser loads it again by itself.

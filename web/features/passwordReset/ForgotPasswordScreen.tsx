@@ -59,7 +59,7 @@ export default function ForgotPasswordScreen() {
               required
               value={email}
               onChange={(event) => setEmail(event.target.value)}
-              aria-invalid={!!refusal}
+              aria-invalid={!!refusal?.fields.email}
               aria-describedby={describedBy}
             />
           )}

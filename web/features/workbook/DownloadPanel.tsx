@@ -35,7 +35,7 @@ function useAllowed(kind: WorkbookKind, district: string): Record<string, readon
     religions: namesOf(useReferenceList('religions')),
     'service-categories': namesOf(useReferenceList('service-categories')),
     subjects: namesOf(useReferenceList('subjects')),
-  } satisfies Partial<Record<ListedCollection | 'rd-blocks', readonly string[]>>;
+  } satisfies Record<ListedCollection | 'rd-blocks', readonly string[]>;
   if (kind === 'posts') return { subject: lists.subjects ?? [] };
   return Object.fromEntries(
     columnNames(kind).flatMap((name) => {

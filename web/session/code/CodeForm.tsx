@@ -39,14 +39,14 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
     if (code.length === CODE_LENGTH) codeField.current?.form?.requestSubmit();
   }, [code]);
 
-  function say(what: Outcome | undefined) {
+  function clear() {
     setMissing(false);
-    setOutcome(what);
+    setOutcome(undefined);
   }
 
   async function attempt(calling: () => Promise<Outcome>): Promise<Outcome> {
     setBusy(true);
-    say(undefined);
+    clear();
     const answer = await calling();
     setOutcome(answer);
     setBusy(false);
@@ -95,7 +95,7 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
   /** A code outlives the page that requested it. A phone may have closed the page while its SMS was read. */
   function enterCode() {
     if (busy || isMissing(phoneField.current)) return;
-    say(undefined);
+    clear();
     setAsking(true);
   }
 
@@ -105,7 +105,7 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
     setCode('');
     // The countdown is that of the former number.
     startCountdown(0);
-    say(undefined);
+    clear();
   }
 
   const refused = outcome?.ok === false;
