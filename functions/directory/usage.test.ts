@@ -22,7 +22,7 @@ it.each([...fieldsOf(teacher), ['subjects', 'subjects'] as const])(
   (field, collection) => {
     const master = new MasterData(new Map()).plus(collection, [{ id: 7, name: 'Seven', is_active: true }]);
     const held = field === 'subjects' ? [7] : 7;
-    const rows = { ...NOTHING, teachers: Rows.of([teacherRowOf(1, { [field]: held })]) };
+    const rows = { ...NOTHING, teachers: Rows.of([teacherRowOf(1, { school: 1, [field]: held })]) };
     expect(masterUsage(collection, master, rows)).toMatchObject([{ id: 7, schools: 0, teachers: 1 }]);
   },
 );
