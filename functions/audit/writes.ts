@@ -5,17 +5,18 @@ import { type ActorBy, identityOf } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { HOUR_SECONDS } from '../app/durations.ts';
 import { whole } from '../app/whole.ts';
+import type { Sight } from '../directory/sight.ts';
 import { keptIdsWrites, nextExportNumber } from '../exports/keptIds.ts';
 import { fitsWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 
 /**
  * Keeps an audit entry of a file that the browser made, and which records it held, where the browser says so. The file is
- * there by then, so beyond so many in an hour its entry is kept alone.
+ * there by then, so beyond so many in an hour its entry is kept alone, and ids that its maker may not see are left out.
  */
 export async function noteExport(
   deps: Guarded,
-  by: ActorBy,
+  by: ActorBy & { see: Sight },
   { resource, rows, q, filters, ids }: Body<typeof audit.noteExport>,
 ): Promise<void> {
   const { table, now, limits } = whole(deps);
@@ -33,6 +34,18 @@ export async function noteExport(
     maker: identityOf(by.actor),
     created_at: now().toISOString(),
   };
-  const kept = isKept ? await keptIdsWrites(file, idsIn(ids)) : [];
+  const kept = isKept ? await keptIdsWrites(file, await inSight(by.see, resource, idsIn(ids))) : [];
   await table.transact([...auditWrites(deps, by, event), ...kept]);
+}
+
+/** Those of some ids whose records somebody sees, in any list: a browser may say that its file held whatever it likes. */
+async function inSight(
+  see: Sight,
+  resource: Body<typeof audit.noteExport>['resource'],
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows =
+    resource === 'school' ? await see.schools('all') : (await see.teachers({ service: 'all' })).teachers;
+  const seen = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => seen.has(id));
 }

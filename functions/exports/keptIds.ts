@@ -20,7 +20,7 @@ const KEPT_SECONDS = 400 * DAY_SECONDS;
 const MONTHS = 15;
 /** So many ids that lie far apart are 200 KB, half of what an item may hold. */
 const IDS_PER_ITEM = 50_000;
-/** How many exports a trace answers. */
+/** How many lines a trace answers. */
 const MOST = 20;
 
 /** A file that left, by whom, and of which kind of record. */
@@ -60,7 +60,8 @@ export async function keptIdsWrites(file: Exported, ids: readonly number[]): Pro
 
 /**
  * The exports of the last 400 days that held some of these records, those that held most of them first. Of two that held
- * as many the smaller comes first, and of two of one size the newer.
+ * as many the smaller comes first, and of two of one size the newer. Of each maker the first of a kind stands for all,
+ * so that nobody fills the list.
  * @param asked ids of schools and of teachers
  */
 export async function exportsHolding(
@@ -73,7 +74,7 @@ export async function exportsHolding(
     schools: asked.schools.toSorted((a, b) => a - b),
     teachers: asked.teachers.toSorted((a, b) => a - b),
   };
-  const found = new Map<number, TracedExport>();
+  const found = new Map<number, Omit<TracedExport, 'exports'>>();
   const months = Array.from({ length: MONTHS }, (_, back) =>
     monthOf(monthsAfter(`${monthOf(today)}-01`, -back)),
   );
@@ -88,8 +89,14 @@ export async function exportsHolding(
     const held = found.get(number)?.found ?? 0;
     found.set(number, { number, kind, maker, created_at, rows, found: held + countIn(some, sorted[kind]) });
   }
-  return [...found.values()]
+  const ranked = [...found.values()]
     .filter((one) => one.found > 0)
-    .sort((a, b) => b.found - a.found || a.rows - b.rows || b.number - a.number)
-    .slice(0, MOST);
+    .sort((a, b) => b.found - a.found || a.rows - b.rows || b.number - a.number);
+  const lines = new Map<string, TracedExport>();
+  for (const one of ranked) {
+    const name = `${one.maker.id} ${one.kind}`;
+    const { exports, ...first } = lines.get(name) ?? { ...one, exports: 0 };
+    lines.set(name, { ...first, exports: exports + 1 });
+  }
+  return [...lines.values()].slice(0, MOST);
 }

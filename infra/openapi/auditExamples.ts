@@ -58,6 +58,7 @@ export const AUDIT: WholeOf<'audit'> = {
             created_at: '2026-03-02T05:00:00.000Z',
             rows: 976,
             found: 2,
+            exports: 3,
           },
         ],
       },

@@ -177,7 +177,10 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.output<typeof StatementLine>;
 
-/** An export that held records of a file that was found: how many of them, and how many rows it had. */
+/**
+ * An export that held records of a file that was found: how many of them, and how many rows it had. `exports` counts those
+ * of its maker and kind that held some, of which it is the likeliest.
+ */
 export const TracedExport = z.object({
   number: z.int(),
   kind: z.enum(['schools', 'teachers']),
@@ -185,6 +188,7 @@ export const TracedExport = z.object({
   created_at: z.string(),
   rows: z.int(),
   found: z.int(),
+  exports: z.int(),
 });
 export type TracedExport = z.output<typeof TracedExport>;
 

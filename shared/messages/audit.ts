@@ -28,6 +28,7 @@ export const auditMessages = {
   traceFailed: (message: string) => `The search failed: ${message}`,
   traceFound: (known: number, unknown: number) =>
     `${known} IDs are records${unknown > 0 ? `, ${unknown} are none or were deleted` : ''}.`,
+  traceOf: (exports: number) => `Likeliest of ${exports} by this account`,
   traceNone: 'No export of the last 400 days held these records.',
   loadFailed: 'Failed to fetch audit logs',
   statsFailed: 'Failed to fetch audit stats',

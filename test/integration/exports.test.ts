@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { ExportStore } from '#functions/app/services.ts';
@@ -13,6 +14,7 @@ import { rolePermissions } from '#shared/access/permissions.ts';
 import { ROLES, type Role } from '#shared/access/roles.ts';
 import { showDate } from '#shared/domain/dates.ts';
 import { shownIn } from '#shared/domain/exportSheet.ts';
+import { countIn, rangesIn } from '#shared/domain/idRanges.ts';
 import type { MedicalInFile } from '#shared/domain/medicalRecord.ts';
 import { schoolExport } from '#shared/domain/schoolExport.ts';
 import type { Move } from '#shared/domain/service/move.ts';
@@ -321,7 +323,7 @@ describe('the file of an export', () => {
   });
 
   it('holds those who left where the list does, with their medical records', async () => {
-    const all: TeacherInFile[] = await listed('teachers.list', '', 'admin');
+    const all: TeacherInFile[] = await listed('teachers.list', 'service=all', 'admin');
     const { id } = all.find(({ teacher_ID }) => teacher_ID === 'X-5')!;
     const one = { params: { id: String(id) } };
     const done = (endpoint: 'leaving.leave' | 'leaving.reinstate', body: object) =>
@@ -630,6 +632,7 @@ describe('POST /audit/trace', () => {
         created_at: now.toISOString(),
         rows: idsOf(file.sheets).length,
         found: half.length,
+        exports: expect.any(Number),
       });
     }
   });
@@ -666,24 +669,83 @@ describe('POST /audit/trace', () => {
     const maker = await seedUser(deps, 'admin');
     const { id } = maker;
     const head = { token: await tokenFor(deps, maker) };
-    const asked = { schools: [777_001], teachers: [] };
+    const [school] = await listed('schools.list', '', 'hoi');
+    const asked = { schools: [school.id], teachers: [] };
     const note = async (ids: string) => {
       const body = { resource: 'school', rows: 1, q: '', ids };
       expect((await callById('audit.noteExport', few, { ...head, body })).status).toBe(200);
     };
-    const kept = async () => (await exportsHolding(deps, asked)).length;
+    const kept = async () =>
+      (await exportsHolding(deps, asked)).find(({ maker }) => maker.id === id)?.exports ?? 0;
     const entries = async () =>
       (await rowsOf(engine, 'AUDIT#')).filter(
         ({ action, actor_id }) => action === 'export' && actor_id === id,
       );
     // One that says nothing of its records takes no room.
     await note('');
-    for (let i = 0; i < 4; i += 1) await note('777001');
+    for (let i = 0; i < 4; i += 1) await note(String(school.id));
     expect([await kept(), (await entries()).length]).toEqual([2, 5]);
     few.now = () => new Date(now.getTime() + 3_601_000);
     head.token = await tokenFor(few, maker);
-    await note('777001');
+    await note(String(school.id));
     expect([await kept(), (await entries()).length]).toEqual([3, 6]);
+  });
+
+  it('keeps of a file of a browser only the records that its maker may see, and drops the others unsaid', async () => {
+    const own: { id: number }[] = await listed('teachers.list', 'service=all', 'hoi');
+    const all: { id: number; teacher_ID: string }[] = await listed('teachers.list', 'service=all', 'admin');
+    const mine = new Set(own.map(({ id }) => id));
+    const foreign = all.filter(({ id }) => !mine.has(id));
+    expect([own.length > 0, foreign.length > 0]).toEqual([true, true]);
+    const maker = await seedUser(deps, 'hoi', { school_id: '1001' });
+    const head = { token: await tokenFor(deps, maker) };
+    const note = async (resource: string, ids: readonly number[]) => {
+      const body = { resource, rows: ids.length, q: '', ids: ids.toSorted((a, b) => a - b).join(',') };
+      expect((await callById('audit.noteExport', deps, { ...head, body })).status).toBe(200);
+    };
+    const linesOf = async (asked: Parameters<typeof exportsHolding>[1]) =>
+      (await exportsHolding(deps, asked)).filter((one) => one.maker.id === maker.id);
+
+    await note('teacher', [...all.map(({ id }) => id), 999_999]);
+    const wanted = { schools: [], teachers: all.map(({ id }) => id) };
+    expect(await linesOf(wanted)).toMatchObject([{ found: own.length, rows: own.length, exports: 1 }]);
+    expect(await linesOf({ schools: [], teachers: foreign.map(({ id }) => id) })).toEqual([]);
+
+    const schools: { id: number; school_id: string }[] = await listed('schools.list', '', 'admin');
+    await note(
+      'school',
+      schools.map(({ id }) => id),
+    );
+    const found = await linesOf({ schools: schools.map(({ id }) => id), teachers: [] });
+    expect(found).toMatchObject([{ found: 1, rows: 1 }]);
+  });
+
+  it('lets nobody fill the list: an account has one line of a kind, and how many exports it stands for', async () => {
+    const all: { id: number; school_id: string }[] = await listed('schools.list', '', 'admin');
+    const own = all.find(({ school_id }) => school_id === '1001')!;
+    const asked = { schools: [own.id], teachers: [] };
+    const note = async (role: Role, ids: readonly number[]) => {
+      const maker = await seedUser(deps, role, { ...(role === 'hoi' && { school_id: '1001' }) });
+      const by = { token: await tokenFor(deps, maker) };
+      const body = { resource: 'school', rows: ids.length, q: '', ids: ids.join(',') };
+      return {
+        id: maker.id,
+        again: async () =>
+          expect((await callById('audit.noteExport', deps, { ...by, body })).status).toBe(200),
+      };
+    };
+    // The true file holds more than what was found of it, so all files of that alone rank before it.
+    const truly = await note(
+      'admin',
+      all.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    const floods = await note('hoi', [own.id]);
+    await truly.again();
+    for (let i = 0; i < 25; i += 1) await floods.again();
+    const lines = await exportsHolding(deps, asked);
+    const of = ({ id }: { id: number }) => lines.filter(({ maker }) => maker.id === id);
+    expect(of(floods)).toMatchObject([{ found: 1, rows: 1, exports: 25 }]);
+    expect(of(truly)).toMatchObject([{ found: 1, rows: all.length, exports: 1 }]);
   });
 
   it.each([
@@ -943,15 +1005,16 @@ describe('each cell of the service book', () => {
     );
     // The file is traced by whoever stands on any of its sheets.
     const number = Number(sheets.About?.find(([name]) => name === 'Export Number')?.[1]);
-    const traced = async (teacher: number) =>
-      (await exportsHolding(deps, { schools: [], teachers: [teacher] })).some((one) => one.number === number);
+    const kept = await deps.table.get(keys.exported('2026-03', number, 0));
+    const ids = rangesIn(gunzipSync(kept?.ids as Uint8Array).toString());
+    const traced = (teacher: number) => countIn(ids, [teacher]) === 1;
     for (const [district, { unordered: moved, due: over }] of Object.entries(standing)) {
       const inFile = query === '' || district === 'D1';
       expect([unordered.some((one) => one.id === moved), due.some((one) => one.id === over)]).toEqual([
         inFile,
         inFile,
       ]);
-      expect([await traced(moved), await traced(over)]).toEqual([inFile, inFile]);
+      expect([traced(moved), traced(over)]).toEqual([inFile, inFile]);
     }
   });
 });

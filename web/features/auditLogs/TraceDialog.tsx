@@ -20,9 +20,17 @@ const KINDS = '.xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedoc
 
 const percent = (part: number, whole: number) => (whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–');
 
-/** The exports, the likeliest first. `known` is how many of the ids are records. */
+/** The exports, the likeliest first. */
 const columnsOf = ({ schools, teachers }: Trace): Column<TracedExport>[] => [
-  { header: 'Export', brief: true, cell: ({ number, kind }) => `${number} (${fieldName(kind)})` },
+  {
+    header: 'Export',
+    brief: true,
+    cell: ({ number, kind, exports }) => (
+      <>
+        {number} ({fieldName(kind)}){exports > 1 && <small>{auditMessages.traceOf(exports)}</small>}
+      </>
+    ),
+  },
   {
     header: 'Records of the file in it',
     brief: true,
