@@ -28,6 +28,7 @@ import { handedOver } from '../table/handover.ts';
 import { keys } from '../table/keys.ts';
 import { subjectOf } from '../table/subjects.ts';
 import { MOST_WRITES, NEW, type Write } from '../table/table.ts';
+import { contactChanges } from '../teachers/contacts.ts';
 import { keptTeacher } from '../teachers/once.ts';
 import { itemsOfTeacher, presentTeacher } from '../teachers/present.ts';
 import { teacherStep } from '../teachers/step.ts';
@@ -38,7 +39,6 @@ import {
   type TeacherFields,
   teacherChange,
 } from '../teachers/stored.ts';
-import { contactChanges } from '../teachers/writes.ts';
 import { mergedAadhaar } from './aadhaar.ts';
 import { mergedAccounts } from './accounts.ts';
 import { mergedMedical } from './medical.ts';

@@ -17,6 +17,7 @@ import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
 import { keys } from '../table/keys.ts';
 import { type Claim, claim, type Stored } from '../table/stored.ts';
+import type { ContactChanges } from './contacts.ts';
 
 /** The order that made an entry. */
 export type ByOrder = { order?: { id: number; number: string } };
@@ -54,15 +55,6 @@ export const PLAIN = omit(teacher, [
   'deputations',
   'attachments',
 ]);
-
-/**
- * Who changed where a teacher is reached, and when; `own` where it was the teacher, `entered` where the teacher had entered
- * it under another record, from which a merge took it.
- */
-type ContactChange = { at: string; id: number; username: string; own: boolean; entered?: true };
-export type ContactChanges = Partial<Record<'phone_number' | 'email', ContactChange>>;
-/** Whether the teacher entered it, here or under another record. */
-export const isEntered = (change: ContactChange | undefined) => change?.own || change?.entered;
 
 /**
  * What a teacher's record says of the Aadhaar number: its last four digits, sealed under a key that only functions which

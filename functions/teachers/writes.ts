@@ -14,19 +14,14 @@ import { arrivalAt, type SchoolFields, type StoredSchool, schoolPlace } from '..
 import { type AadhaarNews, aadhaarNews, markAfter, vaultWrites } from '../security/vault.ts';
 import { changes, changesWithLists } from '../table/auditEntry.ts';
 import { type Change, commit, nextNumber, retrying } from '../table/commit.ts';
+import { type ContactSource, contactChanges } from './contacts.ts';
 import { guestEnded } from './entries.ts';
 import { KEPT, toTeacherFields } from './fields.ts';
 import { requireDates } from './guardedDates.ts';
 import { keptTeacher } from './once.ts';
 import { itemsOfTeacher, type OwnTeacher, ownTeacher, presentTeacher, sentTeacher } from './present.ts';
 import { shownTeacher } from './reads.ts';
-import {
-  type ContactChanges,
-  isEntered,
-  type StoredTeacher,
-  type TeacherFields,
-  teacherChange,
-} from './stored.ts';
+import { type StoredTeacher, type TeacherFields, teacherChange } from './stored.ts';
 import { namingHolder } from './takenId.ts';
 
 /**
@@ -124,31 +119,13 @@ export async function createTeacher(
   return answer(await namingHolder(deps, by.actor, input.teacher_ID, store));
 }
 
-const ENTERED = { entered: true } as const;
-
-/**
- * Who changed the phone and the e-mail last, so that nobody chooses unseen where codes go.
- * @param taken of another record from which the new values come
- */
-export function contactChanges(
-  actor: Actor,
-  teacherId: number,
-  before: TeacherFields,
-  after: TeacherFields,
-  taken: ContactChanges = {},
-): TeacherFields['contact_changes'] {
-  const { id, username } = actor;
-  const change = { at: after.updated_at, id, username, own: actor.teacherId === teacherId };
-  const fields = (['phone_number', 'email'] as const).filter((field) => before[field] !== after[field]);
-  if (fields.length === 0) return before.contact_changes;
-  const changed = fields.map((field) => [field, { ...change, ...(isEntered(taken[field]) && ENTERED) }]);
-  return { ...before.contact_changes, ...Object.fromEntries(changed) };
-}
+type How = { take?: () => Promise<number>; asked?: ContactSource };
 
 /**
  * Changes a teacher. Fields that the patch leaves out stay, but that an attachment to the school to which the patch moves
  * the teacher ends. Without a version the patch is applied to whatever is stored.
- * @param how `take` takes the number of the write; `accepted`: an office has decided a correction with these values
+ * @param how `take` takes the number of the write; `asked`: who asked for a correction with these values, which an office
+ * has accepted
  * @throws 404 when the actor may not see the teacher; 409 stale when `version` is not the stored one; 409 for dates that
  * the rules guard; otherwise as `createTeacher`
  */
@@ -157,7 +134,7 @@ export async function updateTeacher(
   by: Writer,
   id: number,
   patch: TeacherPatch,
-  { take = () => nextNumber(whole(given), 'teacher'), accepted = false } = {},
+  { take = () => nextNumber(whole(given), 'teacher'), asked }: How = {},
 ): Promise<Teacher> {
   const deps = whole(given);
   const atFirst = await deps.masterData.at(by.versions);
@@ -167,7 +144,7 @@ export async function updateTeacher(
     const master = await knowing(deps, atFirst, itemsOfTeacher(before));
     const own = ownTeacher(before, school, master, shown);
     const sent = { ...own, ...sentTeacher(patch) };
-    if (!accepted) await requireDates(deps, by.actor, before, sent);
+    if (!asked) await requireDates(deps, by.actor, before, sent);
     // Who sends the record back as it was before a job began to move it changes nothing of the school.
     const moves = sent.school_id !== school.school_id && sent.school_id !== at.school_id;
     const target = moves ? await targetSchool(deps, by.actor, sent.school_id) : school;
@@ -185,7 +162,8 @@ export async function updateTeacher(
     if (Object.keys({ ...changed.after, ...changed.lists, ...chosen.after, ...note }).length === 0)
       return presentTeacher(before, school, master, shown);
     after.updated_at = deps.now().toISOString();
-    after.contact_changes = contactChanges(by.actor, id, before, after);
+    const sources = asked && { phone_number: asked, email: asked };
+    after.contact_changes = contactChanges(by.actor, id, before, after, sources);
     const vault = await vaultWrites(deps, id, sent.aadhaar_number, news);
     const change: Change<TeacherFields> = {
       ...teacherChange(id),

@@ -110,7 +110,7 @@ async function carryOut(deps: Deps, by: Writer, decision: Decision): Promise<Tic
       },
     };
     // The version is that of the record which was just read, so the form refuses one that has moved on since.
-    await updateRecord(deps, { ...by, once: undefined, within }, target, values);
+    await updateRecord(deps, { ...by, once: undefined, within }, before, target, values);
   }
   if (answer) return answer;
   // Everything was returned, or the record says already what was asked for.
@@ -123,13 +123,14 @@ async function carryOut(deps: Deps, by: Writer, decision: Decision): Promise<Tic
 function updateRecord(
   deps: Deps,
   by: Writer,
+  asked: StoredTicket,
   { of, id, version, account = 0 }: Target,
   values: Record<string, unknown>,
 ): Promise<unknown> {
   const patch = { ...values, version };
   if (of === 'school') return updateSchool(deps, by, { id }, patch);
   return of === 'teacher'
-    ? updateTeacher(deps, by, id, patch, { accepted: true })
+    ? updateTeacher(deps, by, id, patch, { asked: { id: asked.by, own: asked.by_role === 'teacher' } })
     : updateUser(deps, by, account, patch);
 }
 

@@ -6,7 +6,8 @@ import { sessionEnds } from '../security/sessionList.ts';
 import { changeWrites, ownFields } from '../table/commit.ts';
 import { subjectOf } from '../table/subjects.ts';
 import type { Write } from '../table/table.ts';
-import { inService, isEntered, type StoredTeacher } from '../teachers/stored.ts';
+import { provesNothing } from '../teachers/contacts.ts';
+import { inService, type StoredTeacher } from '../teachers/stored.ts';
 import { emailKey, type StoredUser, storedUser, userChange, userOfTeacher } from './accounts.ts';
 import { isHead } from './headOf.ts';
 import type { PhoneHold } from './holds.ts';
@@ -55,8 +56,8 @@ export async function accountWrites(
 /**
  * The writes that take a school away from the accounts of its head, when the head is this teacher: each active account of a
  * head at that school with the teacher's phone or e-mail. What teachers enter of themselves does not make them the head,
- * nor does what others have who serve there. While a closing or reopening moves the heads, some are still at
- * the school that closed, or back there already.
+ * nor does what the acting account entered, or what others have who serve there. While a closing or reopening moves the
+ * heads, some are still at the school that closed, or back there already.
  * @returns also what the accounts had, so that it can be given back, and whether one stays because that is no proof
  */
 export async function headAccessEnds(
@@ -75,8 +76,9 @@ export async function headAccessEnds(
   const others = teachersAt(settled({ teachers, schools }).teachers, at.id).filter(
     (one) => one.id !== person.id && inService(one) && one.service?.relieved === undefined,
   );
-  const provesPhone = !isEntered(phoneBy) && !others.some((one) => isPhone(one.phone_number));
-  const provesEmail = !isEntered(emailBy) && !others.some((one) => isEmail(one.email));
+  const provesPhone =
+    !provesNothing(phoneBy, by.actor?.id) && !others.some((one) => isPhone(one.phone_number));
+  const provesEmail = !provesNothing(emailBy, by.actor?.id) && !others.some((one) => isEmail(one.email));
   const own = like.filter(
     (one) => (provesPhone && isPhone(one.phone)) || (provesEmail && isEmail(one.email)),
   );

@@ -330,6 +330,94 @@ describe('the head of a school', () => {
     expect(await deps.table.get(keys.user(head.id))).toMatchObject(at);
   });
 
+  describe('by an e-mail that somebody entered', () => {
+    let next = 1910;
+    /** A head of a school of its own, and a teacher there whose record has no e-mail yet. */
+    const scene = async () => {
+      const code = String(next++);
+      const school = await desk.good('schools.create', { body: schoolInput(code) });
+      const email = `head@${code}.example`;
+      const at = { school_id: code, school: school.id };
+      const head = await seedUser(deps, 'hoi', { ...at, email });
+      const { id } = await desk.teacher(code, { email: '' });
+      return {
+        ...{ id, email, at, head: await tokenFor(deps, head) },
+        account: () => deps.table.get(keys.user(head.id)),
+      };
+    };
+    const leave = async (id: number, role: Role) => {
+      const body = { reason: 'resigned', on: '2026-02-01', order_no: `L-${id}` };
+      const entries = await auditedBy(engine, () =>
+        desk.good('leaving.leave', { params: desk.one(id), body }, role),
+      );
+      const entry = entries.find(({ resource_type }) => resource_type === 'teacher');
+      return JSON.parse(String(entry?.details)).head_access;
+    };
+    /** Asks for the correction and has it accepted. */
+    const corrected = async (record: number, value: string, token: string, role: Role) => {
+      const fields = [{ field: 'email', value, reason: 'A new address' }];
+      const { id, version } = await desk.good('tickets.create', {
+        token,
+        body: { of: 'teacher', record, fields },
+      });
+      const body = { version, fields: [{ field: 'email', accept: true }] };
+      await desk.good('tickets.decide', { params: desk.one(id), body }, role);
+    };
+
+    it('is nobody for the account that entered it and takes the step, and somebody for another', async () => {
+      for (const [role, stays] of [
+        ['sdeo', true],
+        ['deo', false],
+      ] as const) {
+        const { id, email, at, account } = await scene();
+        expect((await world.change(id, { email }, 'sdeo')).status).toBe(200);
+        expect(await leave(id, role)).toBe(stays ? 'left as it is' : undefined);
+        expect((await account())?.school).toBe(stays ? at.school : undefined);
+      }
+    });
+
+    it('is nobody where the teacher asked for the correction that an office accepted', async () => {
+      const { id, email, at, account } = await scene();
+      const token = await tokenFor(deps, await seedUser(deps, 'teacher', { teacher_id: id }));
+      await corrected(id, email, token, 'sdeo');
+      expect(await leave(id, 'admin')).toBe('left as it is');
+      expect(await account()).toMatchObject(at);
+    });
+
+    it('is somebody where the head asked for it, unless the head relieves the teacher or the office does that accepted', async () => {
+      for (const [by, stays] of [
+        ['head', true],
+        ['sdeo', true],
+        ['deo', false],
+      ] as const) {
+        const { id, email, at, account, head } = await scene();
+        await corrected(id, email, head, 'sdeo');
+        const { teacher_ID } = await desk.record(id);
+        const { id: orderId } = await desk.issued([desk.line(teacher_ID, '1003')]);
+        const [move] = await desk.movesOf(orderId);
+        const sent = { params: desk.one(move.id), body: { on: '2026-01-10' } };
+        if (by === 'head') await desk.good('moves.relieve', { ...sent, token: head });
+        else await desk.good('moves.relieve', sent, by);
+        expect((await account())?.school).toBe(stays ? at.school : undefined);
+      }
+    });
+
+    it('is nobody for the account that entered it in another record, which was merged into this one', async () => {
+      const { id, email, at, account } = await scene();
+      const other = await desk.teacher(at.school_id, { email: '' });
+      expect((await world.change(other.id, { email }, 'sdeo')).status).toBe(200);
+      const [mine, theirs] = [await desk.record(id), await desk.record(other.id)];
+      const body = {
+        from: other.id,
+        versions: { this: mine.version, other: theirs.version },
+        choose: { email: 'other' },
+      };
+      await desk.good('duplicates.merge', { params: desk.one(id), body });
+      expect(await leave(id, 'sdeo')).toBe('left as it is');
+      expect(await account()).toMatchObject(at);
+    });
+  });
+
   it('is not told by a phone that several have who serve at the school', async () => {
     const school = await desk.good('schools.create', { body: schoolInput('1906') });
     const phone = '9600019060';
