@@ -11,16 +11,17 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict, invalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
-import { reopenedSince } from '../closures/since.ts';
+import { headAccessReturns, reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { moveClaimKey } from '../moves/claims.ts';
+import { headsRelieved } from '../moves/heads.ts';
 import type { StoredMove } from '../moves/stored.ts';
 import { commitStep, moveWrites } from '../moves/writes.ts';
 import { refuseSplit, standingSchool } from '../schools/reads.ts';
 import { arrivalAt, type StoredSchool, schoolPlace } from '../schools/stored.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
-import { NEW, type Write } from '../table/table.ts';
+import { keyOf, NEW, type Write } from '../table/table.ts';
 import { ended } from '../teachers/entries.ts';
 import { keptTeacher } from '../teachers/once.ts';
 import { presentTeacher } from '../teachers/present.ts';
@@ -28,6 +29,7 @@ import { shownTeacher } from '../teachers/reads.ts';
 import { teacherStep } from '../teachers/step.ts';
 import type { EndedOn, StoredTeacher, TeacherFields } from '../teachers/stored.ts';
 import { HEAD_STAYS, headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
+import type { Head } from '../userManagement/stored.ts';
 
 type Effect = {
   change: Partial<TeacherFields>;
@@ -83,42 +85,51 @@ export const leave = (
     if (on > todayOf(deps)) throw invalid('on', dayMessages.future);
     if (on < teacher.joining_date) throw invalid('on', leavingMessages.beforeJoining);
     const closing = ended(teacher, SPAN_LISTS, on);
-    const { writes: moveEnds, relieving } = await liveMoveEnds(deps, by, id, reason);
+    const move = await liveMoveEnds(deps, by, id, reason);
     const access = await headAccessEnds(deps, by, teacher, school);
-    const left = { reason, on, order_no, ended: closing.ended, ...(relieving && { relieving }) };
+    const heads = [...access.heads, ...move.heads];
+    const left = {
+      ...{ reason, on, order_no, ended: closing.ended },
+      ...(move.relieving && { relieving: move.relieving }),
+      ...(heads.length > 0 && { heads }),
+    };
     return {
       change: { ...closing.lists, left, relieved: undefined },
       step: { step: 'leave', ...(access.stays && HEAD_STAYS) },
-      also: [...moveEnds, ...access.writes, ...(await ownAccountEnds(deps, by, id))],
+      also: [...move.writes, ...access.writes, ...(await ownAccountEnds(deps, by, id))],
     };
   });
 };
 
 /**
  * The writes that cancel the move of a teacher that is under way, or see to it that none begins meanwhile.
- * @returns also which entries the relieving of that move ended
+ * @returns also which entries the relieving of that move ended, and the accounts from which it took the school
  */
 async function liveMoveEnds(
   deps: Deps,
   by: Writer,
   teacher: number,
   why: string,
-): Promise<{ writes: Write[]; relieving?: EndedOn }> {
+): Promise<{ writes: Write[]; relieving?: EndedOn; heads: readonly Head[] }> {
   const claim = moveClaimKey(teacher);
   const owner = (await deps.table.get(claim))?.owner;
-  if (owner === undefined) return { writes: [{ check: claim, condition: NEW }] };
+  if (owner === undefined) return { writes: [{ check: claim, condition: NEW }], heads: [] };
   const move = await deps.table.get<StoredMove>(keys.move(owner as number));
-  if (!move) return { writes: [] };
+  if (!move) return { writes: [], heads: [] };
   const change = { state: 'cancelled', why, undo: {} } as const;
   const { writes } = await moveWrites(deps, by, move, { change, step: 'leave' });
   const ended = move.undo.relieve?.ended ?? {};
-  return { writes, ...(Object.keys(ended).length > 0 && { relieving: { ended, on: move.relieved_on } }) };
+  return {
+    writes,
+    ...(Object.keys(ended).length > 0 && { relieving: { ended, on: move.relieved_on } }),
+    heads: await headsRelieved(deps, move),
+  };
 }
 
 /**
  * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. So are those
- * that a relieving closed before, because leaving cancelled its move. The account stays ended: an administrator opens it.
- * Where the school closed since, the teacher comes back to the one that it closed into, and so do the entries.
+ * that a relieving closed before, because leaving cancelled its move. The accounts of a head get the school back that both
+ * took, as where a relieving is taken back. The teacher's own account stays ended: an administrator opens it. Where the school closed since, the teacher comes back to the one that it closed into, and so do the entries.
  * @throws 404 out of sight; 403 where that other school lies outside the actor's area; 409 when the teacher is in
  * service, or the school closed without another
  */
@@ -138,10 +149,15 @@ export const reinstate = (
       throw new AppError('forbidden', teacherMessages.outsideScope);
     const steps = [left, ...(left.relieving ? [left.relieving] : [])];
     const { lists, notes } = await reopenedSince(deps, teacher, steps, { school: to.id, master });
+    const heads = await headAccessReturns(deps, by, left.heads ?? []);
+    // A transaction takes one write of a school: that of the heads counts the arrival, or adds to the notes, as well.
+    const also = new Map(
+      [arrivalAt(to.id, () => new Outrun()), ...notes, ...heads].map((write) => [keyOf(write), write]),
+    );
     return {
       change: { ...lists, left: undefined, school: to.id },
       step: { step: 'reinstate', reason },
-      also: [arrivalAt(to.id, () => new Outrun()), ...notes],
+      also: [...also.values()],
       to,
     };
   });

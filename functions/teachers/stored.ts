@@ -17,6 +17,7 @@ import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
 import { keys } from '../table/keys.ts';
 import { type Claim, claim, type Stored } from '../table/stored.ts';
+import type { Head } from '../userManagement/stored.ts';
 import type { ContactChanges } from './contacts.ts';
 
 /** The order that made an entry. */
@@ -43,6 +44,8 @@ export type LeftFields = EndedOn & {
   order_no: string;
   /** What the relieving ended whose move leaving cancelled. Absent where there was none, and in former versions. */
   relieving?: EndedOn;
+  /** The accounts from which leaving, and that relieving, took the school. Absent without any, and in former versions. */
+  heads?: Head[];
 };
 
 /** The fields that are stored as they are declared. */

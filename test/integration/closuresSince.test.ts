@@ -219,7 +219,7 @@ it('opens nothing again at a school that closed without another', async () => {
 
 describe('the accounts of a head who was relieved before the school closed', () => {
   /** A teacher with two accounts of the head: one has the phone, the other the e-mail. */
-  async function head() {
+  async function head<Step>(taken: (id: number) => Promise<Step>) {
     const found = await someone();
     const email = `head.${found.id}@school.example`;
     // Whoever relieves the teacher did not enter it.
@@ -227,7 +227,7 @@ describe('the accounts of a head who was relieved before the school closed', () 
     const { phone_number: phone } = await ours.desk.record(found.id);
     const one = await seedUser(deps, 'hoi', { ...place(found.from), phone });
     const other = await seedUser(deps, 'hoi', { ...place(found.from), email });
-    const step = await relieved(found.id);
+    const step = await taken(found.id);
     for (const { id } of [one, other]) expect((await accountOf(id))?.school_id).toBeUndefined();
     const all = async (expected: object) => {
       for (const { id } of [one, other]) expect(await accountOf(id)).toMatchObject(expected);
@@ -236,7 +236,7 @@ describe('the accounts of a head who was relieved before the school closed', () 
   }
 
   it.each(['undo', 'cancel'] as const)('get the other school by %s, and go back with it', async (way) => {
-    const { from, to, third, step, all } = await head();
+    const { from, to, third, step, all } = await head(relieved);
     await closed(from, to);
     await closed(to, third, '2026-03-01');
     expect([200, 202]).toContain((await step[way]()).status);
@@ -247,8 +247,29 @@ describe('the accounts of a head who was relieved before the school closed', () 
     await all({ ...place(from), is_active: true });
   });
 
+  it.each([
+    ['leaving', left],
+    [
+      'relieving, and then leaving',
+      async (id: number) => {
+        await relieved(id);
+        await left(id);
+      },
+    ],
+  ])('get the other school by a reinstatement after %s, and go back with it', async (_, taken) => {
+    const { from, to, third, id, all } = await head(taken);
+    await closed(from, to);
+    await closed(to, third, '2026-03-01');
+    expect(await reinstated(id)).toMatchObject({ school_id: third.school_id });
+    await all({ ...place(third), is_active: true });
+    await reopened(to);
+    await all({ ...place(to), is_active: true });
+    await reopened(from);
+    await all({ ...place(from), is_active: true });
+  });
+
   it('end where the other school has a head of its own, until the school opens again', async () => {
-    const { from, to, step, all } = await head();
+    const { from, to, step, all } = await head(relieved);
     await seedUser(deps, 'hoi', place(to));
     await closed(from, to);
     expect((await step.undo()).status).toBe(200);
@@ -258,7 +279,7 @@ describe('the accounts of a head who was relieved before the school closed', () 
   });
 
   it('join the accounts that the closing moved', async () => {
-    const { from, to, step, all } = await head();
+    const { from, to, step, all } = await head(relieved);
     const deputy = await seedUser(deps, 'hoi', place(from));
     await closed(from, to);
     expect((await step.undo()).status).toBe(200);
@@ -267,7 +288,7 @@ describe('the accounts of a head who was relieved before the school closed', () 
   });
 
   it('get nothing where no school stands for it', async () => {
-    const { from, to, id, step, all } = await head();
+    const { from, to, id, step, all } = await head(relieved);
     expect((await world.change(id, { school_id: to.school_id })).status).toBe(200);
     await closed(from);
     expect((await step.undo()).status).toBe(200);

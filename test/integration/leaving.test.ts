@@ -237,6 +237,29 @@ it('says what to do where a head has more accounts than one step can change, as 
   expect((await desk.step('relieve', move.id)).status).toBe(200);
 });
 
+it('gives the head the school back by a reinstatement, where the account has none since', async () => {
+  const phone_number = '9700000004';
+  const teacher = await desk.teacher('1001', { phone_number, posting_histories: [openAt('1001')] });
+  const { school } = (await deps.table.get(keys.teacher(teacher.id))) as unknown as { school: number };
+  const at = { school_id: '1001', school };
+  const [head, busy] = [
+    await seedUser(deps, 'hoi', { ...at, phone: phone_number }),
+    await seedUser(deps, 'hoi', { ...at, phone: phone_number }),
+  ];
+  const token = await tokenFor(deps, head);
+  const schoolOf = async ({ id }: { id: number }) => (await deps.table.get(keys.user(id)))?.school_id;
+  const gone = await leave(teacher.id);
+  expect(gone.body.data.left).toEqual({ reason: 'superannuation', on: '2026-02-28', order_no: 'R/7' });
+  expect([await schoolOf(head), await schoolOf(busy)]).toEqual([undefined, undefined]);
+  const body = { school_id: '1003' };
+  await desk.good('userManagement.update', { params: desk.one(busy.id), body }, 'super_admin');
+  await desk.good('leaving.reinstate', { params: desk.one(teacher.id), body: { reason: 'A mistake' } });
+  expect([await schoolOf(head), await schoolOf(busy)]).toEqual(['1001', '1003']);
+  // Signed out when the school went.
+  expect((await desk.call('teachers.get', { token, params: desk.one(teacher.id) })).status).toBe(401);
+  expect((await deps.table.get(keys.teacher(teacher.id)))?.left).toBeUndefined();
+});
+
 it('tells when tenure and service end, and to teachers of themselves', async () => {
   const teacher = await desk.teacher('1001', {
     date_of_birth: '1966-12-01',
