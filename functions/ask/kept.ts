@@ -1,7 +1,7 @@
+import { withoutAadhaar } from '#shared/domain/aadhaarMask.ts';
 import type { Question } from '#shared/domain/question.ts';
 import { answer } from '../directory/ask/answer.ts';
 import type { World } from '../directory/ask/askable.ts';
-import { withoutAadhaar } from '../table/auditEntry.ts';
 
 /**
  * A question as it may be kept: any digits that may be an Aadhaar number are masked, since no record is found by one. A

@@ -1,6 +1,7 @@
 import { canShareQuestions } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { withoutAadhaar } from '#shared/domain/aadhaarMask.ts';
 import {
   MOST_QUESTIONS,
   type Question,
@@ -19,7 +20,7 @@ import { byId } from '../directory/joined.ts';
 import type { Rows } from '../directory/rows.ts';
 import type { MasterData } from '../masterData/stored.ts';
 import { nextTurn } from '../security/throttle.ts';
-import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Item, NEW, stillHas, type Write } from '../table/table.ts';

@@ -1,3 +1,4 @@
+import { MASK } from '#shared/domain/aadhaarMask.ts';
 import type { RecordAt, RecordType } from '#shared/domain/audit.ts';
 import { RESTORED } from '#shared/domain/bin.ts';
 import { fieldsOf, readDetails } from '#shared/domain/entryText.ts';
@@ -5,7 +6,6 @@ import { isObject } from '#shared/domain/isObject.ts';
 import { isListName, type ListChange, type ListEntry, redone, undone } from '#shared/domain/listChange.ts';
 import { SERVICE_FIELDS, TEACHER_LISTS } from '#shared/records/teacher.ts';
 import { CLOSING_FIELDS } from '../closures/stored.ts';
-import { MASK } from '../table/auditEntry.ts';
 import { ERASED } from '../table/sealing.ts';
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { isValid } from 'ulid';
+import { MASK, withoutAadhaar } from '#shared/domain/aadhaarMask.ts';
 import type { AuditAction, ResourceType } from '#shared/domain/audit.ts';
 import { isListName, type ListChange, type ListEntry, listChange } from '#shared/domain/listChange.ts';
 import { oneLine } from '#shared/domain/text.ts';
@@ -66,20 +67,8 @@ const USER_AGENT_LENGTH = 256;
 /** The most that an entry holds itself, before its personal values are sealed. */
 const DETAILS_BYTES = 8192;
 
-/** A day as people write it. Two beside each other have twelve digits too. */
-const DAY = /(?<!\p{Nd})(?:[0-3]\d[/.-][01]\d[/.-](?:19|20)\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d)(?!\p{Nd})/u;
-/** Twelve digits of any script, with up to three blanks, dashes, dots or strokes between two of them, as people type. */
-const TWELVE_DIGITS = /(?:\p{Nd}[\s\p{Pd}\p{Cf}./]{0,3}){11}\p{Nd}/u;
-const DAY_OR_DIGITS = new RegExp(`(${DAY.source})|${TWELVE_DIGITS.source}`, 'gu');
 /** A text that is nothing but such a number. The numbers of orders have strokes and dots between theirs. */
 const NUMBER_ALONE = /^\s*(?:\p{Nd}[\s\p{Pd}\p{Cf}]{0,3}){11}\p{Nd}\s*$/u;
-/** What an entry holds in the place of such a number. */
-export const MASK = 'XXXXXXXXXXXX';
-
-/** Text that somebody typed, with any digits that may be an Aadhaar number masked. */
-export const withoutAadhaar = (text: string) =>
-  text.replace(DAY_OR_DIGITS, (_, day: string | undefined) => day ?? MASK);
-
 /** What looks like an Aadhaar number and is none: ids and digests that the product makes, and fields with a rule. */
 const NOT_TYPED: ReadonlySet<string> = new Set([
   ...['ids', 'other_rows', 'sha256', 'document'],

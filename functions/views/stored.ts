@@ -1,9 +1,10 @@
+import { withoutAadhaar } from '#shared/domain/aadhaarMask.ts';
 import { type View, Views } from '#shared/domain/view.ts';
 import type { By } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
-import { auditWrites, withoutAadhaar } from '../table/auditEntry.ts';
+import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, NEW, stillHas, type Write } from '../table/table.ts';
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Role } from '../access/roles.ts';
 import { ROLES } from '../access/roles.ts';
 import { FIELD_STATES, MOST_FIELDS, TICKET_OF, TICKET_STATES, type TicketOf } from '../records/ticket.ts';
+import { withoutAadhaar } from './aadhaarMask.ts';
 import { distinct, optionalText, requiredText } from './fields.ts';
 import { DocumentInfo } from './upload.ts';
 
@@ -16,7 +17,9 @@ export const decidesFrom = (of: TicketOf, role: Role): number | undefined =>
 export const TICKET_AGES = [7, 14] as const;
 
 /** Why something is wrong, or is not changed. */
-export const TicketReason = requiredText(500).min(3, 'must have at least 3 characters');
+export const TicketReason = requiredText(500)
+  .min(3, 'must have at least 3 characters')
+  .overwrite(withoutAadhaar);
 
 /** A value of a field as the form sends it: lists as a JSON array in a text. */
 export const TicketValue = z.union([z.string().max(6000), z.int(), z.null()]);
@@ -47,7 +50,11 @@ export const TicketDecision = z.strictObject({
   /** The version of the record that the decider saw, which is 0 without an active account; refused when it has moved on. */
   record_version: z.int().min(0).optional(),
   fields: fieldsOf(
-    z.strictObject({ field: name, accept: z.boolean(), reason: optionalText(500).default('') }),
+    z.strictObject({
+      field: name,
+      accept: z.boolean(),
+      reason: optionalText(500, z.string().overwrite(withoutAadhaar)).default(''),
+    }),
   ),
 });
 export type TicketDecision = z.output<typeof TicketDecision>;

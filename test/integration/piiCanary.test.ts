@@ -75,12 +75,34 @@ beforeAll(async () => {
     expect((await callById('audit.noteExport', deps, world.as('admin', { body }))).status).toBe(200);
   }
   for (const q of [kept, `of ${typed}`]) await searchedFor(q);
+  await reasonedWith(three, `It is ${typed}, not ${kept}`);
   await add(LOOKS_ALIKE, '');
   await searchedFor(LOOKS_ALIKE);
   await snapshot(deps, async (ms) => {
     ahead += ms;
   });
 });
+
+/** Gives a text as the reason of what is done about a teacher, and as the name of a file. */
+async function reasonedWith(teacher: number, text: string) {
+  const call = async (id: string, role: 'hoi' | 'sdeo' | 'admin', sent: object) => {
+    const answer = await callById(id, deps, world.as(role, sent));
+    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+    answers.push(answer);
+    return answer.body.data;
+  };
+  const fields = [{ field: 'email', value: 'canary@example.org', reason: text }];
+  const ticket = await call('tickets.create', 'hoi', { body: { of: 'teacher', record: teacher, fields } });
+  const decided = [{ field: 'email', accept: false, reason: text }];
+  const decision = { version: ticket.version, fields: decided };
+  await call('tickets.decide', 'sdeo', { params: { id: String(ticket.id) }, body: decision });
+  const file = { kind: 'teachers', sha256: 'c'.repeat(64), columns: ['email'], rows: 1 };
+  await call('imports.create', 'hoi', { body: { ...file, fileName: `${text}.xlsx` } });
+  const params = { id: String(teacher) };
+  const leaving = { reason: 'resigned', on: '2026-01-10', order_no: '' };
+  await call('leaving.leave', 'admin', { params, body: leaving });
+  await call('leaving.reinstate', 'admin', { params, body: { reason: text } });
+}
 
 /** Keeps a text in everything that a search can be kept as. */
 async function searchedFor(q: string) {
@@ -136,10 +158,10 @@ describe('an Aadhaar number (R54, R58)', () => {
     expect(holding(rows.map(readable))).toEqual([]);
   });
 
-  it('is masked where a search for it is kept, and what looks alike is found again', async () => {
+  it('is masked where a search for it, a reason or the name of a file is kept, and what looks alike is found again', async () => {
     const rows = await rowsOf(engine, '');
     const of = (prefix: string) => JSON.stringify(rows.filter(({ pk }) => String(pk).startsWith(prefix)));
-    for (const prefix of ['EXPORT#', 'QUESTION', 'VIEWS#'])
+    for (const prefix of ['EXPORT#', 'QUESTION', 'VIEWS#', 'TICKET#', 'IMPORT'])
       expect(of(prefix), prefix).toContain('XXXXXXXXXXXX');
     expect(rows.filter(({ pk, q }) => String(pk).startsWith('EXPORT#') && q === LOOKS_ALIKE)).toHaveLength(1);
     expect(of('QUESTION')).toContain(`["search","contains","${LOOKS_ALIKE}"]`);
