@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { NestedStack } from 'aws-cdk-lib';
 import { CfnIntegration, CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { type Endpoint, pathsOf } from '../../shared/contracts/endpoint.ts';
 import { ANSWER_SECONDS, bundleOf, functionName } from '../config.ts';
 import { statementsOf, wildcardsOf } from '../constructs/permissions.ts';
@@ -20,10 +20,12 @@ type Props = FunctionsProps & { area: string; endpoints: readonly Endpoint[]; ap
 /** The endpoints of an area. Each has a function with its role, its routes, and one permission to be called. */
 export class AreaStack extends NestedStack {
   readonly #props: Props;
+  readonly #routes: Construct;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, { description: `Endpoints of ${props.area}` });
     this.#props = props;
+    this.#routes = new Construct(this, 'Routes');
     for (const endpoint of props.endpoints) this.#add(endpoint);
   }
 
@@ -38,8 +40,10 @@ export class AreaStack extends NestedStack {
       payloadFormatVersion: '2.0',
       timeoutInMillis: GATEWAY_TIMEOUT_MS,
     });
-    for (const [index, routeKey] of routeKeysOf(endpoint).entries()) {
-      new CfnRoute(this, `${name}Route${index}`, {
+    for (const routeKey of routeKeysOf(endpoint)) {
+      // Under its key alone: a key that went over to another id would be made there before it is gone here, and API
+      // Gateway refuses a second one.
+      new CfnRoute(this.#routes, routeKey, {
         apiId,
         routeKey,
         target: `integrations/${integration.ref}`,
