@@ -74,8 +74,6 @@ const RestoredTable = z.strictObject({
       /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]{3,255}\/stream\/.+$/,
       'must be the ARN of the stream of a table',
     ),
-  /** Which archive the audit trail goes on in. A former one has entries that the table lost: take the next number. */
-  archive: z.int().min(1).max(9).default(1),
 });
 
 /** Where copies of the table, the documents and the archive go: another region, another account, or both. */
@@ -125,6 +123,11 @@ export const Settings = z.strictObject({
    */
   logGeneration: z.int().min(2).optional(),
   restoredTable: RestoredTable.optional(),
+  /**
+   * A number that ends the name of the archive in use. A former one has entries that the table lacks: take the next
+   * number. Never lower it, not even when `restoredTable` goes: other stacks still read the archive that would go.
+   */
+  archiveGeneration: z.int().min(2).max(9).optional(),
   copies: Copies.optional(),
   domain: Domain.optional(),
   /** The web application firewall, with the requests that one address may make in five minutes. */

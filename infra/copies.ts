@@ -24,14 +24,14 @@ export const COPY_DAYS = { daily: 7, weekly: 35 } as const;
 /** How old the newest copy of the table may be, in hours: one is made each night, and copying it takes a while. */
 export const MOST_COPY_HOURS = 30;
 
-/** How the names of the archives of a stage end. The first one has no number. */
-export const archiveNumbers = ({ restoredTable }: Pick<Settings, 'restoredTable'>): string[] =>
-  Array.from({ length: restoredTable?.archive ?? 1 }, (_, i) => (i === 0 ? '' : String(i + 1)));
+/** How the names of the archives of a stage end. The first one has no number, the last one is in use. */
+export const archiveNumbers = ({ archiveGeneration = 1 }: Pick<Settings, 'archiveGeneration'>): string[] =>
+  Array.from({ length: archiveGeneration }, (_, i) => (i === 0 ? '' : String(i + 1)));
 
 /** The names of the copies of a stage, by the prefix of its resources. */
 export function copiesPlace(
   prefix: string,
-  settings: Pick<Settings, 'restoredTable'>,
+  settings: Pick<Settings, 'archiveGeneration'>,
   { region, account }: { region: string; account: string },
 ): CopiesPlace {
   // Buckets share their names with the whole world.

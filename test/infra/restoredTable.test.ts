@@ -7,10 +7,13 @@ const STREAM = `${ARN}/stream/2026-11-20T04:30:00.000`;
 let own: Synthesised;
 let restored: Synthesised;
 let lost: Synthesised;
+let back: Synthesised;
 beforeAll(async () => {
   own = await synthesise('prod');
   restored = await synthesise('prod', { restoredTable: { streamArn: STREAM } });
-  lost = await synthesise('prod', { restoredTable: { streamArn: STREAM, archive: 2 }, logGeneration: 2 });
+  const lasting = { archiveGeneration: 2, logGeneration: 2 };
+  lost = await synthesise('prod', { restoredTable: { streamArn: STREAM }, ...lasting });
+  back = await synthesise('prod', { ...lasting, archiveGeneration: 3 });
 });
 
 const stackOf = ({ templates }: Synthesised, wanted: string) =>
@@ -39,6 +42,9 @@ const importsOf = ({ templates }: Synthesised) =>
     ),
   );
 
+const archivesOf = ({ templates }: Synthesised) =>
+  ofType(templates, 'AWS::S3::Bucket').filter(({ Properties }) => Properties.ObjectLockEnabled);
+
 /** Every log, by its id in the stack of the API or the web app. */
 const logsOf = ({ templates }: Synthesised) =>
   ofType(templates, 'AWS::Logs::LogGroup')
@@ -51,6 +57,23 @@ it('changes no export that a stack may still read, whatever table and archive ar
     expect(exportsOf(other, ['Data', 'Api', 'Web'])).toMatchObject(exportsOf(own, ['Data', 'Api', 'Web']));
     for (const name of importsOf(other)) expect(exportsOf(other)).toHaveProperty([name]);
   }
+});
+
+it('changes no export that a stack may still read on the way back to the table of the stack', () => {
+  const stays = ['Data', 'Api', 'Web'];
+  expect(exportsOf(back, stays)).toMatchObject(exportsOf(lost, stays));
+  // What is in use again is the own table, and not an archive that has what the other table wrote.
+  const table = only(back.templates, 'AWS::DynamoDB::Table');
+  const { TableName, ArchiveBucket } = stackOf(back, 'Data').Outputs;
+  expect(TableName.Value).toEqual({ Ref: table.logicalId });
+  const [, , third] = archivesOf(back);
+  expect(archivesOf(back).slice(0, 2)).toEqual(archivesOf(lost));
+  expect(ArchiveBucket.Value).toEqual({ Ref: third?.logicalId });
+});
+
+it('refuses an archive that would go with the setting of the restored table', async () => {
+  const restoredTable = { streamArn: STREAM, archive: 2 };
+  await expect(synthesise('prod', { restoredTable })).rejects.toThrow(/restoredTable: .*"archive"/);
 });
 
 it('has no stack read the name of a log of another, because that changes with the generation', () => {
@@ -104,8 +127,6 @@ it('has every function, reader, alarm and command go by the restored table', () 
 });
 
 it('goes on in the archive unless another is asked for, which is as locked as the first', () => {
-  const archivesOf = (one: Synthesised) =>
-    ofType(one.templates, 'AWS::S3::Bucket').filter(({ Properties }) => Properties.ObjectLockEnabled);
   expect(archivesOf(restored)).toEqual(archivesOf(own));
   const [first, second] = archivesOf(lost);
   expect(first).toEqual(archivesOf(own)[0]);

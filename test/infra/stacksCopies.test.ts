@@ -19,7 +19,7 @@ beforeAll(async () => {
   const streamArn = `arn:aws:dynamodb:ap-south-1:${OURS}:table/Restored/stream/2026-11-20T04:30:00.000`;
   near = await synthesiseData(
     'dev',
-    { copies: { region: REGION }, restoredTable: { streamArn, archive: 2 } },
+    { copies: { region: REGION }, restoredTable: { streamArn }, archiveGeneration: 2 },
     OURS,
   );
 });
