@@ -35,6 +35,33 @@ it.each([null, 5, 'much', [], [512], { factors: 512 }])('memory that is %j is re
   expect(() => read({ memory })).toThrow(/^settings\.prod in cdk\.json is wrong\. memory/);
 });
 
+const DOMAIN = {
+  name: 'records.example.org',
+  apiName: 'api.records.example.org',
+  zoneId: 'Z0123456789',
+  zoneName: 'example.org',
+};
+
+// A browser spells the origin of a page in lower case and without that dot, whatever was typed.
+it.each([
+  ['name', 'Records.example.org'],
+  ['name', 'records.example.org.'],
+  ['apiName', 'API.records.example.org'],
+  ['zoneName', 'example.org.'],
+  ['zoneName', 'example.ORG'],
+])('a domain whose %s is %s is refused by the name of the setting', (setting, value) => {
+  expect(read({ domain: DOMAIN }).domain).toEqual(DOMAIN);
+  expect(() => read({ domain: { ...DOMAIN, [setting]: value } })).toThrow(
+    `settings.prod in cdk.json is wrong. domain.${setting}: must be in lower case, without a dot at its end, as records.example.org.`,
+  );
+});
+
+it('a domain with one name for the pages and the API is refused', () => {
+  expect(() => read({ domain: { ...DOMAIN, apiName: DOMAIN.name } })).toThrow(
+    'settings.prod in cdk.json is wrong. domain.apiName: must be another name than `name`.',
+  );
+});
+
 it('settings of a stage that there is not are refused', () => {
   const context: Record<string, unknown> = { stage: 'prod', settings: { prd: { memory: 512 } } };
   expect(() => readSettings((name) => context[name])).toThrow(

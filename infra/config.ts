@@ -3,6 +3,7 @@ import { Limits } from '../functions/app/limits.ts';
 import { MessageSettings } from '../functions/messages/settings.ts';
 import { areas, endpoints } from '../shared/contracts/index.ts';
 import { isObject } from '../shared/domain/isObject.ts';
+import { Domain } from './domain.ts';
 
 /** Each stage is a deployment of its own. */
 export const STAGES = ['dev', 'prod'] as const;
@@ -39,31 +40,6 @@ const memory = z.int().min(128).max(10_240);
 const hashing = memory.min(1024, 'argon2id needs 1024 MB');
 
 const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as ap-south-1');
-
-/** A domain whose zone Route 53 serves in this account. The certificates and records are created in it. */
-const Domain = z.strictObject({
-  /** The address for people: `records.example.org`. */
-  name: z.hostname(),
-  /** The address at which the CDN reaches the API, also below the zone: `api.records.example.org`. */
-  apiName: z.hostname(),
-  /** Leaves API and web app their AWS addresses too: for the one deployment that gives a running stage its domain. */
-  bothAddresses: z.literal(true).optional(),
-  zoneId: z.string().min(1),
-  zoneName: z.hostname(),
-  /** By which the CDN proves itself to the API before any function runs; everybody else is refused the connection. */
-  mutualTls: z
-    .strictObject({
-      /** The certificate that the CDN shows, imported into ACM. */
-      clientCertificateArn: z
-        .string()
-        .regex(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be of ACM in us-east-1'),
-      /** The authority that signed it, as PEM in a bucket of the region. */
-      truststore: z.string().regex(/^s3:\/\/[a-z0-9.-]{3,63}\/.+$/, 'must be s3://BUCKET/NAME'),
-      /** Which version of that object: API Gateway reads it again when this changes. */
-      truststoreVersion: z.string().min(1).optional(),
-    })
-    .optional(),
-});
 
 /** A table that took the place of the one in the stack `Data`, as docs/operations.md says under "Restoring". */
 const RestoredTable = z.strictObject({

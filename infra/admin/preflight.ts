@@ -103,9 +103,9 @@ const zone =
     const found = answer?.HostedZone;
     if (!found) return fail(`this account has no zone ${zoneId}`);
     const itsName = found.Name?.replace(/\.$/, '');
-    if (itsName !== zoneName.toLowerCase()) return fail(`zone ${zoneId} is ${itsName}, not ${zoneName}`);
+    if (itsName !== zoneName) return fail(`zone ${zoneId} is ${itsName}, not ${zoneName}`);
     if (found.Config?.PrivateZone) return fail(`zone ${zoneId} is private: nobody outside finds its names`);
-    const outside = [name, apiName].find((one) => !`.${one}`.toLowerCase().endsWith(`.${itsName}`));
+    const outside = [name, apiName].find((one) => !`.${one}`.endsWith(`.${itsName}`));
     return outside
       ? fail(`${outside} does not lie below ${itsName}`)
       : { state: 'ok', told: `${name} lies in zone ${zoneId}` };
