@@ -15,6 +15,7 @@ import {
   objectName,
   type StoredUpload,
 } from '../../functions/uploads/stored.ts';
+import { CommandError } from '../commandError.ts';
 import { stopWithLauncher } from '../stopWithLauncher.ts';
 import { TableFacts } from './tableFacts.ts';
 import { eachItem, plainItem, TableDigest } from './tableItems.ts';
@@ -62,6 +63,8 @@ type Drill = {
   exports?: string;
   /** Keeps the new table. */
   keep?: boolean;
+  /** Whether the table is of the local cloud, whose engine deletes a table at once. */
+  local?: boolean;
   /** Hears of each step. */
   say?: (line: string) => void;
 };
@@ -74,10 +77,20 @@ type Drill = {
 export async function restoreDrill(drill: Drill): Promise<DrillReport> {
   const { deps, client, keep = false, say = () => {} } = drill;
   const target = `${deps.environment.TABLE_NAME}-drill-${deps.newId()}`;
-  // AWS finishes what it began, and until then deletes neither: nothing can be cleaned up in time.
-  const done = stopWithLauncher(async () => whatStays(drill, target).forEach(say), 1);
+  let brokenOff = false;
+  const done = stopWithLauncher(async () => {
+    // AWS finishes what it began, and until then deletes neither: nothing can be cleaned up in time.
+    if (!drill.local) return whatStays(drill, target).forEach(say);
+    brokenOff = true;
+    say('The drill takes its copy away.');
+    await removeTable(client, target);
+  }, 1);
   let leftBehind = false;
-  const report = await restoreAndCheck(drill, target).finally(async () => {
+  const checked = restoreAndCheck(drill, target).catch((error) => {
+    // It misses the copy: that is no fault of the program.
+    throw brokenOff ? new CommandError('The drill was broken off.') : error;
+  });
+  const report = await checked.finally(async () => {
     if (!keep) {
       await removeTable(client, target).catch((error) => {
         leftBehind = true;

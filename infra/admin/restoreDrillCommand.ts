@@ -40,6 +40,7 @@ export async function restoreDrillCommand(args: string[], variables = process.en
     documents: stage ? deps.documents : undefined,
     exports: deployed ? exportsIn(bucket) : undefined,
     keep,
+    local: !deployed,
     say: (line) => console.log(line),
   });
   console.log(toText(report, keep, stage));

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import {
+  CreateTableCommand,
   DeleteTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
@@ -146,6 +149,54 @@ describe('F18: npm run admin -- restore-drill', () => {
     ]);
     await expect(broken).rejects.toThrow('would have ended');
     exit.mockRestore();
+  });
+
+  it('of a local cloud takes its copy away when it is broken off, also one that was to be kept', async () => {
+    const before = await tables();
+    const said: string[] = [];
+    const exit = vi.spyOn(process, 'exit');
+    const code = new Promise((exited) => exit.mockImplementation(exited as never));
+    const broken = restoreDrill({
+      deps,
+      client,
+      local: true,
+      keep: true,
+      say: (line) => said.push(line),
+      restore: async (source, target) => {
+        await restoreByExport(client)(source, target);
+        expect(await tables()).toContain(target);
+        process.emit('SIGTERM');
+        await code;
+        throw new Error('the copy is not there');
+      },
+    });
+    const told = expect(broken).rejects.toThrow('The drill was broken off.');
+    // The process would end here.
+    expect(await code).toBe(1);
+    expect(await tables()).toEqual(before);
+    expect(said.at(-1)).toBe('The drill takes its copy away.');
+    await told;
+    exit.mockRestore();
+  });
+
+  it('leaves no file with the items behind when the process ends meanwhile', async () => {
+    const files = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('restore-'));
+    const others = process.listeners('exit');
+    const gone: string[] = [];
+    const send = client.send.bind(client);
+    // The file is whole by then.
+    const ending = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+      if (!(command instanceof CreateTableCommand)) return send(command as never);
+      const before = await files();
+      for (const one of process.listeners('exit')) if (!others.includes(one)) one(0);
+      const after = await files();
+      gone.push(...before.filter((name) => !after.includes(name)));
+      throw new Error('the process would have ended');
+    }) as never);
+    await expect(restoreByExport(client)(engine.tableName, 'copy')).rejects.toThrow('would have ended');
+    ending.mockRestore();
+    expect(gone).toHaveLength(1);
+    expect(process.listeners('exit')).toEqual(others);
   });
 
   it('names what was altered in the copy', async () => {
