@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { CommandError } from '../commandError.ts';
 import { CONTENTS, lockDataFolder, MARKER, UNPACKED } from './dataFolder.ts';
 
@@ -13,7 +13,8 @@ const NEEDED = [MARKER, 'table.db', 'secrets.json', 'master.key'];
 /**
  * Packs the data folder of a stopped local cloud into one file: database, documents, secrets and keys. Only its owner
  * may read the file, because it opens all that is sealed in it.
- * @throws CommandError when data are missing, a cloud runs on the folder, or the file exists already
+ * @throws CommandError when data are missing, a cloud runs on the folder, the file exists already, or the folder for it
+ * does not
  */
 export function backUpFolder(dataDir: string, target: string): void {
   const [folder, file] = [resolve(dataDir), resolve(target)];
@@ -25,6 +26,9 @@ export function backUpFolder(dataDir: string, target: string): void {
     );
   }
   if (existsSync(file)) throw new CommandError(`${file} exists already: choose another name.`);
+  const place = dirname(file);
+  if (!statSync(place, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`The folder ${place} is not there: make it, or choose another.`);
   const unlock = locked(folder);
   try {
     const names = CONTENTS.filter((name) => !LEFT_OUT.includes(name) && existsSync(join(folder, name)));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { CommandError } from '../../infra/commandError.ts';
 import { backUpFolder, restoreFolder } from '../../infra/local/backup.ts';
 import { openDataFolder } from '../../infra/local/dataFolder.ts';
 import { createTable, localClient, startEngine } from '../../infra/local/engine.ts';
@@ -103,6 +104,13 @@ it('looks for the file where the command was typed', () => {
   const target = freshName();
   expect(typed(['restore', 'typed.tgz'], target).status).toBe(0);
   expect(existsSync(join(target, 'table.db'))).toBe(true);
+});
+
+it.each(['none', 'backup'])('names the folder for the file where it is %s, which is no folder', (kind) => {
+  const place = kind === 'backup' ? file : freshName(kind);
+  expect(() => backUpFolder(source, join(place, 'records.backup'))).toThrow(
+    new CommandError(`The folder ${place} is not there: make it, or choose another.`),
+  );
 });
 
 it('lets nobody but its owner read the file', () => {
