@@ -33,22 +33,25 @@ async function impactOf(
   school: ClosedSchool,
   other: StoredSchool | undefined,
 ): Promise<ReopenImpact> {
-  const [{ back, stay }, heads, users, schools, posts] = await Promise.all([
-    returning(deps, school),
-    headsToReturn(deps, school, other),
+  const people = await returning(deps, school);
+  const [heads, users, schools, posts] = await Promise.all([
+    headsToReturn(deps, school, other, people),
     deps.users.look(),
     deps.schools.look(),
     postsBack(deps, school),
   ]);
   const [schoolOf, userOf] = [byId(schools), byId(users)];
   const { id, school_id, school_name, version, closed } = school;
+  const accounts = (ids: number[]) =>
+    ids.map((one) => ({ id: one, username: userOf.get(one)?.username ?? '' }));
   return {
     school: { id, school_id, school_name },
     version,
     reopen_until: reopenUntil(closed),
-    back: namedOf(back, ({ row }) => presentPerson(row)),
-    stay: namedOf(stay, (one) => presentStay(one, (at) => schoolOf.get(at)?.school_name ?? '')),
-    heads: heads.map((head) => ({ id: head, username: userOf.get(head)?.username ?? '' })),
+    back: namedOf(people.back, ({ row }) => presentPerson(row)),
+    stay: namedOf(people.stay, (one) => presentStay(one, (at) => schoolOf.get(at)?.school_name ?? '')),
+    heads: accounts(heads.back),
+    heads_stay: accounts(heads.stay),
     posts: posts.less,
   };
 }

@@ -22,7 +22,7 @@ import { attachedAfter } from '../teachers/whereabouts.ts';
 import { closingTold, type Note, notesOf } from './stored.ts';
 
 type Reason = keyof typeof closureMessages.stays;
-type Returning = {
+export type Returning = {
   back: { note: Note; row: TeacherRow }[];
   stay: { note: Note; row?: TeacherRow; why: Reason }[];
 };

@@ -132,9 +132,9 @@ export const reopenWork: Work = {
   left: async (deps, job) => {
     const at = await schoolsOf(deps, job);
     if (!at) return [];
-    const { back } = await returning(deps, at.school);
-    const heads = await headsToReturn(deps, at.school, at.other);
-    return [...(at.other ? back.map(({ row }) => row.id) : []), ...asAccounts(heads)];
+    const people = await returning(deps, at.school);
+    const heads = await headsToReturn(deps, at.school, at.other, people);
+    return [...(at.other ? people.back.map(({ row }) => row.id) : []), ...asAccounts(heads.back)];
   },
 
   writes: async (deps, by, job, ids) => {

@@ -68,6 +68,8 @@ export type CloseImpact = z.output<typeof CloseImpact>;
 const Stays = Person.extend({ school_name: z.string(), why: z.string() });
 export type Stays = z.output<typeof Stays>;
 
+const Account = z.object({ id: z.int(), username: z.string() });
+
 /** What the reopening of a school would do, or did. */
 export const ReopenImpact = z.object({
   school: NamedSchool,
@@ -76,7 +78,9 @@ export const ReopenImpact = z.object({
   back: named(Person),
   stay: named(Stays),
   /** The accounts of heads that come back. */
-  heads: z.array(z.object({ id: z.int(), username: z.string() })),
+  heads: z.array(Account),
+  /** Those that stay as they are, because their owner does not come back. Answers of former versions lack it. */
+  heads_stay: z.array(Account).default([]),
   /** What the posts of the other school lose again. */
   posts: z.array(Line),
 });

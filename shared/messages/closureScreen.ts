@@ -71,6 +71,8 @@ export const closureScreen = {
   back: (count: number) => `${counted(count, 'teacher comes', 'teachers come')} back`,
   stay: (count: number) => `${counted(count, 'teacher does', 'teachers do')} not come back`,
   headsBack: (count: number) => `${counted(count, 'account of a head comes', 'accounts of heads come')} back`,
+  headsStay: (count: number) =>
+    `${counted(count, 'account of a head stays as it is, because its owner does', 'accounts of heads stay as they are, because their owners do')} not come back`,
   postsBack: (count: number) => `${counted(count, 'post comes', 'posts come')} back from the other school`,
   reopened: (name: string, back: number, stay: number) =>
     `${name} is open again. ${counted(back, 'teacher is', 'teachers are')} back${stay > 0 ? `, ${stay} stayed elsewhere` : ''}.`,

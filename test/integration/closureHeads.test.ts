@@ -357,3 +357,106 @@ describe('an account whose teacher was relieved for a deputation before the scho
     expect(await accountOf(own)).toMatchObject({ ...place(to), is_active: true });
   });
 });
+
+describe('an account whose owner does not come back when the school opens again', () => {
+  type Owner = { id: number; teacher_ID: string };
+  const sent = async ({ teacher_ID }: Owner, kind: string, to: string, more: object = {}) => {
+    const days = { date: '2026-01-09', effective_on: '2026-01-09' };
+    const { id: order } = await ours.desk.issued([ours.desk.line(teacher_ID, to, more)], { kind, ...days });
+    return (await ours.desk.movesOf(order))[0].id as number;
+  };
+  const goes = async (move: number) => {
+    await relieved(move, '2026-03-01');
+    await isDone(ours.desk.step('join', move, '2026-03-01'));
+  };
+  const DEPARTMENT = { department: 'Board of School Education' };
+  const left = async ({ id }: Owner) => {
+    const body = { reason: 'resigned', on: '2026-03-01' };
+    await ours.desk.good('leaving.leave', { params: ours.desk.one(id), body });
+  };
+  const steps: Record<string, (owner: Owner) => Promise<unknown>> = {
+    'left the service': left,
+    'is under order': (owner) => sent(owner, 'transfer', '1003'),
+    'was relieved': async (owner) => relieved(await sent(owner, 'transfer', '1003'), '2026-03-01'),
+    'joined elsewhere': async (owner) => goes(await sent(owner, 'transfer', '1003')),
+    'moved on without an order': ({ id }) => isDone(world.change(id, { school_id: '1003' })),
+    'is deputed': async (owner) => goes(await sent(owner, 'deputation', '', DEPARTMENT)),
+  };
+  /** A school that closed into another one, with the owner of the account of its head, who is found by `contact`. */
+  async function closedWithHead(contact: 'phone' | 'email' = 'phone') {
+    const [from, to] = [await ours.school(), await ours.school()];
+    const [id, colleague] = (await ours.staff(from, 2)) as [number, number];
+    const email = `owner.${id}@example.org`;
+    expect((await world.change(id, { email })).status).toBe(200);
+    const { teacher_ID, phone_number } = await ours.desk.record(id);
+    const fields = contact === 'phone' ? { phone: phone_number } : { email };
+    const { id: head, username } = await seedUser(deps, 'hoi', { ...place(from), ...fields });
+    await seedUser(deps, 'hoi', place(to));
+    await closed(from, to, '2026-01-08');
+    return { from, to, head, username, owner: { id, teacher_ID }, colleague, phone_number };
+  }
+  /** What a preview tells of the accounts of heads, which is what the reopening then tells and does. */
+  const opened = async ({ from, head }: { from: Placed; head: number }) => {
+    const { heads, heads_stay } = await ours.desk.good('closures.reopenImpact', {
+      params: ours.desk.one(from.id),
+    });
+    const { body } = await ours.reopen(from);
+    expect(body.data.impact).toMatchObject({ heads, heads_stay });
+    expect(body.data.job.state).toBe('done');
+    expect(heads.length + heads_stay.length).toBe(1);
+    expect(await accountOf(head)).toMatchObject({ ...place(from), is_active: heads.length === 1 });
+    return { heads, heads_stay };
+  };
+
+  it.each(Object.keys(steps))('stays ended, and the preview names it: who %s', async (step) => {
+    const at = await closedWithHead();
+    await steps[step]?.(at.owner);
+    expect(await opened(at)).toEqual({ heads: [], heads_stay: [{ id: at.head, username: at.username }] });
+  });
+
+  it('stays ended where the other school closed as well, so that nobody comes back', async () => {
+    const at = await closedWithHead();
+    await closed(at.to, await ours.school(), '2026-03-01');
+    expect((await opened(at)).heads).toEqual([]);
+  });
+
+  it('stays ended where the owner is known by the e-mail', async () => {
+    const at = await closedWithHead('email');
+    await left(at.owner);
+    expect((await opened(at)).heads).toEqual([]);
+  });
+
+  it('comes back where somebody who comes back has the same phone', async () => {
+    const at = await closedWithHead();
+    expect((await world.change(at.colleague, { phone_number: at.phone_number })).status).toBe(200);
+    await left(at.owner);
+    expect((await opened(at)).heads).toMatchObject([{ id: at.head }]);
+  });
+
+  it('comes back where the owner was reinstated, or returned from the deputation', async () => {
+    const first = await closedWithHead();
+    await left(first.owner);
+    await ours.desk.good('leaving.reinstate', {
+      params: ours.desk.one(first.owner.id),
+      body: { reason: 'A mistake' },
+    });
+    expect((await opened(first)).heads).toMatchObject([{ id: first.head }]);
+    const second = await closedWithHead();
+    await goes(await sent(second.owner, 'deputation', '', DEPARTMENT));
+    const back = await sent(second.owner, 'return', '');
+    await relieved(back, '2026-03-02');
+    await isDone(ours.desk.step('join', back, '2026-03-02'));
+    expect((await opened(second)).heads).toMatchObject([{ id: second.head }]);
+  });
+
+  it('stays at the other school, which it got by the closing, as long as its owner works there', async () => {
+    const [from, to] = [await ours.school(), await ours.school()];
+    const [id] = (await ours.staff(from, 1)) as [number];
+    const { teacher_ID, phone_number: phone } = await ours.desk.record(id);
+    const { id: head } = await seedUser(deps, 'hoi', { ...place(from), phone });
+    await closed(from, to, '2026-01-08');
+    await sent({ id, teacher_ID }, 'transfer', '1003');
+    await reopened(from);
+    expect(await accountOf(head)).toMatchObject({ ...place(to), is_active: true });
+  });
+});

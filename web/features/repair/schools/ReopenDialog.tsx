@@ -85,6 +85,14 @@ export function ReopenDialog({ school, onBusy, onReopened, onClose }: Props) {
           >
             {({ username }) => username}
           </Names>
+          <Names
+            title={closureScreen.headsStay(impact.heads_stay.length)}
+            rows={impact.heads_stay}
+            rowKey={(one) => one.id}
+            open
+          >
+            {({ username }) => username}
+          </Names>
           {posts > 0 && <p>{closureScreen.postsBack(posts)}</p>}
         </>
       )}
