@@ -38,6 +38,7 @@ export async function signInBySecond(
 ) {
   const { cookies, origin, reply } = by;
   requireOne(sent);
+  const trusted = trust === true && !origin.shared;
   const inForce = async () => {
     const found = await readStep(deps, ticket);
     if (typeof found === 'string') throw over(found);
@@ -73,7 +74,7 @@ export async function signInBySecond(
     const notice = matched.way === 'recovery' ? await factorNotice(deps, fresh, 'recovery') : [];
     return signIn(deps, origin, fresh, {
       proof: matched.way,
-      newDevice: attempt.newDevice,
+      ...{ newDevice: attempt.newDevice, trusted },
       password_hash: step.password_hash ?? fresh.password_hash,
       also: [step.used, ...matched.writes, ...notice],
     });
@@ -85,6 +86,6 @@ export async function signInBySecond(
   await attempt.release();
   const opened = await openedSession(deps, reply, refresh);
   reply.cookies.push(await attempt.deviceCookie(stamped.password_hash));
-  if (trust && !origin.shared) reply.cookies.push(await trustCookie(deps, cookies, stamped));
+  if (trusted) reply.cookies.push(await trustCookie(deps, cookies, stamped));
   return { ...opened, user: presentUser(stamped, master) };
 }

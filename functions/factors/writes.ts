@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Body } from '#shared/contracts/endpoint.ts';
 import type { factors } from '#shared/contracts/factors.ts';
 import { type FactorInfo, MOST_PASSKEYS } from '#shared/domain/factor.ts';
@@ -28,11 +27,8 @@ import { stepOfCode } from '../security/totp.ts';
 import { commit, ownFields, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
 import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
-import { type StoredUser, type UserFields, userChange } from '../userManagement/accounts.ts';
+import { newMark, type StoredUser, type UserFields, userChange } from '../userManagement/accounts.ts';
 import { ownAccount } from './account.ts';
-
-/** A new mark of an account that has a second step. */
-const newMark = () => randomBytes(9).toString('base64url');
 
 /** What a change of second steps is: whether the account has one then, the writes, and what entry and mail say. */
 type Planned = {

@@ -3,8 +3,15 @@ import type { Actor, ActorBy, By } from '../app/actor.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
+import { commit, ownFields, retrying } from '../table/commit.ts';
 import type { Write } from '../table/table.ts';
-import type { StoredUser } from '../userManagement/accounts.ts';
+import {
+  newMark,
+  type StoredUser,
+  storedUser,
+  type UserFields,
+  userChange,
+} from '../userManagement/accounts.ts';
 import { besideAccount } from './besideAccount.ts';
 import { sha256 } from './hash.ts';
 import { endSession, isOver, type Session, sessionEnd, storedSessions } from './session.ts';
@@ -60,8 +67,8 @@ export async function endOwnSession(given: Guarded, by: ActorBy, id: string): Pr
 }
 
 /**
- * Signs somebody else's account out everywhere, or ends only the session `id`. Keeps no audit entry when there was
- * nothing to end.
+ * Signs somebody else's account out everywhere, or ends only the session `id`. Everywhere means that no computer is trusted
+ * any more, too. Keeps no audit entry when there was nothing to end.
  * @throws 404 when `id` is not a session of the account
  */
 export async function endSessionsOf(
@@ -73,6 +80,28 @@ export async function endSessionsOf(
   const all = await openSessions(deps, user.id);
   const ended = id === undefined ? all : all.filter(({ sid }) => publicId(sid) === id);
   if (id !== undefined && ended.length === 0) throw new AppError('notFound');
+  if (id === undefined && user.second_factor) return endEverywhere(deps, by, user.id);
   if (ended.length === 0) return;
   await besideAccount(deps, by, user, { sessions_ended: ended.length }, async () => ended.map(sessionEnd));
 }
+
+/** Ends all sessions of an account with a second step, and the trust in computers, which would outlive them. */
+const endEverywhere = (deps: Deps, by: By, userId: number): Promise<void> =>
+  retrying(async () => {
+    const before = await storedUser(deps, userId);
+    if (!before) throw new AppError('notFound');
+    const fields = ownFields<UserFields>(before);
+    await commit<UserFields>(deps, by, {
+      ...(await userChange(deps, before, { ...fields, second_factor: fields.second_factor && newMark() })),
+      edit: false,
+      audit: {
+        action: 'user_update',
+        resource_type: 'user',
+        details: {
+          ...{ username: before.username, trust: 'ended' },
+          sessions_ended: (await openSessions(deps, userId)).length,
+        },
+      },
+      also: await sessionEnds(deps, userId),
+    });
+  });

@@ -17,6 +17,8 @@ type Opening = {
   replaced?: boolean;
   /** Whether nobody signed in to the account in this browser before. */
   newDevice?: boolean;
+  /** Whether the computer is trusted from now on. */
+  trusted?: boolean;
   also?: readonly Write[];
 };
 
@@ -46,6 +48,7 @@ export async function signIn(
     password_hash = user.password_hash,
     replaced = false,
     newDevice = false,
+    trusted = false,
     also = [],
   }: Opening,
 ): Promise<{ stamped: StoredUser; refresh: RefreshToken; due?: string }> {
@@ -56,6 +59,9 @@ export async function signIn(
   const fields = { last_login, password_hash, first_password, factor_due: due ?? user.factor_due };
   const notice = newDevice ? await newDeviceNotice(deps, origin, user) : [];
   const together = [...writes, ...notice, ...also];
-  const stamped = await stampLogin(deps, { origin }, user, fields, together, toldOf(proof));
+  const stamped = await stampLogin(deps, { origin }, user, fields, together, {
+    ...toldOf(proof),
+    ...(trusted && { trusted }),
+  });
   return { stamped, refresh, ...(due !== undefined && { due }) };
 }

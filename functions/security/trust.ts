@@ -4,7 +4,10 @@ import type { StoredUser } from '../userManagement/accounts.ts';
 import { blindName } from './blindName.ts';
 import { deviceCookie, knownDevice, noDevices, TRUST } from './device.ts';
 
-/** The mark of an account on a trusted computer ends with the password, and when a second step is removed. */
+/**
+ * The mark of an account on a trusted computer ends with the password, when a second step is removed, and when somebody else
+ * signs the account out everywhere or deactivates it.
+ */
 const marked = async (deps: Deps, { username, password_hash, second_factor }: StoredUser) => ({
   blind: await blindName(deps, `trusted ${claimFold(username)}`),
   password: `${password_hash}\n${second_factor}`,

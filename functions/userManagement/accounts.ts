@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Assignment, scopeOf } from '#shared/access/scope.ts';
 import { claimFold } from '#shared/domain/text.ts';
 import type { User } from '#shared/domain/user.ts';
@@ -161,12 +162,21 @@ export async function userOfTeacher({ table }: Reading, teacher: number) {
   return owner === undefined ? undefined : storedUser({ table }, owner as number);
 }
 
+/** A new mark of an account that has a second step. With the former one ends the trust in computers. */
+export const newMark = () => randomBytes(9).toString('base64url');
+
+/** The fields of an account after a change. One that is deactivated trusts no computer any more. */
+const distrusted = (before: StoredUser, after: UserFields): UserFields =>
+  before.is_active && !after.is_active && after.second_factor
+    ? { ...after, second_factor: newMark() }
+    : after;
+
 /** What a commit needs to change an account, or to delete it. Entry and consequences stand where it is called. */
 export const userChange = async (deps: Deps, before: StoredUser, after?: UserFields) => ({
   kind: 'user' as const,
   key: keys.user(before.id),
   before,
-  after,
+  after: after && distrusted(before, after),
   number: await nextNumber(deps, 'user'),
   row: encodeUser,
   claims: userClaims,

@@ -23,7 +23,7 @@ export type UserFields = Assignment & {
   password_hash?: string;
   /** Whether an administrator set the password, so that it lets nobody in before its owner changed it. */
   first_password?: true;
-  /** Set where the account has a second step: a random mark, another one whenever a second step is removed. */
+  /** Set where the account has a second step: a random mark, another one whenever computers are to be trusted no more. */
   second_factor?: string;
   /** From when on the account may do nothing but add a second step, where its role needs one. */
   factor_due?: string;

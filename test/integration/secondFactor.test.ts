@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Limits } from '#functions/app/limits.ts';
+import { keys } from '#functions/table/keys.ts';
 import { resetFactorsOf } from '#functions/userManagement/factorReset.ts';
 import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
@@ -124,6 +125,57 @@ describe('a second step', () => {
     expect((await signIn(deps, user.username, { cookies: held })).body.data).toHaveProperty('token');
     clock.advance(61);
     expect(await world.ask(user.username, { cookies: held })).toHaveProperty('ticket');
+  });
+
+  it.each(['signed it out everywhere', 'deactivated it for a while', 'did so to several'])(
+    'is asked for on a trusted computer after an administrator %s',
+    async (step) => {
+      const { user, secret } = await world.withApp();
+      const { ticket } = await world.ask(user.username);
+      let cookies: string[] = [];
+      const entries = await auditedBy(engine, async () => {
+        const answer = await world.second({ ticket, code: world.nextCode(secret), trust: true });
+        cookies = [deviceOf(answer), trustOf(answer.cookies)];
+      });
+      expect(details(entries.find(({ action }) => action === 'login'))).toEqual({
+        ...{ step: 'second', by: 'totp', trusted: true },
+      });
+      const trusted = await signIn(deps, user.username, { cookies });
+      expect(trusted.body.data).toHaveProperty('token');
+      // A sign-in that waits for its second step meanwhile goes on, because it has that still before it.
+      const waiting = await world.ask(user.username);
+      const token = await tokenFor(deps, await seedUser(deps, 'super_admin'));
+      const call = async (name: string, more: object) => {
+        const { status, body } = await callById(`userManagement.${name}`, deps, { token, ...more });
+        expect([name, status, body.success]).toEqual([name, 200, true]);
+      };
+      const params = { id: String(user.id) };
+      if (step.startsWith('signed')) {
+        // Also where no session is left that it could end.
+        await callById('auth.logout', deps, { token: trusted.body.data.token });
+        await call('endSessions', { params });
+      } else if (step.startsWith('deactivated'))
+        for (const is_active of [false, true]) await call('toggleStatus', { params, body: { is_active } });
+      else
+        for (const action of ['deactivate', 'activate'])
+          await call('bulk', { body: { user_ids: [user.id], action } });
+      const asked = await world.ask(user.username, { cookies });
+      expect(asked).toHaveProperty('ticket');
+      for (const one of [waiting, asked])
+        expect((await world.second({ ticket: one.ticket, code: world.nextCode(secret) })).status).toBe(200);
+    },
+  );
+
+  it('leaves an account without one as it was when an administrator signs it out everywhere', async () => {
+    const user = await seedUser(deps, 'admin');
+    await signIn(deps, user.username);
+    const before = await deps.table.get(keys.user(user.id));
+    const token = await tokenFor(deps, await seedUser(deps, 'super_admin'));
+    const [entry] = await auditedBy(engine, () =>
+      callById('userManagement.endSessions', deps, { token, params: { id: String(user.id) } }),
+    );
+    expect(details(entry)).toEqual({ username: user.username, sessions_ended: 1 });
+    expect(await deps.table.get(keys.user(user.id))).toEqual(before);
   });
 
   it('is asked for on a trusted computer that is shared by now, and ever after (R2)', async () => {
