@@ -3,11 +3,22 @@ import type { Deps } from '../app/deps.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../app/durations.ts';
 import { AppError, hasCode } from '../app/errors.ts';
 import { strangersPart } from '../app/limits.ts';
+import { keys } from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
 import { addressBlock } from './addressBlock.ts';
 import { blindName } from './blindName.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { provenFor, type Window } from './proof.ts';
-import { countFromAddress, countInWindow, firstInWindow, keepShut, refund, requireRoom } from './throttle.ts';
+import {
+  countFromAddress,
+  countInWindow,
+  dropped,
+  firstInWindow,
+  keepShut,
+  onceMore,
+  refund,
+  requireRoom,
+} from './throttle.ts';
 
 /** The name of a phone in counters and entries. */
 const phoneName = (deps: Pick<Deps, 'secrets'>, phone: string) => blindName(deps, `phone ${phone}`);
@@ -30,6 +41,19 @@ export const deviceCookieForPhone = async (deps: Deps, cookies: Record<string, s
 
 /** What is counted for a phone; of a known browser for that browser alone, so that nobody else fills it. */
 const counted = (name: string, { device }: Coming) => (device === undefined ? name : `${name}#${device}`);
+
+const forgivenOf = (name: string) => `otp-forgiven#${name}`;
+
+/**
+ * The name of the counter of wrong codes for a phone. That of a known browser is another one whenever the phone was
+ * forgiven, because whoever forgives does not know the browser.
+ */
+async function failuresFor(deps: Deps, name: string, coming: Coming): Promise<string> {
+  const own = failuresOf(counted(name, coming));
+  if (coming.device === undefined) return own;
+  const times = (await deps.table.get(keys.throttle(forgivenOf(name))))?.n as number | undefined;
+  return times === undefined ? own : `${own}#${times}`;
+}
 
 /**
  * Counts a requested code, per address and per phone. Phones that no account has are counted alike.
@@ -58,7 +82,7 @@ export async function reserveCode(
     await countInWindow(deps, address, limits.otpSendsPerAddress, limits.otpAddressWindowSeconds);
   }
   // A code for a locked phone could not be used, so none is sent.
-  await requireRoom(deps, failuresOf(own), limits.otpFailuresPerDay);
+  await requireRoom(deps, await failuresFor(deps, name, coming), limits.otpFailuresPerDay);
   await countInWindow(deps, `otp-minute#${own}`, 1, limits.otpResendSeconds);
   await countHour(hour);
   await countInWindow(deps, `otp-day#${own}`, limits.otpSendsPerDay, DAY_SECONDS);
@@ -105,8 +129,11 @@ export async function countingSmsOnce<R>(
   }
 }
 
-/** A try at a code: the phone's name in entries, and whether this try locks the phone if it fails. */
-export type CodeAttempt = { name: string; ip: string; locked: boolean; device?: string };
+/**
+ * A try at a code: the phone's name in entries, the name of what counts it, and whether it locks the phone, or the browser, if
+ * it fails.
+ */
+export type CodeAttempt = { name: string; failures: string; ip: string; locked: boolean; device?: string };
 
 /**
  * Counts a try at a code before the code is compared, per address and per phone, or for a known browser alone.
@@ -121,8 +148,9 @@ export async function reserveTry(
   const { limits } = deps;
   const name = await phoneName(deps, phone);
   const most = limits.otpFailuresPerDay;
+  const failures = await failuresFor(deps, name, { device });
   const day: Window = {
-    name: failuresOf(counted(name, { device })),
+    name: failures,
     free: device === undefined ? limits.otpProofFromFailures : most,
     most,
     seconds: DAY_SECONDS,
@@ -130,34 +158,36 @@ export async function reserveTry(
   const countDay = await provenFor(deps, { blind: name, proof }, [day]);
   if (device === undefined) await countFromAddress(deps, triesFrom(ip));
   const { attempts } = await countDay(day);
-  return { name, ip, device, locked: attempts === most };
+  return { name, failures, ip, device, locked: attempts === most };
 }
-
-/** The count that a try was counted in. */
-const failuresIn = ({ name, device }: CodeAttempt) => failuresOf(counted(name, { device }));
 
 /** After a wrong code. The last wrong code that a day allows locks the phone, or the browser. */
 export async function lockAfter(deps: Deps, attempt: CodeAttempt): Promise<void> {
-  if (attempt.locked) await keepShut(deps, failuresIn(attempt), deps.limits.otpLockSeconds);
+  if (attempt.locked) await keepShut(deps, attempt.failures, deps.limits.otpLockSeconds);
 }
 
 /**
  * After a guess when there was no code. The guess counts only for its address. Otherwise anybody could lock a phone
  * that requested no code.
  */
-export const forgetTry = (deps: Deps, attempt: CodeAttempt): Promise<void> =>
-  refund(deps, failuresIn(attempt));
+export const forgetTry = (deps: Deps, attempt: CodeAttempt): Promise<void> => refund(deps, attempt.failures);
 
 /** After the right code. The try no longer counts. Earlier failures stay, whoever made them. */
 export async function releaseTry(deps: Deps, attempt: CodeAttempt): Promise<void> {
   const address = attempt.device === undefined ? [refund(deps, triesFrom(attempt.ip))] : [];
-  await Promise.all([refund(deps, failuresIn(attempt)), ...address]);
+  await Promise.all([refund(deps, attempt.failures), ...address]);
 }
 
 /** Whether the owner of a phone is yet to be told of the strangers who locked it. */
 export const tellsOfLock = async (deps: Deps, { name, locked, device }: CodeAttempt): Promise<boolean> =>
   locked && device === undefined && (await firstInWindow(deps, `otp-told#${name}`, DAY_SECONDS));
 
-/** The name of the counter of wrong codes for a phone. */
+/** The name of the counter of wrong codes for a phone, from browsers that are not known. */
 export const codeFailuresOf = async (deps: Pick<Deps, 'secrets'>, phone: string) =>
   failuresOf(await phoneName(deps, phone));
+
+/** The writes that clear the wrong codes for a phone, from every browser. */
+export async function forgivingCodes(deps: Pick<Deps, 'secrets'>, phone: string): Promise<Write[]> {
+  const name = await phoneName(deps, phone);
+  return [onceMore(forgivenOf(name)), dropped(failuresOf(name))];
+}

@@ -11,7 +11,7 @@ import { addressBlock } from './addressBlock.ts';
 import { attemptsNotice } from './attemptsNotice.ts';
 import { besideAccount } from './besideAccount.ts';
 import { blindName, unknownSubject } from './blindName.ts';
-import { codeFailuresOf } from './codeLimits.ts';
+import { forgivingCodes } from './codeLimits.ts';
 import { claimedDevice, deviceCookie, knownDevice } from './device.ts';
 import { provenFor, type Window } from './proof.ts';
 import {
@@ -23,6 +23,7 @@ import {
   FOREVER_SECONDS,
   firstInWindow,
   giveBack,
+  onceMore,
   refund,
   reserveAttempt,
   wrongCodesOf,
@@ -241,13 +242,8 @@ export async function forgivingWrites(
   { username, phone }: Pick<StoredUser, 'username' | 'phone'>,
 ): Promise<Write[]> {
   const { name, inARow, forgiven } = await counters(deps, { name: claimFold(username), ip: '' });
-  const forgive: Write = {
-    update: keys.throttle(forgiven),
-    set: { text: 'ADD n :one', values: { ':one': 1 } },
-    condition: { text: 'attribute_not_exists(pk) OR n > :zero', values: { ':zero': 0 } },
-  };
-  const counted = [name, inARow, ...(phone ? [await codeFailuresOf(deps, phone)] : [])];
-  return [forgive, ...counted.map(dropped)];
+  const codes = phone ? await forgivingCodes(deps, phone) : [];
+  return [onceMore(forgiven), dropped(name), dropped(inARow), ...codes];
 }
 
 type More = { changing?: 'password'; step?: 'second' | 'proof' };

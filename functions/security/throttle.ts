@@ -192,6 +192,13 @@ export const dropped = (name: string): Write => ({
   condition: { text: 'attribute_not_exists(pk) OR attempts >= :zero', values: { ':zero': 0 } },
 });
 
+/** The write that counts in `n` how often the attempts under a name were cleared. */
+export const onceMore = (name: string): Write => ({
+  update: keys.throttle(name),
+  set: { text: 'ADD n :one', values: { ':one': 1 } },
+  condition: { text: 'attribute_not_exists(pk) OR n > :zero', values: { ':zero': 0 } },
+});
+
 /** Attempts are forgotten this long after the last one. */
 const FORGET_SECONDS = DAY_SECONDS;
 

@@ -8,7 +8,7 @@ import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
 import { type Answered, invoke, type Sent } from '../support/invoke.ts';
-import { PASSWORD, seedUser } from '../support/seed.ts';
+import { PASSWORD, seedUser, tokenFor } from '../support/seed.ts';
 import { sentCode, sentMessages } from '../support/sentMessages.ts';
 import { deviceOf, fakeClock, newAddress, proving, signIn } from '../support/signIn.ts';
 import { newPhone } from '../support/userWorld.ts';
@@ -410,6 +410,35 @@ describe('R84: codes', () => {
     for (let i = 0; i < 2; i += 1) await verify(phone, other(second), cookies);
     expect(statusOf(await verify(phone, second, cookies))).toBe(429);
     expect(statusOf(await verify(phone, second))).toBe(200);
+  });
+
+  it('sign in the known browser that its owner locked, and every other, once a super_admin unlocks the account', async () => {
+    const { clock, deps, call, teacher, codeFor, verify, browser } = phoneWorld({ otpFailuresPerDay: 4 });
+    const { id, phone } = await teacher();
+    const [own, second] = [await browser(phone), await browser(phone)];
+    const lock = async (cookies: string[]) => {
+      const code = await codeFor(phone, cookies);
+      for (let i = 0; i < 4; i += 1) await verify(phone, other(code), cookies);
+      clock.advance(60);
+    };
+    const token = await tokenFor(deps, await seedUser(deps, 'super_admin'));
+    const unlock = () => callById('userManagement.unlock', deps, { token, params: { id: String(id) } });
+    const browsers = [own, second, []];
+    for (const cookies of browsers) await lock(cookies);
+    for (const cookies of browsers) expect(statusOf(await call('send', { phone }, { cookies }))).toBe(429);
+    // The SMS that tells of strangers.
+    expect(await sentMessages(deps)).toMatchObject([{ purpose: 'attempts' }]);
+    expect(statusOf(await unlock())).toBe(200);
+    for (const cookies of browsers) {
+      expect(statusOf(await verify(phone, await codeFor(phone, cookies), cookies))).toBe(200);
+      clock.advance(60);
+    }
+    // Its failures of the day count anew, and lock it again.
+    await lock(own);
+    expect(statusOf(await call('send', { phone }, { cookies: own }))).toBe(429);
+    expect(statusOf(await call('send', { phone }, { cookies: second }))).toBe(200);
+    expect(statusOf(await unlock())).toBe(200);
+    expect(statusOf(await call('send', { phone }, { cookies: own }))).toBe(200);
   });
 
   it('are sent to a known browser after strangers asked for all of an hour and a day', async () => {
