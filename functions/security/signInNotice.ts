@@ -17,11 +17,12 @@ const mailTo = (deps: Deps, to: string, mail: { subject: string; text: string })
 export const newDeviceNotice = async (
   deps: Deps,
   { ip }: Origin,
-  { email, last_login }: StoredUser,
-): Promise<Write[]> =>
-  email && last_login
-    ? [await mailTo(deps, email, outgoingMessages.newDevice(showMoment(deps.now().toISOString()), ip))]
-    : [];
+  { email, last_login, role }: StoredUser,
+): Promise<Write[]> => {
+  if (!email || !last_login) return [];
+  const when = showMoment(deps.now().toISOString());
+  return [await mailTo(deps, email, outgoingMessages.newDevice(when, ip, role !== 'teacher'))];
+};
 
 /** What the owner of an account is told of its second steps. */
 export type FactorNews = keyof typeof outgoingMessages.factors;

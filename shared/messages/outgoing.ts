@@ -39,6 +39,15 @@ For an hour or longer, nobody can sign in to your account in a browser that it w
 
 If it was not you, tell your department.`,
   },
+  /** To a teacher, who has no password. */
+  codeAttempts: (hours: number) => ({
+    subject: `Somebody tried to sign in to your account in the ${SERVICE}`,
+    text: `Somebody tried many times to sign in to your account in the ${SERVICE}. None of the tries worked.
+
+For ${hours} hours, nobody can sign in to your account in a browser that it was not used in before. Where you signed in before you can still sign in. Without such a browser, ask your department to unlock your account.
+
+If it was not you, tell your department.`,
+  }),
   /** Of every state of a correction, so that one template is registered for all. */
   ticketSms: `Your office has decided a correction that you asked for in the ${SERVICE}. Sign in to see what it says.`,
   ticket: {
@@ -137,13 +146,13 @@ ${link}
 
 To stop these mails, open the question and choose "No mails".`,
   }),
-  newDevice: (when: string, ip: string) => ({
+  newDevice: (when: string, ip: string, hasPassword: boolean) => ({
     subject: `Your account in the ${SERVICE} was signed in to on a new device`,
     text: `Somebody, most likely you, signed in to your account in the ${SERVICE} on ${when}, in a browser that it was not used in before.
 
 The request came from the address ${ip}.
 
-If it was not you, set a new password under "Forgot password?" and tell your department.`,
+If it was not you, ${hasPassword ? 'set a new password under "Forgot password?" and ' : ''}tell your department.`,
   }),
   factors: {
     added: factorMail('was added to', 'From now on, the password alone is not enough to sign in.'),

@@ -358,6 +358,33 @@ describe('R84: codes', () => {
     expect(await sentMessages(deps)).toEqual([]);
   });
 
+  it('are what a mail tells of to a teacher with an e-mail, who has no password to set anew', async () => {
+    const { clock, deps, teacher, codeFor, verify, browser } = phoneWorld({ otpFailuresPerDay: 5 });
+    const { phone, email } = await teacher({ email: `teacher.${newPhone()}@example.org` });
+    await browser(phone);
+    const mailsOf = async () =>
+      (await sentMessages(deps)).flatMap((one) => (one.kind === 'mail' && one.to === email ? one.text : []));
+    const code = await codeFor(phone);
+    expect(statusOf(await verify(phone, code))).toBe(200);
+    const [signedIn = '', ...others] = await mailsOf();
+    expect([signedIn.includes('in a browser that it was not used in before'), others]).toEqual([true, []]);
+    clock.advance(60);
+    const next = await codeFor(phone);
+    for (let i = 0; i < 5; i += 1) await verify(phone, other(next));
+    const [attempts = ''] = await mailsOf();
+    // A phone is locked for a day.
+    expect(attempts).toContain('For 24 hours, nobody can sign in');
+    for (const text of [signedIn, attempts]) {
+      expect(text).toContain('tell your department.');
+      expect(text).not.toContain('password');
+    }
+    const head = await seedUser(deps, 'hoi');
+    await signIn(deps, head.username);
+    await sentMessages(deps);
+    await signIn(deps, head.username);
+    expect(await sentMessages(deps)).toMatchObject([{ text: expect.stringContaining('"Forgot password?"') }]);
+  });
+
   it('count an SMS about strangers as one of the day, and send none beyond', async () => {
     const { clock, deps, teacher, codeFor, verify } = phoneWorld({
       otpFailuresPerDay: 1,
