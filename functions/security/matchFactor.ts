@@ -58,7 +58,8 @@ async function matchCode(
   const wrong = wrongCodesOf(userId);
   // Where KMS is away nothing is compared, so nothing counts as wrong.
   const secret = totp && (await openTotp(deps, userId, totp).catch(lost));
-  await countInWindow(deps, wrong, deps.limits.loginConsecutiveFailures, FOREVER_SECONDS);
+  const most = deps.limits.loginConsecutiveFailures;
+  await countInWindow(deps, wrong, most, FOREVER_SECONDS, { message: factorMessages.appShut });
   const step = secret && stepOfCode(secret, code, deps.now());
   if (step === undefined) return undefined;
   const use: Write = {

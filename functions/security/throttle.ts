@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authMessages } from '#shared/messages/auth.ts';
+import { passwordMessages } from '#shared/messages/password.ts';
 import type { Deps, Guarded } from '../app/deps.ts';
 import { DAY_SECONDS, expiryAfter, secondsOf } from '../app/durations.ts';
 import { AppError, hasCode } from '../app/errors.ts';
@@ -9,6 +10,9 @@ import { EXISTS, type Item, ifDone, isDone, NEW, type Write } from '../table/tab
 
 const tooMany = (retryAfterSeconds: number, message: string = authMessages.tooManyAttempts) =>
   new AppError('tooMany', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) });
+
+/** The refusal of what no wait ends, only that somebody clears it. */
+const shut = (message: string = passwordMessages.shut) => new AppError('tooMany', message);
 
 /** The window of what is counted until it is cleared. */
 export const FOREVER_SECONDS = 10 * 365 * DAY_SECONDS;
@@ -24,7 +28,7 @@ type At = Pick<Deps, 'table' | 'now'>;
  * @param options `amount`: 1, or 0 to only check for room at the same cost. `message`: the text of the 429; without it,
  * that of a sign-in
  * @returns the counter, with `attempts`
- * @throws 429 with the time left when `limit` attempts were already made in this window
+ * @throws 429 when `limit` attempts were already made in this window, with the time left unless it is `FOREVER_SECONDS`
  */
 export async function countInWindow(
   given: Guarded,
@@ -54,7 +58,8 @@ export async function countInWindow(
     if (item?.counted === mine) return item;
     const ends = (item?.windowEnds as number | undefined) ?? 0;
     if (ends > now) {
-      if ((item?.attempts as number) >= limit) throw tooMany(ends - now, message);
+      if ((item?.attempts as number) >= limit)
+        throw windowSeconds === FOREVER_SECONDS ? shut(message) : tooMany(ends - now, message);
       // The window was opened, or an attempt refunded, between the two reads. There is room now.
       continue;
     }

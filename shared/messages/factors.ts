@@ -7,6 +7,8 @@ export const factorMessages = {
   wrong: 'That did not match. Check the code, or use another way.',
   appLost:
     'Codes of your app are not taken any more. Use a passkey or a recovery code, or ask a super administrator to reset your second steps.',
+  appShut:
+    'Too many wrong codes of the app. Use a passkey or a recovery code, or ask a super administrator to unlock your account.',
   wrongCode: 'This is not the present code of the app',
   wrongProof: 'That did not match',
   oneWay: 'Send one of these: a code, a passkey or a recovery code',

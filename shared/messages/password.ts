@@ -18,5 +18,6 @@ export const passwordMessages = {
   unlike: 'The two new passwords differ',
   containsContext: 'The password must not be built from words of this service or its places',
   changeFirst: 'Your password was set by an administrator. Choose one of your own to sign in.',
+  shut: 'Too many attempts. Set a new password under "Forgot password?", or ask your department to unlock the account.',
   notFirst: 'This password is your own already. Sign in with it.',
 } as const;

@@ -37,7 +37,7 @@ export const secondFactorGuards: Guard[] = [
     name: 'limit of wrong codes in a row',
     rows: ['R5'],
     file: MATCH,
-    find: 'await countInWindow(deps, wrong, deps.limits.loginConsecutiveFailures, FOREVER_SECONDS);',
+    find: 'await countInWindow(deps, wrong, most, FOREVER_SECONDS, { message: factorMessages.appShut });',
     put: '',
     tests: ATTACKS,
     title: 'a hundred wrong codes',

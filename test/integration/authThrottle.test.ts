@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Limits } from '#functions/app/limits.ts';
 import { keys } from '#functions/table/keys.ts';
 import { Table } from '#functions/table/table.ts';
+import { passwordMessages } from '#shared/messages/password.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { faultyClient } from '../support/faults.ts';
@@ -210,6 +211,22 @@ describe('R6: a stranger who locks a name', () => {
     clock.advance(90 * 24 * 3600);
     expect(statusOf(await signIn(deps, username))).toBe(429);
     expect(Limits.parse({}).loginConsecutiveFailures).toBe(100);
+  });
+});
+
+describe('a name that so many failures in a row shut for good', () => {
+  it.each(['known', 'unknown'])('is told the way out and no wait: %s', async (kind) => {
+    const clock = fakeClock();
+    const limits = { loginConsecutiveFailures: 6, loginProofFromInARow: 6 };
+    const deps = testDeps({ engine, now: clock.now, limits });
+    const { username } = kind === 'known' ? await seedUser(deps, 'deo') : { username: newAddress() };
+    for (let i = 0; i < 6; i += 1) {
+      expect(statusOf(await signIn(deps, username, { password: WRONG }))).toBe(401);
+      clock.advance(7200);
+    }
+    const { status, body, headers } = await signIn(deps, username);
+    expect([status, body.error, body.message]).toEqual([429, 'tooMany', passwordMessages.shut]);
+    expect(headers).not.toHaveProperty('retry-after');
   });
 });
 
