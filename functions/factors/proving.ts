@@ -21,7 +21,7 @@ type Asked = Body<typeof factors.prove>;
 type Asking = Pick<Input<unknown>, 'cookies' | 'origin'> & { actor: Actor };
 type Matched = { by: string; writes: Write[] };
 
-const FIELDS = ['password', 'code', 'recovery', 'assertion'] as const;
+const FIELDS = ['password', 'code', 'assertion'] as const;
 
 /**
  * Notes on the session that its owner proved again to be it. A wrong password or code counts as at a sign-in.
@@ -66,15 +66,15 @@ export async function proveOwner(given: Guarded, by: Asking, asked: Asked): Prom
 async function match(
   deps: Deps,
   user: StoredUser,
-  { password, ticket = '', code, assertion, recovery }: Asked,
+  { password, ticket = '', code, assertion }: Asked,
 ): Promise<Matched | undefined> {
   if (password !== undefined) {
     const { matches } = await verifyPassword(deps, password, user.password_hash);
     return matches ? { by: 'password', writes: [] } : undefined;
   }
-  // Only a passkey signs something that was asked for; a code or a recovery code is used up by itself.
+  // Only a passkey signs something that was asked for; a code is used up by itself.
   const step = assertion && (await tryStep(deps, ticket, 'proof'));
   if (assertion && !(step && isStepOf(step, user))) return undefined;
-  const matched = await matchFactor(deps, user, { code, assertion, recovery }, step?.challenge ?? '');
+  const matched = await matchFactor(deps, user, { code, assertion }, step?.challenge ?? '');
   return matched && { by: matched.way, writes: [...matched.writes, ...(step ? [step.used] : [])] };
 }

@@ -477,6 +477,14 @@ describe('what asks for a fresh proof', () => {
     expect((await prove({ ticket: begun.ticket, assertion })).status).toBe(400);
   });
 
+  it('is not opened by a recovery code, which is for a sign-in alone and is not used up', async () => {
+    const { token, prove } = await later();
+    const { answer } = await world.addPasskey(token);
+    const [recovery] = answer.body.data.recovery;
+    expect((await prove({ recovery })).status).toBe(400);
+    expect((await listOf(token)).recovery_left).toBe(10);
+  });
+
   it('counts a wrong proof as a failed sign-in', async () => {
     const { prove, user } = await later();
     const [entry] = await auditedBy(engine, async () => {
