@@ -17,7 +17,7 @@ const ROTATED = {
   csrf: 'Open pages can renew no session: everybody signs in once more.',
   passwords: 'No password is right any more: all staff set new ones by "Forgot password".',
   codes:
-    'Codes that were just sent are void, and so are all recovery codes: people make new ones at My security.',
+    'Codes that were just sent are void, and so are all recovery codes. My security goes on to count those that were left: tell all who have a second step to make new ones there.',
   names:
     'Counts of tries begin anew, every browser is a stranger, and trusted computers are asked for a second step again.',
   drafts: 'Drafts that browsers keep cannot be opened any more: what was not sent is typed again.',
