@@ -9,3 +9,13 @@ export function onceEach<Made extends {}, From = string>(make: (from: From) => M
     return made;
   };
 }
+
+/** Makes what an object that nothing changes gives once for each, and keeps it as long as the object. */
+export function onceOf<Of extends object, Made extends {}>(make: (of: Of) => Made): (of: Of) => Made {
+  const known = new WeakMap<Of, Made>();
+  return (of) => {
+    const made = known.get(of) ?? make(of);
+    known.set(of, made);
+    return made;
+  };
+}

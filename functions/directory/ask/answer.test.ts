@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Condition, Question, questionFaults } from '#shared/domain/question.ts';
 import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import type { Collection } from '#shared/records/collections.ts';
@@ -59,6 +59,19 @@ const STARTS: Record<string, number> = { '2021-11-23': 5, '2021-11-24': 4, '2026
 const TEACHERS: Plain[] = Array.from({ length: 40 }, (_, i) => {
   const birth = Object.keys(LIVES)[i % 5] as string;
   const since = i % 7 === 0 ? '' : (Object.keys(STARTS)[i % 3] as string);
+  const retires_on = LIVES[birth]?.retires_on ?? '';
+  const status = [
+    retires_on <= '2027-11-23' && 'Retires in 12 months',
+    // Nobody has a service category.
+    'Incomplete record',
+    since === '' && 'No open posting',
+    // The School ID of each open posting is 1, which no school has.
+    since !== '' && 'Posted at another school',
+    // After five years, but for who retires within two.
+    STARTS[since] === 5 && retires_on > '2028-11-23' && 'Tenure ended',
+    // Names repeat after four and birth days after five, so everybody is like the one twenty further on.
+    'Likely duplicate',
+  ].filter((one) => one !== false);
   return {
     id: i + 1,
     school: 1 + (i % 9),
@@ -75,7 +88,8 @@ const TEACHERS: Plain[] = Array.from({ length: 40 }, (_, i) => {
     since,
     years_at_post: STARTS[since] ?? null,
     age: LIVES[birth]?.age ?? null,
-    retires_on: LIVES[birth]?.retires_on ?? '',
+    retires_on,
+    status,
     created_at: '2026-03-01',
   };
 });
@@ -198,6 +212,13 @@ const of = <V extends Condition[2]>(
     );
 const empty = (field: string) => fc.boolean().map((value): Condition => [field, 'empty', value]);
 const WORDS = ['is', 'isNot', 'in'] as const;
+const statuses = (...names: string[]) => [
+  of('status', ['is', 'isNot'], names),
+  fc
+    .uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 })
+    .map((some): Condition => ['status', 'in', some]),
+  empty('status'),
+];
 
 const ofSchool = [
   of('district', ['is', 'isNot'], ['Aizawl', 'lunglei']),
@@ -217,11 +238,7 @@ const schoolCondition = fc.oneof(
   ...ofSchool,
   levels,
   of('teacher_count', ['atLeast', 'atMost', 'is', 'isNot'], [0, 1, 4, 5]),
-  of(
-    'status',
-    ['is', 'isNot'],
-    ['One teacher', 'No teacher', 'No RD block', 'No pincode', 'No head account'],
-  ),
+  ...statuses('One teacher', 'no teacher', 'No RD block', 'No pincode', 'No head account'),
 );
 const DAYS = ['2026-11-30', '2026-12-31', '2020-06-30', '2021-11-23'];
 const teacherCondition = fc
@@ -245,6 +262,14 @@ const teacherCondition = fc
     empty('email'),
     empty('subjects_taught'),
     empty('social_group'),
+    ...statuses(
+      'Retires in 12 months',
+      'No open posting',
+      'POSTED at another school',
+      'Tenure ended',
+      'Likely duplicate',
+      'Shared phone number',
+    ),
   )
   .filter(([name, operator]) => !(name === 'classes_taught' && operator === 'in'));
 
@@ -252,7 +277,7 @@ const some = (condition: fc.Arbitrary<Condition>, most: number) => fc.array(cond
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const GROUPS = {
   schools: ['district', 'management', 'school_level', 'established_year', 'status'],
-  teachers: ['district', 'gender', 'subjects_taught', 'joining_date', 'age', 'rd_block'],
+  teachers: ['district', 'gender', 'subjects_taught', 'joining_date', 'age', 'rd_block', 'status'],
 };
 const COLUMNS = {
   schools: [
@@ -273,6 +298,7 @@ const COLUMNS = {
     'since',
     'years_at_post',
     'district',
+    'status',
   ],
 };
 const SORTS = {
@@ -368,6 +394,36 @@ describe('an answer is what a plain model finds', () => {
       }),
       { numRuns: 500, seed: 20261124 },
     );
+  });
+});
+
+describe('the questions of one world', () => {
+  it('share what schools have of posts and teachers, and what each status is told by', () => {
+    let phones = 0;
+    const strengths = vi.fn();
+    const guests = { ...world.guests, forEach: strengths } as unknown as World['guests'];
+    const teachers = teacherRows.map((row) =>
+      Object.defineProperty({ ...row }, 'phone_number', {
+        enumerable: true,
+        get: () => {
+          phones += 1;
+          return row.phone_number;
+        },
+      }),
+    );
+    const one: World = { ...world, guests, teachers };
+    const count = (...condition: Condition) =>
+      answer({ of: condition[0] === 'status' ? 'teachers' : 'schools', all: [condition] }, one).total;
+    for (const name of ['vacant', 'surplus', 'sanctioned']) count(name, 'empty', false);
+    expect(strengths).toHaveBeenCalledTimes(1);
+    count('status', 'is', 'No open posting');
+    count('status', 'in', ['Tenure ended', 'Retires in 12 months']);
+    expect(phones).toBe(0);
+    // Once to find the numbers that several have, and once to look whether each is among them.
+    for (let times = 1; times <= 3; times += 1) {
+      count('status', 'is', 'Shared phone number');
+      expect(phones).toBe((1 + times) * teachers.length);
+    }
   });
 });
 

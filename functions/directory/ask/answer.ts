@@ -5,8 +5,8 @@ import type { SchoolRow } from '../../schools/stored.ts';
 import { isWhole, type TeacherRow } from '../../teachers/stored.ts';
 import { onceEach } from '../onceEach.ts';
 import { natural } from '../order.ts';
-import { type List, Rows, rowsOf } from '../rows.ts';
-import { type Askable, askableSchools, askableTeachers, type World } from './askable.ts';
+import { type List, rowsOf } from '../rows.ts';
+import { type Askable, askableSchools, askableTeachers, type World, withFormer } from './askable.ts';
 import { quickFold, type Raw } from './compare.ts';
 import { eachOnce, type Group, groupsOf } from './groups.ts';
 
@@ -41,9 +41,7 @@ export function answer(question: Question, world: World): Answer {
 
 /** The teachers that conditions are about: those in service, and the others as well where a condition names the service. */
 function peopleOf(conditions: readonly Condition[], world: World): World {
-  const { teachers, former } = world;
-  if (!conditions.some(([name]) => name === 'service')) return world;
-  return { ...world, teachers: Rows.of([...teachers, ...former]) };
+  return conditions.some(([name]) => name === 'service') ? withFormer(world) : world;
 }
 
 function answerFrom<Row extends { id: number }>(

@@ -4,6 +4,7 @@ import { yearsBetween } from '#shared/domain/days.ts';
 import { SCHOOL_STATUSES, TEACHER_STATUSES } from '#shared/domain/listNames.ts';
 import type { Condition } from '#shared/domain/question.ts';
 import { tenureEnds, tenureYears } from '#shared/domain/service/tenure.ts';
+import { fold } from '#shared/domain/text.ts';
 import {
   ASKED_OF_SCHOOLS,
   ASKED_OF_TEACHERS,
@@ -19,8 +20,8 @@ import type { PostsRow } from '../../posts/stored.ts';
 import type { SchoolRow } from '../../schools/stored.ts';
 import { inService, type TeacherRow } from '../../teachers/stored.ts';
 import { byId, type Joined } from '../joined.ts';
-import { onceEach } from '../onceEach.ts';
-import type { List } from '../rows.ts';
+import { onceEach, onceOf } from '../onceEach.ts';
+import { type List, Rows } from '../rows.ts';
 import { type Staffed, searchSchools } from '../schools.ts';
 import { type AsOf, headcounts, retiring, schoolStatus, teacherStatus } from '../status.ts';
 import { standingOf, strengthsOf } from '../strength.ts';
@@ -67,8 +68,8 @@ const naming =
     return collection ? (raw) => master.name(collection, raw as number) : String;
   };
 
-/** Schools, as questions read them. */
-export function askableSchools(world: World): Askable<SchoolRow> {
+/** Schools, as questions read them: the strength of each is the same for all questions that are answered from a world. */
+export const askableSchools = onceOf((world: World): Askable<SchoolRow> => {
   const { schools: rows, teachers, master, asOf } = world;
   const staff = lazily(() => headcounts(teachers));
   const strengths = lazily(() => {
@@ -84,6 +85,7 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     (strength(row)?.lines ?? []).flatMap(({ vacant, subject_id }) =>
       Array.from({ length: vacant ?? 0 }, () => master.name('subjects', subject_id)),
     );
+  const statuses = statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world));
   const own: ByHand<SchoolAsked, SchoolRow> = {
     school_level: (row) => levels(row.school_level),
     teacher_count: ({ id }) => staff().get(id) ?? 0,
@@ -96,7 +98,7 @@ export function askableSchools(world: World): Askable<SchoolRow> {
     vacant_unnamed: (row) =>
       strength(row)?.vacant == null ? undefined : vacancies(row).filter((subject) => subject === '').length,
     created_at: (row) => dayInIndia(row.created_at),
-    status: statusReader(SCHOOL_STATUSES, (status) => schoolStatus(status, world)),
+    status: statuses(),
   };
   const read = (name: string): Read<SchoolRow> =>
     own[name as keyof typeof own] ?? ((row) => row[name as keyof SchoolRow] as Raw);
@@ -113,15 +115,20 @@ export function askableSchools(world: World): Askable<SchoolRow> {
       const [name, , value] = condition;
       if (name === 'search') return within(searchSchools(rows, value as string, master));
       const fits = comparing(field(name), condition, nameOf(field(name)), asOf.today);
-      const rawOf = read(name);
+      const rawOf = name === 'status' ? statuses(condition) : read(name);
       return (row) => fits(rawOf(row));
     },
     keyOf: ({ school_id }) => school_id,
   };
-}
+});
+
+/** A world in which those who left are among the teachers. */
+export const withFormer = onceOf(
+  (world: World): World => ({ ...world, teachers: Rows.of([...world.teachers, ...world.former]) }),
+);
 
 /** Teachers, as questions read them. Conditions on their school are tested once for each school. */
-export function askableTeachers(world: World): Askable<TeacherRow> {
+export const askableTeachers = onceOf((world: World): Askable<TeacherRow> => {
   const { teachers: rows, schools, master, asOf } = world;
   const { today, rules } = asOf;
   const lastDay = retiring(asOf);
@@ -129,6 +136,7 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
   const years = onceEach((day) => yearsBetween(day, today));
   const places = askableSchools(world);
   const schoolOf = byId(schools);
+  const statuses = statusReader(TEACHER_STATUSES, (status) => teacherStatus(status, asOf, world));
   const own: ByHand<Exclude<TeacherAsked, keyof typeof schoolFields>, TeacherRow> = {
     subjects_taught: (row) => row.subjects,
     classes_taught: (row) => row.classes,
@@ -145,7 +153,7 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
     left_on: ({ service }) => service?.left_on ?? '',
     left_reason: ({ service }) => service?.left_why ?? '',
     created_at: (row) => dayInIndia(row.created_at),
-    status: statusReader(TEACHER_STATUSES, (status) => teacherStatus(status, asOf, world)),
+    status: statuses(),
   };
   const ofSchool = (name: string) => Object.hasOwn(schoolFields, name);
   const read = (name: string): Read<TeacherRow> => {
@@ -174,23 +182,38 @@ export function askableTeachers(world: World): Askable<TeacherRow> {
         return ({ school }) => (schoolOf.has(school) ? at({ id: school }) : unstated);
       }
       const fits = comparing(field(name), condition, places.nameOf(field(name)), today);
-      const rawOf = read(name);
+      const rawOf = name === 'status' ? statuses(condition) : read(name);
       return (row) => fits(rawOf(row));
     },
     keyOf: ({ id }) => String(id),
   };
-}
+});
 
 const within = (rows: List<{ id: number }>) => {
   const ids = new Set(rows.map(({ id }) => id));
   return ({ id }: { id: number }) => ids.has(id);
 };
 
-/** Reads the statuses that a record has. */
+/**
+ * Makes what reads the statuses that a record has, for a condition only those that it names: no other decides it. The test
+ * of each status is made once.
+ */
 function statusReader<Row>(
   statuses: readonly string[],
   testOf: (status: string) => (row: Row) => boolean,
-): Read<Row> {
-  const tests = lazily(() => statuses.map((status) => [status, testOf(status)] as const));
-  return (row) => tests().flatMap(([status, fits]) => (fits(row) ? [status] : []));
+): (condition?: Condition) => Read<Row> {
+  const testOnce = onceEach(testOf);
+  return (condition) => {
+    const asked = condition && namedIn(condition);
+    const tests = lazily(() =>
+      statuses
+        .filter((status) => asked?.has(fold(status)) ?? true)
+        .map((status) => [status, testOnce(status)] as const),
+    );
+    return (row) => tests().flatMap(([status, fits]) => (fits(row) ? [status] : []));
+  };
 }
+
+/** The folded names that a condition gives; undefined where it asks whether there is any. */
+const namedIn = ([, operator, value]: Condition): ReadonlySet<string> | undefined =>
+  operator === 'empty' ? undefined : new Set([value].flat().map((name) => fold(String(name))));
