@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pace } from '#functions/imports/pace.ts';
 import { signAccessToken } from '#functions/security/accessToken.ts';
+import { keys } from '#functions/table/keys.ts';
 import { orderAll, orderFaults } from '../support/auditTrail.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -96,6 +98,32 @@ describe('F14: limits of codes', () => {
     const code = await codeTo(phone);
     expect((await verify(off(600), phone, code)).status).toBe(401);
     expect((await verify(off(-30), phone, code)).status).toBe(200);
+  });
+});
+
+describe('F14: the pace of imports', () => {
+  // A turn is of twenty rows, so that it takes a second.
+  const turnOf = (seconds: number) => {
+    const deps = off(seconds);
+    // Who is refused reads when the turn ends.
+    vi.spyOn(deps.table, 'get').mockRejectedValue(new Error('waits'));
+    return pace({ ...deps, limits: { ...deps.limits, importRowsPerSecond: 20 } })();
+  };
+  const free = async () => (await right.table.get(keys.importPace()))?.free_at;
+
+  it.each([3600, 600, 30])('is not held up by a turn that a process %d s ahead took', async (seconds) => {
+    await turnOf(seconds);
+    expect(await free()).toBe(NOON + seconds * 1000 + 1000);
+    await turnOf(0);
+    expect(await free()).toBe(NOON + 1000);
+  });
+
+  it('holds between clocks that differ by a second', async () => {
+    for (const seconds of [0, 1]) {
+      await turnOf(3600);
+      await turnOf(seconds);
+      await expect(turnOf(0)).rejects.toThrow('waits');
+    }
   });
 });
 
