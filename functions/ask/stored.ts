@@ -23,6 +23,7 @@ import { nextTurn } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
 import { keys } from '../table/keys.ts';
+import { setTo } from '../table/setTo.ts';
 import { ALWAYS, type Item, NEW, stillHas, type Write } from '../table/table.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { namedNow, namesAreKnown } from './world.ts';
@@ -140,19 +141,20 @@ export async function updateQuestion(
   const before = await ownQuestion(deps, by.actor, id);
   // Where it was shared is known of this version only.
   if (before.version !== version) throw new AppError('stale');
-  const { owner, created_at, mailed } = before;
   // It was read with the names of now.
   const read = namedNow(before.query, master);
   const same = JSON.stringify(read) === JSON.stringify(input.query);
-  const after: StoredQuestion = {
-    ...named(input),
-    ...{ id, owner, created_at, version: version + 1, updated_at: deps.now().toISOString() },
-    // What another question found says nothing of this one.
-    ...(same && mailed && { mailed }),
+  const edited = {
+    ...{ shared_with: undefined, ...named(input) },
+    ...{ version: version + 1, updated_at: deps.now().toISOString() },
+    // What another question found says nothing of this one. Of the same one it stays, and a mail may go out meanwhile.
+    ...(!same && { mailed: undefined }),
   };
+  const after: StoredQuestion = { ...before, ...edited };
   await deps.table.transact([
     {
-      put: { ...keys.question(owner.id, id), ...after },
+      update: keys.question(before.owner.id, id),
+      set: setTo(edited),
       condition: unchanged(before),
       refusal: () => new AppError('stale'),
     },

@@ -17,6 +17,7 @@ import { whole } from '../app/whole.ts';
 import type { Sight } from '../directory/sight.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { keys } from '../table/keys.ts';
+import { setTo } from '../table/setTo.ts';
 import { isDone, NEW } from '../table/table.ts';
 import { countExport } from './hourlyCount.ts';
 import { nextExportNumber } from './keptIds.ts';
@@ -193,13 +194,7 @@ export async function storeProgress(
   id: string,
   progress: Progress,
 ) {
-  const fields = { ...progress, updated_at: now().toISOString() };
-  const names = Object.keys(fields);
-  const set = {
-    text: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-  };
+  const set = setTo({ ...progress, updated_at: now().toISOString() });
   const running = { text: '#now = :running', names: { '#now': 'state' }, values: { ':running': 'running' } };
   await isDone(table.update(keys.export(id), set, running));
 }

@@ -70,6 +70,34 @@ describe('a saved question, changed twice at the same moment,', () => {
     expect(await sharedWithDeo()).toEqual([]);
   });
 
+  it('keeps what a mail noted that goes out while its name is changed, and forgets it with another query', async () => {
+    const id = await kept();
+    const key = keys.question(world.users.admin.id, id);
+    const change = async (version: number, more: object) =>
+      (await call('ask.updateQuestion', { params: { questionId: id }, body: { ...MEN, ...more, version } }))
+        .status;
+    const mailed = { on: '2026-11-23', count: 4 };
+    beforeTheWrite(async () => {
+      await deps.table.update(key, { text: 'SET mailed = :mailed', values: { ':mailed': mailed } });
+    });
+    expect(await change(1, { name: 'All men', mail: 'onChange', shared_with: 'deo' })).toBe(200);
+    expect(await deps.table.get(key)).toMatchObject({
+      name: 'All men',
+      mail: 'onChange',
+      version: 2,
+      mailed,
+    });
+    beforeTheWrite(async () => {
+      await deps.table.update(key, { text: 'SET mailed = :mailed', values: { ':mailed': mailed } });
+    });
+    const women = { of: 'teachers', all: [['gender', 'is', 'Female']] };
+    expect(await change(2, { query: women })).toBe(200);
+    const after = await deps.table.get(key);
+    expect(after).toMatchObject({ query: women, mail: 'none', version: 3 });
+    expect([after?.mailed, after?.shared_with]).toEqual([undefined, undefined]);
+    expect((await remove(id)).status).toBe(200);
+  });
+
   it('is one of fifty at most, also when the last two are kept at once', async () => {
     const keep = async () =>
       (await callById('ask.createQuestion', deps, world.as('hoi', { body: MEN }))).status;
