@@ -4,6 +4,7 @@ import type { Role } from '#shared/access/roles.ts';
 import { withoutAadhaar } from '#shared/domain/aadhaarMask.ts';
 import {
   MOST_QUESTIONS,
+  MOST_SHARED,
   type Question,
   type QuestionInput,
   questionFaults,
@@ -55,14 +56,16 @@ export async function questionsOf(given: Guarded, { id, role }: Actor): Promise<
  * The questions that others share with a role, oldest first. One counts only while its owner may share. The directory says
  * who may: a change of a role or the end of an account then needs to reach no question.
  */
-export async function sharedQuestions(given: Guarded, { id, role }: Actor): Promise<StoredQuestion[]> {
+export const sharedQuestions = async (given: Guarded, { id, role }: Actor): Promise<StoredQuestion[]> =>
+  (await sharedWith(given, role)).filter(({ owner }) => owner.id !== id);
+
+async function sharedWith(given: Guarded, role: Role): Promise<StoredQuestion[]> {
   const { table, users } = whole(given);
   const { pk, sk } = keys.sharedQuestion(role, '', '');
   const found = (await table.query({ pk, prefix: sk })).filter(isQuestion);
-  const others = found.filter(({ owner }) => owner.id !== id);
-  if (others.length === 0) return [];
+  if (found.length === 0) return [];
   const sharers = sharersOf(await users.look());
-  return others.filter(({ owner }) => sharers.has(owner.id));
+  return found.filter(({ owner }) => sharers.has(owner.id));
 }
 
 const sharersOf = (accounts: Rows<UserRow>) =>
@@ -90,9 +93,18 @@ function checkSharing({ role }: Actor, shared: Role | undefined): void {
 }
 
 /**
+ * Refuses one more question for a role that has so many: each reader's list counts them all. Two that are shared at once
+ * may both pass, and a list that is one longer does no harm.
+ */
+async function checkRoom(given: Guarded, shared: Role | undefined, before?: Role): Promise<void> {
+  if (shared && shared !== before && (await sharedWith(given, shared)).length >= MOST_SHARED)
+    throw invalid('shared_with', askMessages.tooManyShared(MOST_SHARED));
+}
+
+/**
  * Keeps a new question.
  * @param answerOf what the request answers, kept under its `Idempotency-Key`
- * @throws 400 when the actor may not share it so; 409 when the actor keeps as many as an account may
+ * @throws 400 when it may not be shared so; 409 when the actor keeps as many as an account may
  */
 export async function createQuestion(
   given: Guarded,
@@ -103,6 +115,7 @@ export async function createQuestion(
   const deps = whole(given);
   const { id: ownerId, username } = by.actor;
   checkSharing(by.actor, input.shared_with);
+  await checkRoom(given, input.shared_with);
   const now = deps.now().toISOString();
   const made: StoredQuestion = {
     ...named(input),
@@ -127,7 +140,7 @@ export async function createQuestion(
 
 /**
  * Changes a question of the actor.
- * @throws 400 when the actor may not share it so; 404 for anybody else's; 409 when it has changed since `version`
+ * @throws 400 when it may not be shared so; 404 for anybody else's; 409 when it has changed since `version`
  */
 export async function updateQuestion(
   given: Guarded,
@@ -141,6 +154,7 @@ export async function updateQuestion(
   const before = await ownQuestion(deps, by.actor, id);
   // Where it was shared is known of this version only.
   if (before.version !== version) throw new AppError('stale');
+  await checkRoom(given, input.shared_with, before.shared_with);
   // It was read with the names of now.
   const read = namedNow(before.query, master);
   const same = JSON.stringify(read) === JSON.stringify(input.query);

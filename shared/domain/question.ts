@@ -185,6 +185,8 @@ export const MAILS = ['none', 'weekly', 'monthly', 'onChange'] as const;
 
 /** The most questions that an account keeps. */
 export const MOST_QUESTIONS = 50;
+/** The most questions that are shared with a role. */
+export const MOST_SHARED = 50;
 
 export const QuestionInput = z.strictObject({
   name: text.max(60),

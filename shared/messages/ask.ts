@@ -73,5 +73,7 @@ export const askMessages = {
   atMostPrinted: (most: number) => `The first ${most} rows. An export holds all.`,
   unknown: 'Question not found',
   deleted: 'The question was deleted',
+  tooManyShared: (most: number) =>
+    `At most ${most} questions are shared with a role. Somebody must stop sharing one with it first.`,
   mayNotShare: 'Only administrators share questions with a role',
 } as const;

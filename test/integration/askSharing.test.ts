@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/table/keys.ts';
+import { NEW } from '#functions/table/table.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -70,5 +71,44 @@ describe('a shared question', () => {
     expect(await deps.table.get(keys.sharedQuestion('hoi', String(owner), id))).toBeUndefined();
     const sharing = { ...body, shared_with: 'hoi', version: 2 };
     expect((await call('updateQuestion', { params, body: sharing })).status).toBe(400);
+  });
+
+  it('is one of fifty that a role gets at most, and of an owner who may not share it takes no place', async () => {
+    const first = await sharer();
+    const own = keys.question(first.owner, first.id);
+    const { pk: _pk, sk: _sk, ...stored } = (await deps.table.get(own)) ?? {};
+    const { shared } = (await callById('ask.questions', deps, world.as('hoi'))).body.data;
+    for (let i = shared.length; i < 50; i += 1) {
+      const id = deps.newId();
+      const copy = { ...keys.sharedQuestion('hoi', String(first.owner), id), ...stored, id };
+      await deps.table.transact([{ put: copy, condition: NEW }]);
+    }
+    expect(await foundByHead()).toHaveLength(50);
+    const call = (name: string, more: object) => callById(`ask.${name}`, deps, world.as('admin', more));
+    const refused = await call('createQuestion', { body: { ...MEN, shared_with: 'hoi' } });
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [
+        {
+          field: 'shared_with',
+          message:
+            'At most 50 questions are shared with a role. Somebody must stop sharing one with it first.',
+        },
+      ],
+    ]);
+    const made = await call('createQuestion', { body: { ...MEN, shared_with: 'deo' } });
+    expect(made.status).toBe(201);
+    const params = { questionId: made.body.data.id };
+    const change = async (version: number, shared_with: string) =>
+      (await call('updateQuestion', { params, body: { ...MEN, name: 'M', shared_with, version } })).status;
+    expect(await change(1, 'hoi')).toBe(400);
+    expect(await change(1, 'deo')).toBe(200);
+    // One that the role has already is changed, however many it has.
+    const token = await tokenFor(deps, await world.stored(first.owner));
+    const body = { ...MEN, name: 'Still shared', shared_with: 'hoi', version: 1 };
+    const one = { params: { questionId: first.id }, body };
+    expect((await callById('ask.updateQuestion', deps, { token, ...one })).status).toBe(200);
+    await act(first.owner, 'deactivate');
+    expect(await change(2, 'hoi')).toBe(200);
   });
 });
