@@ -52,9 +52,12 @@ export function teachersMoved(
   const changed = new Set([...removed, ...added].map(({ id }) => id));
   const ids = new Set([...changed].filter((id) => differs(before.get(id), now.get(id))));
   if (ids.size === 0) return [];
-  const bySchool = inGroups(teachers, 'by school', ({ school }) => school);
-  return [...ids].flatMap((id) => bySchool.having(id));
+  return [...ids].flatMap((id) => teachersOf(teachers, id));
 }
+
+/** The teachers at a school, newest first, by its numeric id. They are found without a look at the others. */
+export const teachersOf = (teachers: Rows<TeacherRow>, school: number): TeacherRow[] =>
+  inGroups(teachers, 'by school', (row) => row.school).having(school);
 
 /** The rows in the order of a value of theirs, so that `having` finds those with one. */
 export const inGroups = <Row extends { id: number }>(

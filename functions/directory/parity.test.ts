@@ -3,6 +3,7 @@ import { FIRST_RULES } from '#shared/domain/service/rules.ts';
 import { medicalRowOf, schoolRowOf, teacherRowOf } from '../../test/support/directoryRows.ts';
 import { MasterData } from '../masterData/stored.ts';
 import { type Looked, scopeFindings, type Truth, type Watched } from './parity.ts';
+import { Rows } from './rows.ts';
 
 /** Schools 1 and 2 are in two blocks of district 1, school 3 is in a block of district 2. Each has one teacher. */
 const PLACES = [
@@ -150,5 +151,63 @@ describe('the check of what an account is shown', () => {
     const none: Truth = { schools: truth.schools, teachers: new Map() };
     const alone = looked({ teachers: [], medical: [] });
     expect(scopeFindings(DEO, alone, none)).toEqual([]);
+  });
+
+  it('goes through all rows for the first account of a school, and for no further one', () => {
+    const MANY = 3000;
+    let [rows, places] = [0, 0];
+    const numbers = Array.from({ length: MANY }, (_, i) => i + 1);
+    /** The row, and each look at it counts. */
+    const counting = <Row extends object>(row: Row, ...keys: (keyof Row)[]): Row =>
+      Object.defineProperties(
+        { ...row },
+        Object.fromEntries(
+          keys.map((key) => [
+            key,
+            {
+              enumerable: true,
+              get: () => {
+                rows += 1;
+                return row[key];
+              },
+            },
+          ]),
+        ),
+      );
+    class Counting<Value> extends Map<number, Value> {
+      override *[Symbol.iterator]() {
+        for (const entry of this.entries()) {
+          places += 1;
+          yield entry;
+        }
+        return undefined;
+      }
+    }
+    const all: Looked = looked({
+      schools: Rows.of(numbers.map((id) => counting(schoolRowOf(id, {}), 'school_id', 'closed')).reverse()),
+      teachers: Rows.of(numbers.map((id) => counting(teacherRowOf(id, { school: id }), 'school')).reverse()),
+      medical: Rows.of(numbers.map((id) => counting(medicalRowOf(id, {}), 'id')).reverse()),
+    });
+    const truly: Truth = {
+      schools: new Counting(numbers.map((id) => [id, { school_id: String(1000 + id) }])),
+      teachers: new Counting(numbers.map((id) => [id, { school: id }])),
+    };
+    const check = (role: 'hoi' | 'teacher', id: number) => {
+      [rows, places] = [0, 0];
+      const school_id = String(1000 + id);
+      const scope = { kind: 'school', schoolId: school_id, school: id } as const;
+      return scopeFindings({ role, school_id, school: id, scope }, all, truly);
+    };
+    expect(check('hoi', 7)).toEqual([]);
+    expect([rows >= 2 * MANY, places]).toEqual([true, 2 * MANY]);
+    for (const [role, id] of [
+      ['hoi', 8],
+      ['teacher', 7],
+      ['teacher', 3000],
+    ] as const) {
+      expect(check(role, id)).toEqual([]);
+      expect(places).toBe(0);
+      expect(rows).toBeLessThan(MANY);
+    }
   });
 });

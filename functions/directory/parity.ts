@@ -4,6 +4,7 @@ import type { MasterData } from '../masterData/stored.ts';
 import type { MedicalRow } from '../medicalRecords/stored.ts';
 import type { Joined } from './joined.ts';
 import { visibleMedical, withoutMedical } from './medical.ts';
+import { onceOf } from './onceEach.ts';
 import { reportOf } from './reports.ts';
 import type { List } from './rows.ts';
 import { querySchools, schoolStats } from './schools.ts';
@@ -90,6 +91,8 @@ function ownIds(account: Watched, truth: Truth, master: MasterData): { schools: 
     master.byId('districts', district)?.is_active === true;
   const isOwn = (school: TrueSchool, id: number) =>
     school.school_id === school_id && (given === undefined || given === id);
+  const hasOne = role === 'hoi' || role === 'teacher';
+  const among = hasOne ? (placesCalled(truth).get(school_id ?? '') ?? []) : truth.schools;
   const sees: Record<Role, (school: TrueSchool, id: number) => boolean> = {
     super_admin: () => true,
     admin: () => true,
@@ -106,16 +109,16 @@ function ownIds(account: Watched, truth: Truth, master: MasterData): { schools: 
     hoi: isOwn,
     teacher: isOwn,
   };
-  const schools = [...truth.schools].filter(([id, school]) => sees[role](school, id)).map(([id]) => id);
+  const schools = [...among].filter(([id, school]) => sees[role](school, id)).map(([id]) => id);
   const staff = staffOf(truth);
   return { schools: new Set(schools), teachers: new Set(schools.flatMap((id) => staff.get(id) ?? [])) };
 }
 
+/** The schools of each School ID, found once for all accounts. */
+const placesCalled = onceOf((truth: Truth) => Map.groupBy(truth.schools, ([, { school_id }]) => school_id));
+
 /** The ids of the teachers of each school, found once for all accounts. */
-const staffs = new WeakMap<Truth, ReadonlyMap<number, readonly number[]>>();
-function staffOf(truth: Truth) {
-  const known = staffs.get(truth);
-  if (known) return known;
+const staffOf = onceOf((truth: Truth): ReadonlyMap<number, readonly number[]> => {
   const staff = new Map<number, number[]>();
   for (const [id, { school, left }] of truth.teachers) {
     if (left) continue;
@@ -123,9 +126,8 @@ function staffOf(truth: Truth) {
     ids.push(id);
     staff.set(school, ids);
   }
-  staffs.set(truth, staff);
   return staff;
-}
+});
 
 type Row = { id: number };
 

@@ -5,8 +5,9 @@ import type { MasterData } from '../masterData/stored.ts';
 import { type SchoolRow, schoolPlace } from '../schools/stored.ts';
 import { closeNames } from './closeNames.ts';
 import { filterSchools } from './filters.ts';
+import { inGroups } from './joined.ts';
 import { type Ordered, orderSchools } from './order.ts';
-import { type List, rowsOf } from './rows.ts';
+import { type List, Rows, rowsOf } from './rows.ts';
 import type { OfSchools } from './status.ts';
 import { rowsHolding, type Wanted } from './textIndex.ts';
 
@@ -24,9 +25,12 @@ export const openSchools = (rows: List<SchoolRow>): List<SchoolRow> =>
 export function visibleSchools(rows: List<SchoolRow>, scope: Scope, open: Open = 'open'): List<SchoolRow> {
   if (scope.kind === 'all' && open !== 'closed') return open === 'all' ? rows : openSchools(rows);
   const isMeant = ({ closed }: SchoolRow) => open === 'all' || (open === 'closed') === (closed !== undefined);
-  return rowsOf(rows).view(JSON.stringify([scope, open]), {
-    keep: (row) => isMeant(row) && inScope(scope, schoolPlace(row)),
-  });
+  const keep = (row: SchoolRow) => isMeant(row) && inScope(scope, schoolPlace(row));
+  if (scope.kind === 'school') {
+    const bySchoolId = inGroups(rowsOf(rows), 'by School ID', ({ school_id }) => school_id);
+    return Rows.of(bySchoolId.having(scope.schoolId).filter(keep));
+  }
+  return rowsOf(rows).view(JSON.stringify([scope, open]), { keep });
 }
 
 /** Schools that have each word of the text in their name, School ID or district, whatever its case and accents. */

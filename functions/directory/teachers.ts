@@ -10,9 +10,9 @@ import { inService, type TeacherRow } from '../teachers/stored.ts';
 import { attachedAfter } from '../teachers/whereabouts.ts';
 import { closeNames, nameOf } from './closeNames.ts';
 import { filterTeachers } from './filters.ts';
-import { byId, type Joined, teachersMoved } from './joined.ts';
+import { byId, type Joined, teachersMoved, teachersOf } from './joined.ts';
 import { type Ordered, orderTeachers } from './order.ts';
-import { type List, type Rows, rowsOf } from './rows.ts';
+import { type List, Rows, rowsOf } from './rows.ts';
 import { inPlacesCalled, type Open, visibleSchools } from './schools.ts';
 import type { AsOf } from './status.ts';
 import { rowsHolding } from './textIndex.ts';
@@ -39,6 +39,9 @@ export function visibleTeachers(joined: Joined, scope: Scope, service?: Serving)
     rowsOf(joined.teachers),
     rowsOf(visibleSchools(joined.schools, scope, openFor(service))),
   ];
+  // One school of thousands: nobody goes through all teachers for it.
+  if (scope.kind === 'school')
+    return Rows.of(schools.flatMap(({ id }) => teachersOf(teachers, id).filter(isMeant)));
   const within = byId(schools);
   return teachers.view(JSON.stringify([scope, service ?? 'in']), {
     keep: (row) => within.has(row.school) && isMeant(row),
