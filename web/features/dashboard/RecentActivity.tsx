@@ -28,7 +28,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
           fontSize="sm"
         >
           <Box minW="0" overflowWrap="anywhere">
-            {to ? <TextLink to={to}>{text}</TextLink> : text}
+            <TextLink to={to}>{text}</TextLink>
           </Box>
           <chakra.time
             color="fg.muted"

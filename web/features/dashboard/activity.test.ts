@@ -27,12 +27,12 @@ test('nothing of nothing', () => {
   expect(activityOf({ latestSchools: [], latestTeachers: [] }, 'deo')).toEqual([]);
 });
 
-test('a record is a link for those who may open it', () => {
+test('a record is a link, which leads a teacher to the own school and the own record', () => {
   const figures = {
     latestSchools: [school('Zotlang', '2026-04-05T06:00:00.000Z', '015010100101')],
     latestTeachers: [school('Lalthanpuii', '2026-04-04T06:00:00.000Z', 12)],
   };
   const addresses = (role: 'deo' | 'teacher') => activityOf(figures, role).map(({ to }) => to);
   expect(addresses('deo')).toEqual(['/schools/015010100101', '/teachers/12']);
-  expect(addresses('teacher')).toEqual([undefined, undefined]);
+  expect(addresses('teacher')).toEqual(['/my-school', '/my-profile']);
 });

@@ -26,7 +26,7 @@ export function statCardsFor(role: Role, figures: DashboardFigures | null | unde
       {
         label: 'Districts',
         figure: of('uniqueDistricts'),
-        ...(!teacher && { to: `${paths.schools()}?sort=district` }),
+        to: teacher ? schoolsHome(role) : `${paths.schools()}?sort=district`,
       },
     ],
   ];
