@@ -276,13 +276,11 @@ it('acts on several accounts with a result for each, and never on the last super
   await on.toast(`${names[0]} is active`).waitFor();
   await on.row(names[0]!).waitFor({ state: 'detached' });
 
+  // The server refuses these for the own account, so nothing offers them.
   await on.find('superadmin');
-  await on.button('Deactivate superadmin').click();
-  await on.alert('Failed to toggle user status: ').waitFor();
-  await on.button('Change role of superadmin').click();
-  await on.field('New role').selectOption('Administrator');
-  await on.button('Change Role').click();
-  await on.alert('Failed to change role: ').waitFor();
+  await on.button('Edit superadmin').waitFor();
+  expect(await on.button('Deactivate superadmin').count()).toBe(0);
+  expect(await on.button('Change role of superadmin').count()).toBe(0);
 });
 
 it('gives several accounts another role with one area for all, or with the area that each has', async () => {

@@ -9,6 +9,8 @@ import type { AccountCall, AccountCalls } from './useAccountCalls.ts';
 
 type Props = {
   user: User;
+  /** Whether it is the reader's own account, which the server refuses to delete or to take second steps from. */
+  own: boolean;
   calls: AccountCalls;
   onDelete: () => void;
   onReset: () => void;
@@ -37,7 +39,7 @@ function Action({ about, busy = false, ...button }: ActionProps) {
 }
 
 /** The less common actions on an account, each with a sentence that explains it. */
-export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
+export function MoreDialog({ user, own, calls, onDelete, onReset, onClose }: Props) {
   const calling = (call: AccountCall, label: string, busyLabel: string) => {
     const busy = calls.isBusy(call, user);
     return { busy, onClick: () => calls.run(call, user), children: busy ? busyLabel : label };
@@ -65,7 +67,7 @@ export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
           about={userMessages.aboutEndSessions}
           {...calling('endSessions', 'End sessions', 'Ending...')}
         />
-        {signsInByPassword && (
+        {signsInByPassword && !own && (
           <Action
             about={userMessages.aboutFactors}
             busy={calls.isBusy('resetFactors', user)}
@@ -74,9 +76,11 @@ export function MoreDialog({ user, calls, onDelete, onReset, onClose }: Props) {
             Reset sign-in factors
           </Action>
         )}
-        <Action about={userMessages.aboutDelete} colorPalette="red" onClick={onDelete}>
-          Delete
-        </Action>
+        {!own && (
+          <Action about={userMessages.aboutDelete} colorPalette="red" onClick={onDelete}>
+            Delete
+          </Action>
+        )}
       </ActionLines>
     </ModalDialog>
   );

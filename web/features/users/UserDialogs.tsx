@@ -22,12 +22,14 @@ type Props = {
   onClose: () => void;
   reload: () => void;
   calls: AccountCalls;
+  /** The id of the reader's own account. */
+  reader: number | undefined;
   selection: Selection<User>;
   onDelete: (user: User) => void;
 };
 
 /** The open dialog over the list of users, if there is one. */
-export function UserDialogs({ opened, onOpen, onClose, reload, calls, selection, onDelete }: Props) {
+export function UserDialogs({ opened, onOpen, onClose, reload, calls, reader, selection, onDelete }: Props) {
   switch (opened?.kind) {
     case 'add':
       return <UserForm onClose={onClose} reload={reload} />;
@@ -44,7 +46,14 @@ export function UserDialogs({ opened, onOpen, onClose, reload, calls, selection,
       };
       const reset = () => onOpen({ kind: 'reset', user: opened.user });
       return (
-        <MoreDialog user={opened.user} calls={calls} onDelete={remove} onReset={reset} onClose={onClose} />
+        <MoreDialog
+          user={opened.user}
+          own={opened.user.id === reader}
+          calls={calls}
+          onDelete={remove}
+          onReset={reset}
+          onClose={onClose}
+        />
       );
     }
     case 'reset':

@@ -8,6 +8,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { ticks } from '../../list/ticks.tsx';
 import { useSelection } from '../../list/useSelection.ts';
 import { useHeldState } from '../../session/heldWork.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -23,6 +24,7 @@ const search = { label: 'Search users', placeholder: 'Search by username, email 
 /** /user-management: the accounts of the system. */
 export default function UsersPage() {
   const list = useUserList();
+  const reader = useSession().user?.id;
   const { q, role, status } = list.state;
   const selection = useSelection<User>(JSON.stringify([q, role, status]), !list.loading && !list.failed);
   const calls = useAccountCalls(list.retry);
@@ -43,7 +45,12 @@ export default function UsersPage() {
 
   const addUser = <Button onClick={() => setOpened({ kind: 'add' })}>Add User</Button>;
   const actions = (user: User) => (
-    <UserActions user={user} calls={calls} onOpen={(kind) => setOpened({ kind, user })} />
+    <UserActions
+      user={user}
+      own={user.id === reader}
+      calls={calls}
+      onOpen={(kind) => setOpened({ kind, user })}
+    />
   );
 
   return (
@@ -75,7 +82,7 @@ export default function UsersPage() {
         <DataTable
           label="Users"
           ticks={ticks(users, selection, ({ username }) => username)}
-          columns={userColumns((user) => setOpened({ kind: 'role', user }))}
+          columns={userColumns(reader, (user) => setOpened({ kind: 'role', user }))}
           rows={users}
           rowKey={({ id }) => id}
           actions={actions}
@@ -90,6 +97,7 @@ export default function UsersPage() {
         onClose={() => setOpened(undefined)}
         reload={list.retry}
         calls={calls}
+        reader={reader}
         selection={selection}
         onDelete={deletion.ask}
       />

@@ -28,8 +28,14 @@ function Person({ user }: { user: User }) {
   );
 }
 
-/** The columns of the list between the ticks and Actions. */
-export const userColumns = (onChangeRole: (user: User) => void): readonly Column<User>[] => [
+/**
+ * The columns of the list between the ticks and Actions.
+ * @param own the id of the reader's own account, whose role the server refuses to change
+ */
+export const userColumns = (
+  own: number | undefined,
+  onChangeRole: (user: User) => void,
+): readonly Column<User>[] => [
   { header: 'User', share: 1.6, cell: (user) => <Person user={user} /> },
   {
     header: 'Role',
@@ -38,15 +44,17 @@ export const userColumns = (onChangeRole: (user: User) => void): readonly Column
     cell: (user) => (
       <>
         <Badge colorPalette={badgeColour(user.role)}>{roleFacts[user.role].displayName}</Badge>{' '}
-        <button
-          type="button"
-          data-link=""
-          data-screen-only=""
-          aria-label={`Change role of ${user.username}`}
-          onClick={() => onChangeRole(user)}
-        >
-          Change role
-        </button>
+        {user.id !== own && (
+          <button
+            type="button"
+            data-link=""
+            data-screen-only=""
+            aria-label={`Change role of ${user.username}`}
+            onClick={() => onChangeRole(user)}
+          >
+            Change role
+          </button>
+        )}
       </>
     ),
   },
