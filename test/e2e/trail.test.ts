@@ -51,6 +51,8 @@ describe.each([
       await page.getByRole('link', { name: auditMessages.recordHistory }).click();
       await page.getByRole('heading', { level: 1, name: 'Record History' }).waitFor();
       await page.getByText(`${school.school_name} · School, ID ${school.id}`).waitFor();
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await trail.getByRole('link', { name: school.school_name }).waitFor();
       const there = page.getByRole('region', { name: `The record on ${showDate(today())}` });
       await there.getByText(LATER, { exact: true }).waitFor();
 

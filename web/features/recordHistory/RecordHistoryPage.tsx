@@ -5,9 +5,12 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import { useAddress } from '../../list/useAddressState.ts';
+import { mayOpen } from '../../session/guards.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Trail } from '../../ui/Trail.tsx';
 import { AsOfPanel } from './AsOfPanel.tsx';
-import { history, nameOf } from './historyState.ts';
+import { history, nameOf, screensAbove } from './historyState.ts';
 import { StatementPanel } from './StatementPanel.tsx';
 
 const DAYS = ['on', 'from', 'to'] as const;
@@ -17,6 +20,7 @@ type Day = (typeof DAYS)[number];
 export default function RecordHistoryPage() {
   const { state, go } = useAddress(history);
   const { type, id } = state;
+  const { role } = useSession();
   /** Asks for other days. Typing adds no step for Back. */
   const choose = (days: Partial<Pick<typeof state, Day>>) => {
     const isOther = DAYS.some((day) => days[day] !== undefined && days[day] !== state[day]);
@@ -26,11 +30,14 @@ export default function RecordHistoryPage() {
   const on = state.on || today;
   const asked = type && id ? { params: { type, id }, query: { on } } : null;
   const { data } = useEndpoint('audit.asOf', asked, { revalidateOnFocus: false, keepPreviousData: true });
-  if (!type || !id) return <Page title="Record History">{auditMessages.noSuchRecord}</Page>;
+  const title = 'Record History';
+  if (!type || !id) return <Page title={title}>{auditMessages.noSuchRecord}</Page>;
+  const above = screensAbove(type, id, data?.data).filter(({ to }) => role && mayOpen(to, role));
   const name = data ? nameOf(data.data) : '';
   return (
     <Page
-      title="Record History"
+      title={title}
+      trail={<Trail above={above} here={title} />}
       subtitle={[name, `${fieldName(type)}, ID ${id}`].filter(Boolean).join(' · ')}
     >
       <Stack gap={4}>
