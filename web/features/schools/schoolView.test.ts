@@ -3,7 +3,7 @@ import type { School } from '#shared/domain/school.ts';
 import type { Field } from '#shared/records/record.ts';
 import { school as record } from '#shared/records/school.ts';
 import { blankValues } from '../../record/values.ts';
-import { schoolDetails } from './schoolView.ts';
+import { schoolDetails, schoolSheet } from './schoolView.ts';
 
 const school: School = {
   ...blankValues(record),
@@ -67,6 +67,15 @@ describe('schoolDetails', () => {
       expect(section, `${label} declares a section that schoolView.ts does not have`).toBeDefined();
       expect(section?.items.map(([shown]) => shown)).toContain(label);
     }
+  });
+
+  it('has class and category of the habitation once each on the record page and in print', () => {
+    const labelled = schoolSheet(school, 'clerk').sections.map(({ facts }) => facts);
+    expect(labelled[1]?.slice(-2)).toEqual([
+      ['Habitation Class', 'Rural'],
+      ['Habitation Category', 'Village'],
+    ]);
+    expect(labelled[2]?.map(([label]) => label)).toEqual(['Management Type', 'Medium of Instruction']);
   });
 
   it('leaves the habitation category out when there is none', () => {

@@ -3,7 +3,7 @@ import type { School } from '#shared/domain/school.ts';
 import type { Name } from '#shared/records/record.ts';
 import { school } from '#shared/records/school.ts';
 import type { Placed } from '#shared/records/show.ts';
-import { factsIn, type ShowFact, shownFacts } from '../../record/facts.ts';
+import { asText, factsIn, type ShowFact, shownFacts } from '../../record/facts.ts';
 import type { DetailSection } from '../../ui/DetailsDialog.tsx';
 import type { Sheet } from '../../ui/PrintSheet.tsx';
 
@@ -11,12 +11,15 @@ type SchoolField = Name<typeof school>;
 
 /**
  * The facts of a school, section by section.
- * @param showFact shows a field, which may be edited in its place; fields without a value are then shown as well
+ * @param showFact shows a field, which may be edited in its place; fields without a value and the habitation class are then
+ * shown as well, and the habitation category once. Without it these are the facts of the dialog.
  */
 export function schoolDetails(stored: School, showFact?: ShowFact<SchoolField>): DetailSection[] {
   const facts = (...layout: Placed<typeof school>[]) => shownFacts(school, stored, layout, showFact);
-  const known = (name: 'established_year' | 'habitation_category') =>
-    stored[name] || showFact ? facts(name) : [];
+  // The dialog has the facts of the specification, of which two are the habitation category.
+  const ofHabitation: Placed<typeof school>[] = showFact
+    ? ['habitation_class', 'habitation_category']
+    : [['Habitation Type', 'habitation_category']];
   const section = (title: string, items: DetailSection['items']) => ({
     title,
     items: [...items, ...factsIn(school, stored, title, showFact)],
@@ -24,7 +27,7 @@ export function schoolDetails(stored: School, showFact?: ShowFact<SchoolField>):
   return [
     section('Basic Information', [
       ...facts('school_name', 'school_id', 'school_type', 'school_level'),
-      ...known('established_year'),
+      ...(stored.established_year || showFact ? facts('established_year') : []),
     ]),
     section(
       'Location Details',
@@ -34,10 +37,13 @@ export function schoolDetails(stored: School, showFact?: ShowFact<SchoolField>):
         ['Village/Habitation', 'habitation'],
         ['Pin Code', 'pincode'],
         'rd_block',
-        ['Habitation Type', 'habitation_category'],
+        ...ofHabitation,
       ),
     ),
-    section('Educational Information', [...facts('management', 'medium'), ...known('habitation_category')]),
+    section('Educational Information', [
+      ...facts('management', 'medium'),
+      ...(stored.habitation_category && !showFact ? facts('habitation_category') : []),
+    ]),
     section('Contact Information', [
       ['Complete Address', completeAddress(stored)],
       ...facts(['Phone Number', 'school_phone'], ['Email Address', 'school_email'], ['Pin Code', 'pincode']),
@@ -45,10 +51,10 @@ export function schoolDetails(stored: School, showFact?: ShowFact<SchoolField>):
   ];
 }
 
-/** The school's record for printing: what the dialog shows, under the school's name and School ID. */
+/** The school's record for printing: what its page shows, under the school's name and School ID. */
 export const schoolSheet = (stored: School, printedBy: string): Sheet => ({
   title: 'School Record',
   about: `${stored.school_name}, School ID ${stored.school_id}`,
   printedBy,
-  sections: schoolDetails(stored).map(({ title, items }) => ({ title, facts: items })),
+  sections: schoolDetails(stored, asText).map(({ title, items }) => ({ title, facts: items })),
 });

@@ -14,6 +14,7 @@ export const FACT_CONTROLS = {
   school_level: {},
   established_year: { hint: 'Optional, for example 1985' },
   pincode: { inputMode: 'numeric', filter: digitsOnly(school.pincode.text) },
+  habitation_class: {},
   habitation_category: {},
   block_office: { unlisted: schoolMessages.blockOfficeNotListed },
   school_phone: { inputMode: 'numeric', filter: phoneDigits(school.school_phone.text) },
