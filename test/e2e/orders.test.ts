@@ -113,7 +113,7 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     const printed = await withPrinter(page);
     for (const report of ['relieving', 'joining'] as const) {
       await card.getByRole('button', { name: 'Show all' }).click();
-      await card.getByRole('button', { name: new RegExp(`^${moveScreen[`${report}Report`]}`) }).click();
+      await card.getByRole('button', { name: new RegExp(`^${moveScreen.report(moveScreen[report])}`) }).click();
       await expect.poll(printed.text).toContain(letterMessages.reports[report].title);
     }
     await card.getByRole('button', { name: 'Show all' }).click();
