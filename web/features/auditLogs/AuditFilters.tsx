@@ -43,6 +43,7 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
     <DayFilter
       label="From"
       placeholder="From DD/MM/YYYY"
+      width={{ base: 'full', md: '10.5rem' }}
       flex={{ base: '1 1 9rem', md: 'none' }}
       value={list.state.from}
       invalid={isBackwards(list.state)}
