@@ -74,5 +74,6 @@ export const binScreen = {
     medical: 'and its document.',
   },
   eraseForGood: 'Nobody can bring it back after that. What the audit trail tells of it stays.',
+  told: (name: string, message: string) => `${name}: ${message}`,
   failed: 'Nothing was done. Please try again.',
 } as const;

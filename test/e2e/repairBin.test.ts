@@ -60,6 +60,7 @@ it('a super administrator finds a deleted school in the bin, brings it back with
     await api.remove(holder.id);
     await dialog.getByRole('button', { name: 'Restore' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
+    await page.getByText(`${school_name}: `).waitFor();
     await row.waitFor({ state: 'detached' });
     expect((await api.read(school)).school_name).toBe(school_name);
     expect((await api.findTeachers(one)).map(({ teacher_ID }) => teacher_ID)).toEqual([one]);

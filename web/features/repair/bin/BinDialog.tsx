@@ -20,7 +20,7 @@ export function BinDialog({ row, act, onClose, onDone }: Props) {
   const send = async () => {
     try {
       const { message } = await trigger({ params: { kind, id } });
-      return message ?? name;
+      return message ?? '';
     } catch (error) {
       if (mayBeErased.current && isGone(error)) return binMessages.erased;
       if (act === 'erase' && leavesOpen(error)) mayBeErased.current = true;
@@ -35,7 +35,7 @@ export function BinDialog({ row, act, onClose, onDone }: Props) {
       busyLabel={act === 'restore' ? binScreen.restoring : binScreen.erasing}
       danger={act === 'erase'}
       otherwise={binScreen.failed}
-      send={async () => notify.success(await send())}
+      send={async () => notify.success(binScreen.told(name, await send()))}
       onDone={onDone}
       onCancel={onClose}
     >
