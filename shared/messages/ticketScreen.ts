@@ -1,7 +1,7 @@
 import type { TicketState } from '../records/ticket.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-const waits = (count: number) => (count === 0 ? 'waits since today' : `waits for ${days(count)}`);
+const waits = (count: number) => (count === 0 ? 'waiting since today' : `waiting for ${days(count)}`);
 
 /** What screens say of corrections that are asked for. */
 export const ticketScreen = {
@@ -47,7 +47,7 @@ export const ticketScreen = {
   returnedBecause: (why: string) => `Returned: ${why}`,
   because: (why: string) => `Because: ${why}`,
   states: {
-    open: 'Waits',
+    open: 'Waiting',
     accepted: 'Accepted',
     partly: 'Accepted in part',
     returned: 'Returned',
