@@ -150,7 +150,13 @@ function checkLines(
       text: line.teacher,
       teacher: teacher ? present(teacher) : null,
       close: (teacher ? [] : [...exact, ...close]).slice(0, MOST_CLOSE).map(present),
-      to: to ? nameOf(to) : null,
+      to: to
+        ? {
+            ...nameOf(to),
+            habitation: ground.master.name('habitations', to.habitation),
+            district: ground.master.name('districts', to.district),
+          }
+        : null,
       faults: [
         ...faults,
         ...found.faults.filter((one) => !isSaid(one) && !(one.code === 'department' && line.to !== '')),

@@ -137,7 +137,8 @@ export const CheckedLine = z.object({
   teacher: FoundTeacher.nullable(),
   /** Whom else the text may mean. */
   close: z.array(FoundTeacher).max(5),
-  to: SchoolName.nullable(),
+  /** The school to go to, with the names of its place. */
+  to: z.object({ ...SchoolName.shape, habitation: text, district: text }).nullable(),
   faults: z.array(z.object({ code: z.enum(FAULTS), message: text })),
   warnings: z.array(z.object({ code: z.enum(WARNINGS), message: text })),
 });

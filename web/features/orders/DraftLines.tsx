@@ -90,6 +90,7 @@ export function DraftLines({ order, onFirst, onIssued }: Props) {
               order={order}
               lines={lines}
               checks={checks}
+              places={edited.places}
               unchecked={unchecked}
               onChange={edited.change}
               onRemove={(key) => {

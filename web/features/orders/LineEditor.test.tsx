@@ -29,6 +29,7 @@ function fieldsWith(code: ShownCheck['faults'][number]['code'], message: string)
         order={{ kind: 'attachment', effective_on: '2026-01-01' } as Order}
         lines={editedLines({ lines: [line] })}
         checks={[check]}
+        places={{}}
         unchecked=""
         onChange={() => undefined}
         onRemove={() => undefined}

@@ -51,6 +51,8 @@ type Props = {
   order: Order;
   lines: readonly EditedLine[];
   checks: readonly ShownCheck[] | undefined;
+  /** Where the schools lie that a check found, by School ID. */
+  places: Readonly<Record<string, string>>;
   /** What stands beside a line without a check: it is under way, or failed. */
   unchecked: string;
   onChange: (key: number, part: Partial<EditedLine>) => void;
@@ -58,7 +60,7 @@ type Props = {
 };
 
 /** The lines of a draft: where each teacher goes, on what post, from which day, and what the check says. */
-export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove }: Props) {
+export function LineEditor({ order, lines, checks, places, unchecked, onChange, onRemove }: Props) {
   const { kind, effective_on } = order;
   const subjects = namesOf(useReferenceList('subjects'));
   const id = useId();
@@ -86,7 +88,7 @@ export function LineEditor({ order, lines, checks, unchecked, onChange, onRemove
                 <small>{[line.teacher, line.from_name].filter((text) => text !== name).join(' · ')}</small>
               </div>
               <div data-field="">
-                <Target {...{ kind, line, name, about, wrong }} onChange={change} />
+                <Target {...{ kind, line, name, about, wrong, places }} onChange={change} />
               </div>
               <div data-field="">
                 <Input
@@ -154,11 +156,12 @@ type TargetProps = {
   /** The id of the line's check. */
   about: string;
   wrong: ReadonlySet<string>;
+  places: Props['places'];
   onChange: (part: Partial<EditedLine>) => void;
 };
 
 /** Where a line leads: a school, an office, or nowhere else than back. Who goes for a time has a day of return. */
-function Target({ kind, line, name, about, wrong, onChange }: TargetProps) {
+function Target({ kind, line, name, about, wrong, places, onChange }: TargetProps) {
   if (kind === 'return') return null;
   const place = { 'aria-describedby': about, 'aria-invalid': wrong.has('to') || undefined };
   const back = isForTime(kind) && (
@@ -182,6 +185,7 @@ function Target({ kind, line, name, about, wrong, onChange }: TargetProps) {
           label={`School of ${name}`}
           value={line.to}
           text={line.to_name}
+          place={places[line.to]}
           onChange={(to, to_name) => onChange({ to, to_name, department: '' })}
         />
         {back}

@@ -18,3 +18,21 @@ it.each([true, false])('has a label that names its field in every browser, label
   // Chromium computes no name from a label that is hidden.
   expect(label).not.toContain('hidden=');
 });
+
+it('tells the chosen school from others of its name by School ID and place', () => {
+  const saidOf = (place?: string) =>
+    renderToStaticMarkup(
+      <ChakraProvider value={system}>
+        <SchoolCell
+          label="School of Lal"
+          value="15010100101"
+          text="Govt. Primary School"
+          place={place}
+          onChange={() => undefined}
+        />
+      </ChakraProvider>,
+    ).match(/<small>(.*)<\/small>/)?.[1];
+  expect(saidOf('Zotlang, Aizawl')).toBe('15010100101 · Zotlang, Aizawl');
+  // A text that was pasted is no School ID until the check finds the school.
+  expect(saidOf()).toBeUndefined();
+});

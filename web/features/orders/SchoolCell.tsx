@@ -11,12 +11,14 @@ type Props = Omit<ControlProps, 'id'> & {
   value: string;
   /** The school's name, as far as it is known. */
   text: string;
+  /** Where the chosen school lies; undefined until it is known to be one. */
+  place?: string;
   onChange: (schoolId: string, name: string) => void;
   byHand?: boolean;
 };
 
 /** A school in a line, which is typed for and chosen. */
-export function SchoolCell({ label, labelled, value, text, onChange, byHand, ...aria }: Props) {
+export function SchoolCell({ label, labelled, value, text, place, onChange, byHand, ...aria }: Props) {
   const id = useId();
   return (
     <>
@@ -32,6 +34,8 @@ export function SchoolCell({ label, labelled, value, text, onChange, byHand, ...
         onChoose={({ school_id, school_name }) => onChange(school_id, school_name)}
         onClear={() => onChange('', '')}
       />
+      {/* The field may be too narrow for the name, which other schools may have as well. */}
+      {place !== undefined && <small>{[value, place].filter(Boolean).join(' · ')}</small>}
     </>
   );
 }

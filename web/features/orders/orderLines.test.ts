@@ -5,6 +5,7 @@ import {
   askedLines,
   type EditedLine,
   editedLines,
+  placesIn,
   storedLines,
   withFound,
   withNameWarnings,
@@ -118,7 +119,11 @@ it('leaves out what is pasted again once the check has told what it means', () =
 it('takes the teacher and the school that the check found, and leaves a line that it did not', () => {
   const lines = pasted('transfer', [], [row('Zodinpuia', { school: 'Zotlang' }), row('Nobody')]);
   const [first, second] = withFound(lines, [
-    { ...none, teacher: person, to: { school_id: '15032100102', school_name: 'Govt. PS Zotlang' } },
+    {
+      ...none,
+      teacher: person,
+      to: { school_id: '15032100102', school_name: 'Govt. PS Zotlang', habitation: '', district: 'Aizawl' },
+    },
     { ...none, teacher: null, to: null },
   ]);
   expect(first).toMatchObject({
@@ -182,7 +187,12 @@ it('drops the only name beside a Teacher ID where it is the teacher’s own', ()
 
 it('warns where another name than that of the teacher was pasted beside the Teacher ID', () => {
   const warned = (name: string, teacher: object | null = person) => {
-    const to = { school_id: '15032100102', school_name: 'Govt. PS Zotlang' };
+    const to = {
+      school_id: '15032100102',
+      school_name: 'Govt. PS Zotlang',
+      habitation: '',
+      district: 'Aizawl',
+    };
     const checks = [{ ...none, teacher: teacher as never, to }];
     const lines = withFound(pasted('transfer', [], [row('T-7', { name, school: to.school_id })]), checks);
     return withNameWarnings(lines, checks)[0]?.warnings.map(({ message }) => message);
@@ -191,4 +201,15 @@ it('warns where another name than that of the teacher was pasted beside the Teac
   for (const name of ['', 'Pu H Zodinpuia', 'Hmingthanga Zodinpuia', 'govt ps zotlang', 'Govt. PS Chanmari'])
     expect(warned(name), name).toEqual([]);
   expect(warned('Lalthanpuii', null)).toEqual([]);
+});
+
+it('knows where the schools lie that the check found', () => {
+  const to = {
+    school_id: '15010100101',
+    school_name: 'Govt. PS Zotlang',
+    habitation: 'Zotlang',
+    district: 'Aizawl',
+  };
+  expect(placesIn([{ to }, { to: null }])).toEqual({ '15010100101': 'Zotlang, Aizawl' });
+  expect(placesIn([{ to: { ...to, habitation: '' } }])).toEqual({ '15010100101': 'Aizawl' });
 });

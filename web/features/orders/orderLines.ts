@@ -167,6 +167,14 @@ export const withFound = (lines: readonly EditedLine[], found: readonly CheckedL
     };
   });
 
+/** The places of the schools that the check found, by School ID. */
+export const placesIn = (found: readonly Pick<CheckedLine, 'to'>[]): Record<string, string> =>
+  Object.fromEntries(
+    found.flatMap(({ to }) =>
+      to ? [[to.school_id, [to.habitation, to.district].filter(Boolean).join(', ')]] : [],
+    ),
+  );
+
 /** What the check says, with a warning where another name than that of the teacher was pasted beside the Teacher ID. */
 export const withNameWarnings = (
   lines: readonly EditedLine[],

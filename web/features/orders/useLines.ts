@@ -11,7 +11,14 @@ import { notify } from '../../ui/notify.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { afterSave, begun, type Editing, followed, isDirty, reconciled } from './editing.ts';
 import { sentHeader } from './headerValues.ts';
-import { askedLines, type EditedLine, storedLines, withFound, withNameWarnings } from './orderLines.ts';
+import {
+  askedLines,
+  type EditedLine,
+  placesIn,
+  storedLines,
+  withFound,
+  withNameWarnings,
+} from './orderLines.ts';
 
 /** How long the lines rest before they are checked, so that typing asks once. */
 const REST_MS = 400;
@@ -28,6 +35,7 @@ export function useLines(order: Order) {
   const setLines = (change: (lines: readonly EditedLine[]) => readonly EditedLine[]) =>
     setHeld((now) => ({ ...now, lines: change(now.lines) }));
   const [check, setCheck] = useState<Check>();
+  const [places, setPlaces] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const { trigger } = useEndpointMutation('orders.update');
@@ -46,6 +54,7 @@ export function useLines(order: Order) {
     call('orders.check', { params: { id }, body: { lines: body } })
       .then(({ data }) => {
         if (!wanted) return;
+        setPlaces((now) => ({ ...now, ...placesIn(data.lines) }));
         setLines((now) => {
           if (JSON.stringify(askedLines(kind, now)) !== JSON.stringify(body)) return now;
           const next = withFound(now, data.lines);
@@ -109,6 +118,8 @@ export function useLines(order: Order) {
     conflict,
     /** What the check says of each line; undefined until it is about the lines on screen. */
     checks: current,
+    /** Where the schools of the lines lie, by School ID, as far as a check found them. */
+    places,
     failed,
     retry,
     put: (next: readonly EditedLine[]) => setLines(() => next),
