@@ -61,6 +61,7 @@ export const orderScreen = {
   forAll: 'School for all without one',
   subject: (name: string) => `Subject of ${name}`,
   noSubject: 'No subject',
+  teacherIn: (line: number) => `Teacher ID or name in line ${line}`,
   checking: 'Checking …',
   notChecked: 'Not checked',
   checkFailed: 'The order could not be checked',

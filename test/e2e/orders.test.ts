@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dayInIndia, showDate } from '#shared/domain/dates.ts';
 import { letterMessages } from '#shared/messages/letters.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { moveScreen, orderScreen } from '#shared/messages/serviceBook.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { pdfFile } from '../support/medicalScreens.ts';
@@ -56,10 +57,18 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
     const named = nodes.filter(({ role }) => role?.value === 'combobox').map(({ name }) => name?.value);
     expect(named.filter((name) => String(name).startsWith('School of '))).toHaveLength(3);
-    // Nobody has the third name, so its line can only be taken out.
+    // Nobody has the third name, so the way leads to its field. There it is corrected, or the line is taken out.
     await page.getByRole('button', { name: 'Issue order' }).focus();
     await page.keyboard.press('Enter');
-    await expectFocus(lines.nth(2).getByRole('button', { name: /^Remove/ }));
+    const who = lines.nth(2).getByRole('textbox', { name: orderScreen.teacherIn(3) });
+    await expectFocus(who);
+    await who.fill(ids[0] ?? '');
+    await page.keyboard.press('Enter');
+    await lines.nth(2).getByText(orderMessages.fault.twice).waitFor();
+    await expectFocus(who);
+    await who.fill('Nobody at all');
+    await page.keyboard.press('Enter');
+    await lines.nth(2).getByText(orderMessages.fault.nobody).waitFor();
     await lines
       .nth(2)
       .getByRole('button', { name: /^Remove/ })
@@ -113,7 +122,9 @@ it('an administrator pastes two teachers into a new order and issues it; they ar
     const printed = await withPrinter(page);
     for (const report of ['relieving', 'joining'] as const) {
       await card.getByRole('button', { name: 'Show all' }).click();
-      await card.getByRole('button', { name: new RegExp(`^${moveScreen.report(moveScreen[report])}`) }).click();
+      await card
+        .getByRole('button', { name: new RegExp(`^${moveScreen.report(moveScreen[report])}`) })
+        .click();
       await expect.poll(printed.text).toContain(letterMessages.reports[report].title);
     }
     await card.getByRole('button', { name: 'Show all' }).click();

@@ -57,5 +57,9 @@ it('describes every field of a line by what the check says, and marks the one to
     marked: [false, false, false, false, true],
     described,
   });
-  expect(fieldsWith('unknown', unknown)).toEqual({ marked: Array(5).fill(false), described });
+  // Who is unknown has a field as well, before the others.
+  expect(fieldsWith('unknown', unknown)).toEqual({
+    marked: [true, ...Array(5).fill(false)],
+    described: [true, ...described],
+  });
 });

@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { LineCheck } from './LineCheck.tsx';
 import { type EditedLine, type ShownCheck, wrongFields } from './orderLines.ts';
 import { SchoolCell } from './SchoolCell.tsx';
+import { TeacherCell } from './TeacherCell.tsx';
 
 /** A row of fields at 1280 px, and one below the other on a phone. */
 const rows = {
@@ -84,8 +85,12 @@ export function LineEditor({ order, lines, checks, places, unchecked, onChange, 
             <li key={line.key} data-faulty={checks?.[at]?.faults.length ? '' : undefined}>
               <span data-place="">{at + 1}</span>
               <div data-who="">
-                <strong>{name}</strong>
-                <small>{[line.teacher, line.from_name].filter((text) => text !== name).join(' · ')}</small>
+                <TeacherCell
+                  {...{ line, name, about }}
+                  number={at + 1}
+                  check={checks?.[at]}
+                  onChange={change}
+                />
               </div>
               <div data-field="">
                 <Target {...{ kind, line, name, about, wrong, places }} onChange={change} />
