@@ -40,6 +40,9 @@ export const auditMessages = {
   emptyHint: 'No audit logs found matching your criteria.',
   emptyForName:
     'No audit logs found matching your criteria. An account that was deleted or renamed is found by its ID, as id:51. The entry of that change has it as Resource ID.',
+  recordIdHint: 'The number after “ID:” in an entry',
+  emptyForRecord:
+    'No audit logs found matching your criteria. Record ID is the number after “ID:” in an entry, not a Teacher ID or School ID. From the page of a teacher or a school, “Record on a day, and statement” under History leads to everything about it.',
   nothingFound: (q: string) => `No entry on this page contains "${q}".`,
   found: (shown: number, rows: number) => `${shown} of the ${rows} entries on this page match the search`,
   searchFailed: 'Failed to fetch audit logs',

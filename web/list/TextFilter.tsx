@@ -1,13 +1,13 @@
 import { Input } from '@chakra-ui/react';
 import { useTyped } from './useTyped.ts';
 
-type Props = { label: string; value: string; onChange: (value: string) => void };
+type Props = { label: string; hint?: string; value: string; onChange: (value: string) => void };
 
 /** How long the typing in a filter pauses before it filters. */
 export const TYPING_PAUSE_MS = 400;
 
 /** A filter that is typed, beside the search box. It filters when the typing pauses. Follows Back and Forward. */
-export function TextFilter({ label, value, onChange }: Props) {
+export function TextFilter({ label, hint, value, onChange }: Props) {
   const { typed, type } = useTyped(value, onChange, TYPING_PAUSE_MS);
   return (
     <Input
@@ -15,6 +15,8 @@ export function TextFilter({ label, value, onChange }: Props) {
       flex={{ base: '1 1 9rem', md: 'none' }}
       aria-label={label}
       placeholder={label}
+      data-tip={hint}
+      aria-description={hint}
       autoComplete="off"
       spellCheck={false}
       maxLength={100}

@@ -58,7 +58,12 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
       onDay={(to) => list.filter({ to }, { replace: true })}
     />
     <TextFilter label="User" value={list.state.user} onChange={(user) => list.filter({ user })} />
-    <TextFilter label="Record ID" value={list.state.record} onChange={(record) => list.filter({ record })} />
+    <TextFilter
+      label="Record ID"
+      hint={auditMessages.recordIdHint}
+      value={list.state.record}
+      onChange={(record) => list.filter({ record })}
+    />
     <ClearFilters list={list} />
     {isBackwards(list.state) && (
       <Fault flexBasis="100%" fontSize="sm">

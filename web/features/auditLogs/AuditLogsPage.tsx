@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type AuditEntry, exactUserId } from '#shared/domain/audit.ts';
+import type { AuditEntry } from '#shared/domain/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -9,6 +9,7 @@ import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditStats } from './AuditStats.tsx';
 import { auditColumns, describeEntry } from './auditColumns.tsx';
+import { emptyHint } from './auditState.ts';
 import { TraceDialog } from './TraceDialog.tsx';
 import { useAuditExport } from './useAuditExport.ts';
 import { useAuditLogs } from './useAuditLogs.ts';
@@ -27,9 +28,6 @@ export default function AuditLogsPage() {
   const [viewed, setViewed] = useState<AuditEntry>();
   const [tracing, setTracing] = useState(false);
 
-  const { user } = list.state;
-  const byName = user !== '' && exactUserId(user) === undefined;
-
   const refresh = () => {
     list.retry();
     void stats.mutate();
@@ -42,7 +40,7 @@ export default function AuditLogsPage() {
       search={search}
       besideSearch={<AuditFilters list={list} />}
       figures={<AuditStats stats={stats.data?.data} latest={list.latest} />}
-      texts={byName ? { ...auditMessages, emptyHint: auditMessages.emptyForName } : auditMessages}
+      texts={{ ...auditMessages, emptyHint: emptyHint(list.state) }}
       list={list}
       actions={
         <>

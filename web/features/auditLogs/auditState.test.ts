@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEntry } from '#shared/domain/audit.ts';
-import { actionColour, auditLogs, filterOf, searchEntries, showDetails } from './auditState.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
+import { actionColour, auditLogs, emptyHint, filterOf, searchEntries, showDetails } from './auditState.ts';
 
 const read = (text: string) => auditLogs.read(new URLSearchParams(text));
 
@@ -83,3 +84,10 @@ it.each([
     expect(showDetails(details)).toBe(shown);
   },
 );
+
+it('says of an empty list what the fields User and Record ID take', () => {
+  expect(emptyHint({ user: '', record: '' })).toBe(auditMessages.emptyHint);
+  expect(emptyHint({ user: 'id:51', record: '' })).toBe(auditMessages.emptyHint);
+  expect(emptyHint({ user: 'clerk', record: '' })).toBe(auditMessages.emptyForName);
+  expect(emptyHint({ user: '', record: 'T-2001' })).toBe(auditMessages.emptyForRecord);
+});

@@ -1,8 +1,9 @@
 import { roleFacts } from '#shared/access/roles.ts';
-import { AUDIT_ACTIONS, type AuditEntry, RESOURCE_TYPES } from '#shared/domain/audit.ts';
+import { AUDIT_ACTIONS, type AuditEntry, exactUserId, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
 import { fieldName, readDetails } from '#shared/domain/entryText.ts';
 import { fold } from '#shared/domain/text.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
 import { address, choice, rows, type StateOf, text } from '../../list/address.ts';
 import { day } from '../../list/addressDay.ts';
 
@@ -30,6 +31,13 @@ export type AuditState = StateOf<typeof auditLogs>;
 
 /** Whether the days are in the wrong order. */
 export const isBackwards = ({ from, to }: AuditState) => from !== '' && to !== '' && from > to;
+
+/** What an empty list says, where one of the filters may hold what it does not find. */
+export function emptyHint({ user, record }: Pick<AuditState, 'user' | 'record'>): string {
+  if (record !== '') return auditMessages.emptyForRecord;
+  const byName = user !== '' && exactUserId(user) === undefined;
+  return byName ? auditMessages.emptyForName : auditMessages.emptyHint;
+}
 
 /** The filters that the server applies. It never hears of the search. */
 export function filterOf(state: AuditState) {

@@ -5,9 +5,11 @@ import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { todayInIndia } from '../../api/todayInIndia.ts';
 import { useAddress } from '../../list/useAddressState.ts';
+import { paths } from '../../paths.ts';
 import { mayOpen } from '../../session/guards.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Trail } from '../../ui/Trail.tsx';
 import { AsOfPanel } from './AsOfPanel.tsx';
 import { history, nameOf, screensAbove } from './historyState.ts';
@@ -32,11 +34,15 @@ export default function RecordHistoryPage() {
   const { data } = useEndpoint('audit.asOf', asked, { revalidateOnFocus: false, keepPreviousData: true });
   const title = 'Record History';
   if (!type || !id) return <Page title={title}>{auditMessages.noSuchRecord}</Page>;
+  const everything = `${paths.auditLogs()}?${new URLSearchParams({ type, record: String(id) })}`;
   const above = screensAbove(type, id, data?.data).filter(({ to }) => role && mayOpen(to, role));
   const name = data ? nameOf(data.data) : '';
   return (
     <Page
       title={title}
+      actions={
+        role && mayOpen(everything, role) && <TextLink to={everything}>{auditMessages.aboutRecord}</TextLink>
+      }
       trail={<Trail above={above} here={title} />}
       subtitle={[name, `${fieldName(type)}, ID ${id}`].filter(Boolean).join(' · ')}
     >
