@@ -13,6 +13,7 @@ import { BulkPreviews } from './BulkPreviews.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { RoleField } from './RoleField.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
+import { noneAble } from './userText.ts';
 import { FIELDS, needsSchool, needsScope, noScope, toRoleBody } from './userValues.ts';
 import { useScopeForm } from './useScopeForm.ts';
 import { useTwoSteps } from './useTwoSteps.ts';
@@ -42,7 +43,11 @@ export function BulkDialog({ users, onClose, onDone, reload }: Props) {
   const role = form.watch('role');
   const tooMany = users.length > MOST_AT_ONCE;
   const changesRole = action === 'change_role';
-  const missing = tooMany || action === '' || (changesRole && role === '');
+  const missing =
+    (tooMany && userMessages.bulkTooMany(MOST_AT_ONCE)) ||
+    (action === '' && userMessages.actionFirst) ||
+    (changesRole && role === '' && userMessages.roleMissing) ||
+    '';
 
   const forAll = changesRole && area === 'one';
   const bodyFor = (accounts: readonly { id: number }[]) => {
@@ -71,7 +76,7 @@ export function BulkDialog({ users, onClose, onDone, reload }: Props) {
       label={previews ? 'Execute' : 'Next'}
       busyLabel={previews ? 'Executing...' : 'Loading...'}
       {...steps}
-      unable={previews ? !previews.some(({ able }) => able) : missing}
+      unable={previews ? noneAble(previews) : missing}
       danger={action === 'delete' && previews !== undefined}
       onDo={async () => {
         if (previews || !forAll || !lacks()) await steps.onDo();

@@ -12,6 +12,7 @@ import { AccessPreviews } from './AccessPreviews.tsx';
 import { ChosenTeachers } from './ChosenTeachers.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { SchoolChoice } from './SchoolChoice.tsx';
+import { noneAble } from './userText.ts';
 import { useTwoSteps } from './useTwoSteps.ts';
 
 type Props = {
@@ -32,7 +33,9 @@ export function GiveAccessDialog({ people: first = [], onClose, reload }: Props)
   const [people, setPeople] = useState(first);
   const [schoolId, setSchoolId] = useState('');
   const wholeSchool = to === 'school';
-  const none = wholeSchool ? schoolId === '' : people.length === 0 || people.length > MOST_AT_ONCE;
+  const none = wholeSchool ? schoolId === '' : people.length === 0;
+  const tooMany = !wholeSchool && people.length > MOST_AT_ONCE;
+  const lacks = none ? userMessages.teacherFirst : tooMany ? userMessages.bulkTooMany(MOST_AT_ONCE) : '';
   const body = wholeSchool ? { school_id: schoolId } : { teacher_ids: people.map(({ id }) => id) };
   const { previews, back, ...steps } = useTwoSteps<AccessPreview>({
     look: () => call('userManagement.previewAccess', { body }),
@@ -50,7 +53,7 @@ export function GiveAccessDialog({ people: first = [], onClose, reload }: Props)
       label={previews ? 'Give access' : 'Next'}
       busyLabel={previews ? 'Saving...' : 'Loading...'}
       {...steps}
-      unable={previews ? !previews.some(({ able }) => able) : none}
+      unable={previews ? noneAble(previews) : lacks}
       unsaved={people.length > 1}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import type { UserResult } from '#shared/domain/user.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { focusMissing } from '../../ui/focusMissing.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../ui/form/Saving.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
@@ -16,8 +17,8 @@ type Props = {
   /** Shown instead of the label during the action. */
   busyLabel: string;
   busy: boolean;
-  /** Whether a choice is still missing. */
-  unable: boolean;
+  /** Why it cannot be done yet, such as a choice that is missing; '' when it can. */
+  unable: string;
   danger?: boolean;
   /** Whether closing would lose choices that took a while. The dialog then asks first. */
   unsaved?: boolean;
@@ -50,9 +51,13 @@ export function ResultsDialog({ title, results, busy, unable, onClose, children,
                 // A button that does something else is another button, so that it does not have the focus.
                 key={action.label}
                 colorPalette={action.danger ? 'red' : undefined}
-                disabled={unable}
-                aria-disabled={busy || undefined}
-                onClick={() => !busy && choicesMade() && void action.onDo()}
+                aria-disabled={busy || unable !== '' || undefined}
+                aria-description={unable || undefined}
+                data-tip={unable || undefined}
+                onClick={({ currentTarget }) => {
+                  if (unable) focusMissing(currentTarget.closest('dialog'));
+                  else if (!busy && choicesMade()) void action.onDo();
+                }}
               >
                 {busy ? <Saving text={action.busyLabel} /> : action.label}
               </Button>

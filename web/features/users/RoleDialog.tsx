@@ -79,7 +79,7 @@ export function RoleDialog({ user, onClose, reload }: Props) {
       title={`Change Role: ${user.username}`}
       label="Change Role"
       saving={saving}
-      unable={unable}
+      unable={unable ? userMessages.otherRoleFirst : ''}
       onSubmit={() => void confirm()}
       unsaved={() => false}
       onClose={onClose}

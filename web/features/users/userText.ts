@@ -19,6 +19,10 @@ export function scopeText(user: User): string {
   return rd_block ? `Block: ${rd_block}` : 'System-wide';
 }
 
+/** Why nothing is left to do after a preview; '' where an account can be changed. */
+export const noneAble = (previews: readonly { able: boolean }[]) =>
+  previews.some(({ able }) => able) ? '' : userMessages.noneAble;
+
 export const lastLogin = ({ last_login }: User) => showDate(last_login) || 'Never';
 
 export const statusText = ({ is_active }: Pick<User, 'is_active'>) =>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { giveUpSave } from '../../api/waitingSave.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { focusMissing } from '../focusMissing.ts';
 import { ModalDialog } from '../ModalDialog.tsx';
 import { UnsavedChanges } from '../UnsavedChanges.tsx';
 import { HeldWhile } from './HeldWhile.tsx';
@@ -14,8 +15,8 @@ type Props<Values extends FieldValues, Sent> = {
   /** The text of the button that submits. */
   label?: string;
   saving: boolean;
-  /** Whether there is nothing to submit yet. */
-  unable?: boolean;
+  /** Why there is nothing to submit yet; '' when there is something. */
+  unable?: string;
   onSubmit: () => void;
   /** Whether closing would lose anything. The dialog then asks first. */
   unsaved: () => boolean;
@@ -40,7 +41,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
   title,
   label = 'Save',
   saving,
-  unable = false,
+  unable = '',
   onSubmit,
   unsaved,
   onClose,
@@ -70,7 +71,13 @@ export function FormDialog<Values extends FieldValues, Sent>({
               Cancel
             </Button>
             {more}
-            <Button type="submit" form={formId} disabled={unable} aria-disabled={saving || undefined}>
+            <Button
+              type="submit"
+              form={formId}
+              aria-disabled={saving || unable !== '' || undefined}
+              aria-description={unable || undefined}
+              data-tip={unable || undefined}
+            >
               {saving ? <Saving text="Saving..." /> : label}
             </Button>
           </>
@@ -87,7 +94,8 @@ export function FormDialog<Values extends FieldValues, Sent>({
           onKeyDown={onKeyDown}
           onSubmit={(event) => {
             event.preventDefault();
-            onSubmit();
+            if (unable) focusMissing(event.currentTarget);
+            else onSubmit();
           }}
         >
           <HeldWhile saving={saving}>{children}</HeldWhile>
