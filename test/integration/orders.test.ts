@@ -197,6 +197,7 @@ describe('check', () => {
     ]);
     type Line = {
       teacher: { id: number } | null;
+      to: object | null;
       close: { id: number }[];
       faults: { code: string }[];
       warnings: { code: string }[];
@@ -204,6 +205,10 @@ describe('check', () => {
     const codes = (line: Line, of: 'faults' | 'warnings') => line[of].map(({ code }) => code);
     const [named, close, nowhere, twice, nobody] = found.lines as Line[];
     expect(named?.teacher?.id).toBe(late.id);
+    const params = { schoolId: '1003' };
+    const { school_id, school_name, habitation, district } = await desk.good('schools.get', { params });
+    expect(named?.to).toEqual({ school_id, school_name, habitation, district });
+    expect(district).not.toBe('');
     expect(codes(named!, 'warnings')).toEqual(['tenure', 'retiresSoon', 'noPosts']);
     expect(close?.close.map(({ id }) => id)).toEqual([late.id]);
     expect([close, nowhere, twice, nobody].map((line) => codes(line!, 'faults'))).toEqual([
