@@ -15,7 +15,7 @@ type Foldable = RecordType | 'master_data';
 export type Told = { action: string; created_at: string; details: string };
 
 const CREATES: readonly string[] = ['create', 'user_create'];
-const DELETES: readonly string[] = ['delete', 'user_delete'];
+export const DELETES: readonly string[] = ['delete', 'user_delete'];
 
 /** What entries never hold, and what they hold beside the declared fields. */
 const NEVER = 'aadhaar_number';

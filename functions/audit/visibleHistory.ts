@@ -1,8 +1,9 @@
 import { meetsRole } from '#shared/access/roles.ts';
 import type { RecordAt, RecordType, StatementLine } from '#shared/domain/audit.ts';
+import { RESTORED } from '#shared/domain/bin.ts';
 import { startInIndia } from '#shared/domain/dates.ts';
 import { dayAfter } from '#shared/domain/days.ts';
-import { changesOf, type FieldChange, fieldsOf } from '#shared/domain/entryText.ts';
+import { changesOf, doneIn, type FieldChange, fieldsOf, readDetails } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Actor, Writer } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
@@ -12,11 +13,11 @@ import { whole } from '../app/whole.ts';
 import { closingTold } from '../closures/stored.ts';
 import { presentSchool, visibleSchool } from '../schools/reads.ts';
 import { countInWindow } from '../security/throttle.ts';
-import { auditWrites } from '../table/auditEntry.ts';
+import { auditWrites, type StoredEntry } from '../table/auditEntry.ts';
 import { toldTeacher } from '../teachers/present.ts';
 import { visibleTeacher } from '../teachers/reads.ts';
 import { presentUser, storedUser } from '../userManagement/accounts.ts';
-import { foldRecord } from './fold.ts';
+import { DELETES, foldRecord } from './fold.ts';
 import { namedThen, readPasts } from './namesThen.ts';
 import { recordChanges, recordHistory, whoOf } from './reads.ts';
 import { schoolNames } from './schoolThen.ts';
@@ -96,6 +97,22 @@ export async function recordAsOf(deps: Guarded, by: Writer, of: Of, on: string):
   };
 }
 
+const NO_VALUE: FieldChange = { field: '', before: '', after: '' };
+
+/**
+ * The lines that a statement has of an entry. A deletion or a restoring changed no field: what its entry calls the record
+ * would read as if somebody had emptied its ID and typed it again.
+ */
+function toldIn({ action, details }: StoredEntry, type: RecordType): FieldChange[] {
+  const { step, lists } = readDetails(details);
+  if (DELETES.includes(action)) return [NO_VALUE];
+  // Orders may have changed lists while the record was in the bin.
+  if (step === RESTORED) return [NO_VALUE, ...changesOf(JSON.stringify({ lists }), type)];
+  const changes = changesOf(details, type);
+  // A change that tells no values, as of a password, still stands in the statement.
+  return changes.length > 0 ? changes : [NO_VALUE];
+}
+
 /**
  * The values that changes of a record wrote between two days in India, both included, the oldest first. Keeps an audit
  * entry, because a statement is made to be handed out.
@@ -123,11 +140,17 @@ export async function statementOf(
   for (const entry of entries.filter(({ created_at }) => created_at >= since && created_at < until)) {
     const { number, created_at, action, integrity } = entry;
     const users = whoOf(entry);
-    const changes = changesOf(entry.details, of.type);
-    // A change that tells no values, as of a password, still stands in the statement.
-    const told = changes.length > 0 ? changes : [{ field: '', before: '', after: '' }];
-    for (const change of told)
-      lines.push({ number, created_at, users, action, ...(await named(change, created_at)), integrity });
+    const done = doneIn(entry);
+    for (const change of toldIn(entry, of.type))
+      lines.push({
+        number,
+        created_at,
+        users,
+        action,
+        done,
+        ...(await named(change, created_at)),
+        integrity,
+      });
   }
   const event = {
     action: 'export',

@@ -27,6 +27,7 @@ export const AUDIT: WholeOf<'audit'> = {
           created_at: '2026-03-02T05:00:00.000Z',
           users: DEO,
           action: 'update',
+          done: 'Changed',
           field: 'School Phone',
           before: '03892300122',
           after: '03892300123',

@@ -170,6 +170,8 @@ export const StatementLine = z.object({
   created_at: z.string(),
   users: Who,
   action: StoredWord,
+  /** What was done, in words. A deletion or a restoring has a line that says no more: its field is ''. */
+  done: z.string(),
   field: z.string(),
   before: z.string(),
   after: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, changeText, fieldName, readDetails } from './entryText.ts';
+import { ERASED_FOR_GOOD, RESTORED } from './bin.ts';
+import { changesOf, changeText, doneIn, fieldName, readDetails } from './entryText.ts';
 
 const of = (details: object, type?: Parameters<typeof changesOf>[1]) =>
   changesOf(JSON.stringify(details), type);
@@ -172,4 +173,19 @@ it('names fields that no record declares as people read them', () => {
     'Wide field',
   ]);
   expect(readDetails('{"rows":12}')).toEqual({ rows: 12 });
+});
+
+it.each([
+  ['create', {}, 'Created'],
+  ['user_update', {}, 'Changed'],
+  ['delete', { before: { teacher_ID: 'T-000015' } }, 'Deleted'],
+  ['permission_denied', {}, 'Permission denied'],
+  ['create', { step: RESTORED }, 'Restored'],
+  ['delete', { step: ERASED_FOR_GOOD }, 'Erased for good'],
+  ['delete', { step: 'merge', merged_into: 7 }, 'Merged into another record'],
+  ['delete', { erased: 'personal values in the audit trail' }, 'Personal values erased'],
+  // The record stays, with other values.
+  ['update', { step: 'merge', merged: 7 }, 'Changed'],
+])('an entry of %s with the details %j is read as %s', (action, details, done) => {
+  expect(doneIn({ action, details: JSON.stringify(details) })).toBe(done);
 });

@@ -6,7 +6,7 @@ import { type Field, type Fields, namesOf, renamed } from '../records/record.ts'
 import { school } from '../records/school.ts';
 import { showValue } from '../records/show.ts';
 import { TEACHER_LISTS, teacher } from '../records/teacher.ts';
-import type { AuditAction, ResourceType } from './audit.ts';
+import type { AuditAction, AuditEntry, ResourceType } from './audit.ts';
 import { showDate } from './dates.ts';
 import { DAY } from './days.ts';
 import { isObject } from './isObject.ts';
@@ -117,6 +117,17 @@ const ONE_SIDED: readonly string[] = [
 
 /** Whether an action wrote or removed a record as a whole, so that each of its values has one side only. */
 export const isOneSided = (action: string) => ONE_SIDED.includes(action);
+
+const DONE: Partial<Record<string, string>> = auditMessages.done;
+
+/**
+ * What an entry did, in words: `Created`. An action alone may mislead: the entry of a record that came back from the bin
+ * is one of a creation, and only its step tells that it was restored.
+ */
+export function doneIn({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
+  const { step, erased } = readDetails(details);
+  return DONE[`${action} ${erased ? 'erased' : step}`] ?? DONE[action] ?? fieldName(action);
+}
 
 const EMPTY = '–';
 

@@ -394,6 +394,7 @@ describe('a statement', () => {
         created_at: new Date(START + 310 * DAY).toISOString(),
         users: { id: world.users.admin.id, username: world.users.admin.username, role: 'admin' },
         action: 'update',
+        done: 'Changed',
         field: 'School Phone',
         before: made.data.school_phone,
         after: '03892311111',
@@ -417,6 +418,28 @@ describe('a statement', () => {
       query: `from=${day(310)}&to=${day(305)}`,
     });
     expect([backwards.status, backwards.body.issues[0].field]).toEqual([400, 'to']);
+  });
+
+  it('says that a record was deleted and restored, and tells of no field that nobody typed', async () => {
+    await setDay(330);
+    const made = await good('teachers.create', { body: teacherInput('7330', '1001') });
+    const params = { id: String(made.id) };
+    await setDay(331);
+    await good('cascade.deleteTeacher', { params, query: 'force=true' });
+    await setDay(332);
+    await good('bin.restore', { params: { kind: 'teacher', ...params } }, 'super_admin');
+    await orderAll(deps, engine);
+    const on = (at: number) => dayInIndia(new Date(START + at * DAY));
+    const { body: said } = await call('statement', {
+      params: { type: 'teacher', ...params },
+      query: `from=${on(331)}&to=${on(332)}`,
+    });
+    expect(
+      said.data.map(({ done, field, before, after }: StatementLine) => [done, field, before, after]),
+    ).toEqual([
+      ['Deleted', '', '', ''],
+      ['Restored', '', '', ''],
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/audit.ts';
 import { showMoment } from '#shared/domain/dates.ts';
-import { changesOf, fieldName, isOneSided } from '#shared/domain/entryText.ts';
+import { changesOf, doneIn, isOneSided } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ReplyOf } from '../api/types.ts';
@@ -24,16 +24,6 @@ export type HistoryProps = {
   opened?: boolean;
 };
 
-const DONE: Partial<Record<HistoryEntry['action'], string>> = {
-  create: 'Created',
-  user_create: 'Created',
-  update: 'Changed',
-  user_update: 'Changed',
-  delete: 'Deleted',
-  user_delete: 'Deleted',
-  role_change: 'Role changed',
-};
-
 /** A creation or a deletion names every field, which is long and seldom what the reader looks for. */
 const Folded = ({ children }: { children: ReactNode }) => (
   <details>
@@ -51,7 +41,7 @@ const Folded = ({ children }: { children: ReactNode }) => (
 
 function Entry({ entry, type }: { entry: HistoryEntry; type: HistoryOf['type'] }) {
   const { users, action, created_at, details, integrity } = entry;
-  const done = DONE[action] ?? fieldName(action);
+  const done = doneIn(entry);
   const changes = changesOf(details, type);
   const lines = (
     <ChangeList label={`${done} on ${showMoment(created_at)}`} action={action} changes={changes} />

@@ -13,7 +13,7 @@ import { showDetails, whoIs } from './auditState.ts';
 
 const factsOf = (entry: AuditEntry): Fact[] => [
   ['User', [entry.users.username || '-', whoIs(entry.users) && ` (${whoIs(entry.users)})`].join('')],
-  ['Action', <ActionBadge key="action" action={entry.action} />],
+  ['Action', <ActionBadge key="action" {...entry} />],
   ['Resource Type', fieldName(entry.resource_type)],
   ...(entry.resource_name ? [['Resource', entry.resource_name] as const] : []),
   ['Resource ID', entry.resource_id || '-'],

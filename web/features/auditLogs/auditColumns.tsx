@@ -4,11 +4,18 @@ import { showInstant } from '#shared/domain/dates.ts';
 import { fieldName } from '#shared/domain/entryText.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import type { Column } from '../../ui/table/props.ts';
-import { actionColour, SUCCESS_NAMES, whoIs } from './auditState.ts';
+import { actionColour, SUCCESS_NAMES, truly, whoIs } from './auditState.ts';
 
-export const ActionBadge = ({ action }: Pick<AuditEntry, 'action'>) => (
-  <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
-);
+/** The action as it is stored and filtered by, and what was done where the action alone would mislead. */
+export function ActionBadge({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
+  const done = truly({ action, details });
+  return (
+    <>
+      <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
+      {done && <small>{done}</small>}
+    </>
+  );
+}
 
 export const StatusBadge = ({ success }: Pick<AuditEntry, 'success'>) => (
   <Badge colorPalette={success ? 'green' : 'red'}>{SUCCESS_NAMES[`${success}`]}</Badge>
@@ -34,10 +41,13 @@ function Instant({ created_at }: Pick<AuditEntry, 'created_at'>) {
 }
 
 /** Names an entry in one line. */
-export const describeEntry = ({ users, action, resource_type, resource_name, created_at }: AuditEntry) =>
-  [users.username, fieldName(action), fieldName(resource_type), resource_name, showInstant(created_at)]
+export function describeEntry(entry: AuditEntry) {
+  const { users, action, resource_type, resource_name, created_at } = entry;
+  const done = [fieldName(action), truly(entry)];
+  return [users.username, ...done, fieldName(resource_type), resource_name, showInstant(created_at)]
     .filter(Boolean)
     .join(', ');
+}
 
 /** The columns of the list before View Details. */
 export const auditColumns: readonly Column<AuditEntry>[] = [

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEntry } from '#shared/domain/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
-import { actionColour, auditLogs, emptyHint, filterOf, searchEntries, showDetails } from './auditState.ts';
+import {
+  actionColour,
+  auditLogs,
+  emptyHint,
+  filterOf,
+  searchEntries,
+  showDetails,
+  truly,
+} from './auditState.ts';
 
 const read = (text: string) => auditLogs.read(new URLSearchParams(text));
 
@@ -52,6 +60,16 @@ it('searches what a person sees of an entry', () => {
   const refused = { ...entry, action: 'permission_denied', resource_type: 'medical_record' } as const;
   for (const q of ['permission denied', 'medical record', 'permission_denied'])
     expect(searchEntries([entry, refused], q), q).toEqual([refused]);
+  const restored = { ...entry, action: 'create', details: '{"step":"restore"}' } as const;
+  expect(searchEntries([entry, restored], 'restored')).toEqual([restored]);
+});
+
+it('says what an entry did only where its action does not', () => {
+  const done = (action: string, details: object) => truly({ action, details: JSON.stringify(details) });
+  expect(done('create', { after: { school_id: '1' } })).toBe('');
+  expect(done('update', { step: 'merge' })).toBe('');
+  expect(done('permission_denied', {})).toBe('');
+  expect(done('create', { step: 'restore' })).toBe('Restored');
 });
 
 it('colours actions as the specification says', () => {

@@ -1,7 +1,7 @@
 import { roleFacts } from '#shared/access/roles.ts';
 import { AUDIT_ACTIONS, type AuditEntry, exactUserId, RESOURCE_TYPES } from '#shared/domain/audit.ts';
 import { showInstant } from '#shared/domain/dates.ts';
-import { fieldName, readDetails } from '#shared/domain/entryText.ts';
+import { doneIn, fieldName, readDetails } from '#shared/domain/entryText.ts';
 import { fold } from '#shared/domain/text.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { address, choice, rows, type StateOf, text } from '../../list/address.ts';
@@ -53,6 +53,12 @@ const roleName = (role: string) =>
 export const whoIs = ({ id, role }: AuditEntry['users']) =>
   [role && roleName(role), id !== null && `ID ${id}`].filter(Boolean).join(' · ');
 
+/** What an entry did, where its action alone would mislead; '' where it says it. */
+export function truly(entry: Pick<AuditEntry, 'action' | 'details'>): string {
+  const done = doneIn(entry);
+  return done === doneIn({ ...entry, details: '' }) ? '' : done;
+}
+
 /** The entries that contain the text in something that the screen shows. Case and accents do not matter. */
 export function searchEntries(entries: readonly AuditEntry[], q: string): readonly AuditEntry[] {
   const wanted = fold(q);
@@ -62,6 +68,7 @@ export function searchEntries(entries: readonly AuditEntry[], q: string): readon
       whoIs(entry.users),
       entry.action,
       fieldName(entry.action),
+      truly(entry),
       entry.resource_type,
       fieldName(entry.resource_type),
       entry.resource_id,

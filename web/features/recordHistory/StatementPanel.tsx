@@ -33,7 +33,7 @@ type Line = StatementLine & { place: number };
 const CELLS: readonly (readonly [header: string, cell: (line: Line) => string])[] = [
   ['When', ({ created_at }) => showMoment(created_at)],
   ['Who', ({ users }) => users.username || 'the system'],
-  ['Field', ({ field, action }) => field || fieldName(action)],
+  ['Field', ({ field, done }) => field || done],
   ['Old', ({ before }) => before],
   ['New', ({ after }) => after],
   ['Entry', ({ number, integrity }) => (integrity === 'whole' ? String(number) : `${number} (${integrity})`)],
