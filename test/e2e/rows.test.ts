@@ -232,6 +232,12 @@ describe('cards on a phone', () => {
       const phone = card.getByRole('link', { name: /^\d{10}$/ });
       expect(await phone.getAttribute('href')).toBe(`tel:${await phone.textContent()}`);
       expect(await card.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+      // A tap on the end of the name, above the number, calls nobody.
+      const [name, number] = [await box(card.locator('strong')), await box(phone)];
+      const tapped = { x: number.x + number.width / 2, y: name.y + name.height - 2 };
+      const calls = ({ x, y }: typeof tapped) => document.elementFromPoint(x, y)?.closest('a')?.href ?? '';
+      expect(await page.evaluate(calls, tapped)).toBe('');
+      expect(await page.evaluate(calls, { ...tapped, y: name.y + name.height + 8 })).toMatch(/^tel:/);
       await expectNoAxeViolations(page, 'cards');
 
       // It is told from that of other cards.

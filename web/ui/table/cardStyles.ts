@@ -23,8 +23,8 @@ export const cardStyles = {
     borderWidth: '1px',
     borderColor: 'border',
   },
-  // As high as a finger, over the lines above and below.
-  '& a[href^="tel:"]': { display: 'inline-block', paddingY: '0.8125rem', marginY: '-0.8125rem' },
+  // As high as a finger, over the lines below. Above is the name, which people tap to see who it is.
+  '& a[href^="tel:"]': { display: 'inline-block', paddingBottom: '1.625rem', marginBottom: '-1.625rem' },
   '& small:has(a)': { overflow: 'clip visible !important' },
 
   '& > li': { ...item, paddingX: 4, paddingY: 3 },
