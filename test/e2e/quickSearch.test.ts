@@ -146,3 +146,29 @@ it('? lists the shortcuts and turns single keys off until sign-out, and the butt
     expect(await on.button.count()).toBe(0);
   });
 });
+
+it('Enter before the answer opens what the text means by itself, and nothing else', async () => {
+  const { word, mine } = await twoSchools();
+  await as('deo.aizawl', {}, async (page) => {
+    const on = parts(page);
+    await page.goto('/schools');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('/');
+    await on.field.waitFor();
+    // A school and its teacher are found.
+    await page.keyboard.type(word);
+    await page.keyboard.press('Enter');
+    await on.says(shellMessages.found(2));
+    expect(await on.dialog.count()).toBe(1);
+    // The Enter was for the text before.
+    await page.keyboard.type(' tl');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('angnuam');
+    await on.says(shellMessages.found(1));
+    expect(await on.dialog.count()).toBe(1);
+    await on.field.clear();
+    await page.keyboard.type(mine.school_id);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`/schools/${mine.school_id}`);
+  });
+});

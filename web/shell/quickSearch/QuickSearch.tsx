@@ -1,8 +1,9 @@
 import { Box, Button, chakra, createListCollection, Input, Listbox } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { meantBy } from '../../reference/meantBy.ts';
 import { useTypedSearch } from '../../reference/useTypedSearch.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import type { SessionUser } from '../../session/sessionUser.ts';
@@ -37,6 +38,8 @@ type Props = {
 export default function QuickSearch({ user: { role }, onClose, onShortcuts }: Props) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
+  /** Whether Enter was pressed before there was anything to open for the text. */
+  const [entered, setEntered] = useState(false);
   const { can, signOut } = useSession();
   const { theme, toggleTheme } = usePreferences();
   const navigate = useNavigate();
@@ -77,6 +80,16 @@ export default function QuickSearch({ user: { role }, onClose, onShortcuts }: Pr
     else if (entry.act === 'theme') toggleTheme();
     else onShortcuts();
   };
+
+  // Opens only what the text means by itself: nobody has seen yet what is first.
+  const onAnswer = useEffectEvent(() => {
+    setEntered(false);
+    const meant = meantBy(text, [...teachers.rows, ...schools.rows], teachers.total + schools.total);
+    if (meant) open('teacher_ID' in meant ? teacherEntry(meant) : schoolEntry(meant));
+  });
+  useEffect(() => {
+    if (entered && !pending) onAnswer();
+  }, [entered, pending]);
 
   return (
     <ModalDialog
@@ -125,6 +138,11 @@ export default function QuickSearch({ user: { role }, onClose, onShortcuts }: Pr
             onChange={({ target }) => {
               setText(target.value);
               setMarked(null);
+              setEntered(false);
+            }}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing && pending && highlighted === null)
+                setEntered(true);
             }}
           />
         </Listbox.Input>
