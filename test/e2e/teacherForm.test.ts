@@ -446,8 +446,14 @@ describe('the school picker', () => {
     await visible(CHOOSE);
     expect(await form.school.inputValue()).toBe('Govt.');
     expect(await form.school.getAttribute('aria-invalid')).toBe('true');
+    // What follows from a school, and that the section is complete, would be read as true of the text.
+    const facts = page.getByLabel('Details of the school');
+    const section = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^School/ });
+    expect([await facts.count(), await section.getAttribute('aria-label')]).toEqual([0, 'School']);
     await form.school.press('Escape');
     await gone(CHOOSE);
+    await facts.getByText(school.school_id, { exact: true }).waitFor();
+    await expect.poll(() => section.getAttribute('aria-label')).toBe('School, complete');
     expect(await form.school.inputValue()).toBe(school.school_name);
     await form.school.fill('');
     await page.keyboard.press('Escape');

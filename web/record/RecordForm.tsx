@@ -1,11 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { WayBack } from '../list/useWayBack.ts';
 import { HeldWhile } from '../ui/form/HeldWhile.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { type Ahead, FormBar } from './FormBar.tsx';
 import type { Checked } from './faults.ts';
-import { FaultsContext } from './faultsContext.ts';
+import { FaultsContext, UnchosenContext } from './faultsContext.ts';
 import type { Then } from './formParts.ts';
 import { type Section, SectionList } from './SectionList.tsx';
 import type { Told } from './screenOrder.ts';
@@ -36,6 +36,7 @@ type Props = {
 
 /** The frame of a record's own form: faults on top, sections beside the fields, and the buttons always in reach. */
 export function RecordForm({ label, sections, check, the, children, ...bar }: Props) {
+  const [unchosen, setUnchosen] = useState<string>();
   return (
     <chakra.form
       noValidate
@@ -48,10 +49,12 @@ export function RecordForm({ label, sections, check, the, children, ...bar }: Pr
     >
       <FaultSummary told={the.told} goTo={the.goTo} />
       <Box display={{ xl: 'grid' }} gridTemplateColumns="9rem minmax(0, 1fr)" columnGap={3}>
-        <SectionList sections={sections} check={check} told={the.told} />
+        <SectionList {...{ sections, check, unchosen }} told={the.told} />
         <Box minWidth={0}>
           <FaultsContext value={the.told}>
-            <HeldWhile saving={the.saving !== undefined}>{children}</HeldWhile>
+            <UnchosenContext value={setUnchosen}>
+              <HeldWhile saving={the.saving !== undefined}>{children}</HeldWhile>
+            </UnchosenContext>
           </FaultsContext>
         </Box>
       </Box>

@@ -21,6 +21,8 @@ type Props = {
   check: (values: never) => Checked<unknown>;
   /** The faults of the last try to save. */
   told: readonly Told[];
+  /** The field that holds text that is no choice. Its value is still the choice before. */
+  unchosen?: string;
 };
 
 const List = chakra('nav', {
@@ -65,7 +67,7 @@ const isFilled = ({ holds = Boolean }: Section, value: unknown): boolean =>
 const sectionOf = (field: string) => field.split('.')[0] ?? field;
 
 /** The sections of a form. A tick says that a section is filled and has no fault; a number counts its faults. */
-export function SectionList({ sections, check, told }: Props) {
+export function SectionList({ sections, check, told, unchosen }: Props) {
   const values = useDeferredValue(useWatch() as Values);
   const lacking = Object.keys(check(values as never).faults ?? {}).map(sectionOf);
   const left = useFaults(told).flatMap(({ field, message }) => (message ? [sectionOf(field)] : []));
@@ -76,7 +78,7 @@ export function SectionList({ sections, check, told }: Props) {
         const faults = left.filter((field) => fields.includes(field)).length;
         const complete =
           fields.some((field) => isFilled(section, values[field])) &&
-          !lacking.some((field) => fields.includes(field));
+          ![...lacking, unchosen].some((field) => field && fields.includes(field));
         return (
           <a
             key={id}

@@ -19,6 +19,8 @@ export type PickerProps<S extends Source> = {
   onBlur?: () => void;
   /** Takes what is typed as it is. Without it, only what is found counts. */
   onText?: (text: string) => void;
+  /** Called with true while the field holds something else than what is chosen. */
+  onTyping?: (typing: boolean) => void;
   /** Whether nothing but Enter or a press chooses: a choice does more than fill the field. */
   byHand?: boolean;
   name?: string;
@@ -39,7 +41,7 @@ type Props<S extends Source> = PickerProps<S> & {
 
 /** Finds a record by what is typed. Escape and leaving bring back what was chosen. */
 export function RecordPicker<S extends Source>({ source, recent, eager, option, kind, ...props }: Props<S>) {
-  const { chosen, of, onChoose, onClear, onBlur, onText, byHand, ...input } = props;
+  const { chosen, of, onChoose, onClear, onBlur, onText, onTyping, byHand, ...input } = props;
   // Searches only for what is typed, not for the name that was there from the start or was chosen.
   const [typed, setTyped] = useState<string>();
   const [before, setBefore] = useState(of);
@@ -47,6 +49,10 @@ export function RecordPicker<S extends Source>({ source, recent, eager, option, 
     setBefore(of);
     setTyped(undefined);
   }
+  const type = (now: string | undefined) => {
+    setTyped(now);
+    onTyping?.(now !== undefined);
+  };
   const { rows, note, more, pending, meant, failed } = useTypedSearch(source, typed ?? '', eager);
   const text = typed ?? chosen;
   const offered = recent && text === '' ? [recent] : rows;
@@ -59,17 +65,17 @@ export function RecordPicker<S extends Source>({ source, recent, eager, option, 
       meant={byHand || !meant ? undefined : option(meant).key}
       fault={failed ? listMessages.searchFailed : formMessages.chooseListed(kind)}
       onText={(value) => {
-        setTyped(value);
+        type(value);
         onText?.(value);
       }}
-      onRestore={() => setTyped(undefined)}
+      onRestore={() => type(undefined)}
       onLeave={() => {
         if (typed === '') onClear?.();
-        setTyped(undefined);
+        type(undefined);
         onBlur?.();
       }}
       onChoose={(key) => {
-        setTyped(undefined);
+        type(undefined);
         const row = offered.find((one) => option(one).key === key);
         if (row) onChoose(row);
       }}

@@ -1,7 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { use, useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { sharedMessages } from '#shared/messages/shared.ts';
 import { teacher } from '#shared/records/teacher.ts';
+import { UnchosenContext } from '../../../record/faultsContext.ts';
 import { namesOf } from '../../../reference/choices.ts';
 import { SchoolPicker } from '../../../reference/SchoolPicker.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
@@ -28,6 +30,11 @@ export function SchoolSection() {
   const { field, fieldState } = useController<TeacherValues, 'school'>({ name: 'school' });
   const managementTypes = useReferenceList('management-types');
   const school = field.value;
+  const tell = use(UnchosenContext);
+  /** The School ID of the school in whose place something else is typed. A draft may bring another one. */
+  const [typedOver, setTypedOver] = useState<string>();
+  const unchosen = school !== null && typedOver === school.school_id;
+  useEffect(() => tell(unchosen ? 'school' : undefined), [tell, unchosen]);
   return (
     <FormSection {...TEACHER_SECTIONS.school} titled={false}>
       <Box gridColumn="1 / -1" css={labelsBeside}>
@@ -42,13 +49,14 @@ export function SchoolSection() {
               // A draft that is restored may bring another school.
               of={school?.school_id}
               onChoose={(found) => field.onChange(chooseSchool(found))}
+              onTyping={(typing) => setTypedOver(typing ? school?.school_id : undefined)}
               onClear={() => field.onChange(null)}
               onBlur={field.onBlur}
             />
           )}
         </FormField>
       </Box>
-      {school && (
+      {school && !unchosen && (
         <Facts aria-label="Details of the school">
           <FactPairs
             items={[
