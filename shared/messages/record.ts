@@ -12,6 +12,7 @@ export const recordMessages = {
   edit: (label: string) => `Edit ${label}`,
   next: (label: string) => `Next ${label}`,
   nextHint: 'Type on. The next form begins with it.',
+  nextFull: 'Nothing more is taken here. Type the other fields once the form is open.',
   askAgain: 'If it is right, save it once more.',
   schoolMissing: 'There is no such school in the area of your account. The record may have been deleted.',
   teacherMissing: 'There is no such teacher in the area of your account. The record may have been deleted.',

@@ -1,5 +1,5 @@
 import { Button, chakra, Input } from '@chakra-ui/react';
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordMessages } from '#shared/messages/record.ts';
 import { useWaitingSave } from '../api/waitingSave.ts';
@@ -8,8 +8,8 @@ import { FormField } from '../ui/FormField.tsx';
 import { Saving } from '../ui/form/Saving.tsx';
 import type { Then } from './formParts.ts';
 
-/** What is typed for the next record while one is saved, and the field that it is for. */
-export type Ahead = { text: RefObject<string>; label: string };
+/** What is typed for the next record while one is saved, and the fields that it is for. A Tab divides their texts. */
+export type Ahead = { text: RefObject<string>; labels: readonly string[] };
 
 type Props = {
   noun: string;
@@ -63,9 +63,25 @@ const AheadBox = chakra('div', {
 
 /**
  * Takes the keys while a record is saved and its form is held, because clerks type on without looking up. The next record
- * begins with them. If the save is refused, what was typed stays here.
+ * begins with them. Tab goes on to its next field, as in the form, up to the last that can be typed ahead. If the save is
+ * refused, what was typed stays here.
  */
-function AheadField({ text, label, saving }: Ahead & { saving: boolean }) {
+function AheadField({ text, labels, saving }: Ahead & { saving: boolean }) {
+  const [texts, setTexts] = useState(() => text.current.split('\t'));
+  const full = texts.length > labels.length;
+  const place = full ? labels.length - 1 : texts.length - 1;
+  const put = (now: string[]) => {
+    setTexts(now);
+    text.current = now.join('\t');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Somebody who does not look up would send the refused record again.
+    const sends = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    // Cancel comes next, and the Enter after that would press it. Shift+Tab leads out.
+    const goesOn = saving && event.key === 'Tab' && !event.shiftKey;
+    if (sends || goesOn) event.preventDefault();
+    if (goesOn && !full) put([...texts, '']);
+  };
   const input = useRef<HTMLInputElement>(null);
   // With each save, because the field stays after one that was refused, and the form loses the focus again.
   useLayoutEffect(() => {
@@ -74,23 +90,20 @@ function AheadField({ text, label, saving }: Ahead & { saving: boolean }) {
   return (
     // In the bar while the save waits for the line, or it would cover what says so.
     <AheadBox position={useWaitingSave() ? 'static' : undefined}>
-      <FormField label={recordMessages.next(label)} hint={recordMessages.nextHint}>
+      <FormField
+        label={recordMessages.next(labels[place] ?? '')}
+        hint={[...texts.slice(0, place), recordMessages.nextHint].join(' · ')}
+        error={full ? recordMessages.nextFull : undefined}
+      >
         {(control) => (
           <Input
             {...control}
             ref={input}
             autoComplete="off"
-            defaultValue={text.current}
-            onInput={({ currentTarget }) => {
-              text.current = currentTarget.value;
-            }}
-            onKeyDown={(event) => {
-              // Somebody who does not look up would send the refused record again.
-              const sends = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
-              // Cancel comes next, and the Enter after that would press it. Shift+Tab leads out.
-              const leaves = saving && event.key === 'Tab' && !event.shiftKey;
-              if (sends || leaves) event.preventDefault();
-            }}
+            readOnly={full}
+            value={texts[place]}
+            onChange={({ target }) => put(texts.with(place, target.value.replaceAll('\t', ' ')))}
+            onKeyDown={onKeyDown}
           />
         )}
       </FormField>
@@ -108,7 +121,7 @@ export function FormBar({ noun, creating, back, held, saving, ahead, onAnother }
   };
   return (
     <Bar data-form-bar="">
-      {ahead && (saving === 'another' || ahead.text.current) && (
+      {ahead && (saving === 'another' || ahead.text.current.trim()) && (
         <AheadField {...ahead} saving={saving !== undefined} />
       )}
       <chakra.span

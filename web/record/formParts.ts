@@ -54,8 +54,11 @@ export type FormParts<Values extends FieldValues, Input, Stored> = {
   };
   /** The values that the form begins with after "Save and add another". Undefined if it has no such button. */
   next?: (saved: Values) => Values;
-  /** The field at which each next record begins. It gets what is typed while the one before is saved. */
-  first?: Path<Values>;
+  /**
+   * The text fields at which each next record begins, as they follow on screen. They get what is typed while the one
+   * before is saved, which a Tab divides.
+   */
+  first?: readonly Path<Values>[];
   /** Whether something must be answered before the save. If so, it is now on screen. */
   pauses?: (then: Then, values: Values) => boolean;
   /** The field that takes the focus instead of one that cannot. */

@@ -12,3 +12,12 @@ export const inScreenOrder = (fields: readonly string[]): string[] =>
       return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
     })
     .map(({ field }) => field);
+
+/** The field of that place among some that follow each other on screen, or the one behind the last of them. */
+export function fieldAt(fields: readonly string[], place: number): HTMLElement | undefined {
+  const field = fields[place];
+  if (field !== undefined) return elementOf(field);
+  const last = elementOf(fields.at(-1) ?? '') as HTMLInputElement | undefined;
+  const all = [...(last?.form?.elements ?? [])] as HTMLElement[];
+  return all[all.indexOf(last as HTMLElement) + 1];
+}

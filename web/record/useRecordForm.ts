@@ -23,7 +23,7 @@ import { notify } from '../ui/notify.tsx';
 import { choicesMade } from '../ui/openChoices.ts';
 import type { Faults, Refusal } from './faults.ts';
 import type { FormParts, Held, Then } from './formParts.ts';
-import { inScreenOrder, type Told } from './screenOrder.ts';
+import { fieldAt, inScreenOrder, type Told } from './screenOrder.ts';
 
 /** The first fault of each field, in the shape that the form library keeps. */
 const errorsOf = <Values extends FieldValues>(faults: Faults): FieldErrors<Values> => {
@@ -61,8 +61,9 @@ export function useRecordForm<
   const sent = useRef<Values>(undefined);
   /** What follows the save of values that were just brought together with somebody else's. */
   const again = useRef<Then>(undefined);
-  /** What is typed for the next record while this one is saved. */
+  /** What is typed for the next record while this one is saved: the texts of its first fields, with a Tab between them. */
   const ahead = useRef('');
+  const begun = () => ahead.current.trim() !== '';
   const { saving, begin, end } = useSaving<Then>();
   const [found, setFound] = useState<{ stored: Stored } & ReturnType<typeof reconcile<Values>>>();
   const [round, setRound] = useState(1);
@@ -81,7 +82,9 @@ export function useRecordForm<
     flushSync(() => setTold(ordered.map((field) => ({ field, label: parts.labelOf?.(field) ?? field }))));
     const [first] = ordered;
     // Whoever types the next record would go on in a field of this one.
-    if (first && !ahead.current) focus(first);
+    if (begun()) return;
+    ahead.current = '';
+    if (first) focus(first);
   };
 
   const leave = () => {
@@ -141,7 +144,9 @@ export function useRecordForm<
     parts.onStored?.(input);
     if (then === 'leave' || !parts.next) return leave();
     const next = parts.next(form.getValues());
-    take(parts.first && ahead.current ? { ...next, [parts.first]: ahead.current } : next, next);
+    const texts = ahead.current.split('\t');
+    const filled = parts.first?.map((name, i) => [name, texts[i]]).filter(([, text]) => text) ?? [];
+    take({ ...next, ...Object.fromEntries(filled) }, next);
     ahead.current = '';
     // Rendered with the end of the save and focused at once: a key that is pressed in between would be lost.
     flushSync(() => {
@@ -149,7 +154,7 @@ export function useRecordForm<
       setRound((count) => count + 1);
       end();
     });
-    if (parts.first) document.getElementsByName(parts.first)[0]?.focus();
+    if (parts.first) fieldAt(parts.first, texts.length - 1)?.focus();
   }
 
   /** Runs an action that ends in a save or a refusal. While it runs, no other one starts. */
@@ -185,7 +190,7 @@ export function useRecordForm<
 
   /** Checks and saves. Where the next record has begun, its form opens, whichever button was pressed. */
   const submit = (wanted: Then = 'leave') => {
-    const then = ahead.current ? 'another' : wanted;
+    const then = begun() ? 'another' : wanted;
     if (!choicesMade()) return;
     if (parts.needs && !form.getValues(parts.needs)) return form.setFocus(parts.needs);
     once(
@@ -250,8 +255,9 @@ export function useRecordForm<
     saving,
     /** Counts the records entered one after another, from 1. */
     round,
-    /** What is typed for the next record while this one is saved, and the field that it is for. */
-    ahead: parts.next && parts.first && { text: ahead, label: parts.labelOf?.(parts.first) ?? parts.first },
+    /** What is typed for the next record while this one is saved, and the fields that it is for. */
+    ahead: parts.next &&
+      parts.first && { text: ahead, labels: parts.first.map((name) => parts.labelOf?.(name) ?? name) },
     /** The question about a conflict, while it is open. */
     conflict: found && { rows: found.rows, onSave: resolve, onCancel: () => setFound(undefined) },
     /** What somebody else stored meanwhile, while the question is open. */

@@ -49,7 +49,7 @@ export function useSchoolForm(stored: School | undefined, filters: Filters, onDo
       units: UNITS,
     },
     next: stored ? undefined : nextSchool,
-    first: 'school_id',
+    first: ['school_id', 'school_name'],
     onDone,
   });
 }

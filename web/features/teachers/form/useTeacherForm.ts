@@ -78,7 +78,7 @@ export function useTeacherForm(stored: Teacher | undefined, onStored: () => void
       units: TEACHER_UNITS,
     },
     next: stored ? undefined : nextTeacher,
-    first: 'teacher_name',
+    first: ['teacher_name', 'teacher_ID'],
     onStored: () => {
       answered.current = '';
       onStored();
