@@ -125,5 +125,6 @@ export const userMessages = {
   phoneNotShown: 'The phone of the record is not the one that was shown. Go back and look again',
   accountMade: (phone: string) => `Account made. Codes go to ${phone}`,
   factorsReset: (username: string) => `Second steps removed: ${username}`,
+  noSecondStep: (username: string) => `${username} has no second step`,
   factorResetFailed: (message: string) => `Failed to remove the second steps: ${message}`,
 } as const;

@@ -256,6 +256,10 @@ describe('second steps', () => {
     await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText(userMessages.factorsReset('admin')).waitFor();
+    // Once more there is nothing to remove, and the screen does not claim so.
+    await button(page, 'Reset sign-in factors').click();
+    await question.getByRole('button', { name: 'Reset sign-in factors' }).click();
+    await page.getByText(userMessages.factorResetFailed(userMessages.noSecondStep('admin'))).waitFor();
     const mails = async () => (await context.request.get('/local')).text();
     await expect.poll(mails).toContain('was removed by an administrator from your account');
     await signOut(page);

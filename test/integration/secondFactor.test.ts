@@ -4,6 +4,7 @@ import { keys } from '#functions/table/keys.ts';
 import { resetFactorsOf } from '#functions/userManagement/factorReset.ts';
 import { SHARED_COMPUTER } from '#shared/domain/sharedComputer.ts';
 import { factorMessages } from '#shared/messages/factors.ts';
+import { userMessages } from '#shared/messages/users.ts';
 import { systemActor } from '../../infra/admin/systemActor.ts';
 import { localDataKeys, ofAnotherDeployment, testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
@@ -324,8 +325,13 @@ describe('an account that lost its second steps', () => {
     const request = (await callById('auth.beginPasskey', deps, { ip: newAddress() })).body.data;
     const alone = { assertion: passkey.used(request) };
     expect((await callById('auth.passkey', deps, { body: alone, ip: newAddress() })).status).toBe(401);
-    // Again it does nothing.
-    expect(await auditedBy(engine, reset)).toEqual([]);
+    // A second time there is nothing to remove, so nobody is told that something was.
+    const again = await auditedBy(engine, async () => {
+      const { status, body } = await reset();
+      expect([status, body.message]).toEqual([409, userMessages.noSecondStep(user.username)]);
+    });
+    expect(again).toEqual([]);
+    expect(await sentMessages(deps)).toEqual([]);
     expect((await reset(chief, 999_999)).status).toBe(404);
     const admin = await tokenFor(deps, await seedUser(deps, 'admin'));
     expect((await reset(admin)).status).toBe(403);
