@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Teacher } from '#shared/domain/teacher.ts';
+import { teacherMessages } from '#shared/messages/teachers.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { teacherForm, typedTeacher } from '../support/teacherFormScreens.ts';
@@ -50,6 +51,43 @@ describe('a head of institution', () => {
         school_id: DEMO_SCHOOL,
         posting_histories: [{}, { school_id: farSchool, district: 'Lunglei' }],
       });
+    });
+  });
+
+  it('cannot type birth and joining dates that the rules leave to corrections, and asks for the rules once', async () => {
+    await as('hoi.demo', {}, async (page) => {
+      const form = teacherForm(page);
+      let asked = 0;
+      // Only this page lives by the rule: the others of the file share its cloud.
+      await page.route('**/api/rules', async (route) => {
+        asked += 1;
+        const response = await route.fetch();
+        const { data, ...rest } = await response.json();
+        const now = { ...data.now, guardServiceDates: true };
+        await route.fulfill({ response, json: { ...rest, data: { ...data, now } } });
+      });
+      await page.goto(`/teachers/${own.id}/edit`);
+      await page.getByText(teacherMessages.datesGuarded).nth(1).waitFor();
+      for (const name of ['date_of_birth', 'joining_date']) {
+        expect(await form.named(name).isEditable()).toBe(false);
+        expect(await form.named(name).inputValue()).not.toBe('');
+      }
+      expect(await page.getByRole('button', { name: 'Choose Date of Birth in a calendar' }).count()).toBe(0);
+      expect(await form.named('email').isEditable()).toBe(true);
+      expect(asked).toBe(1);
+      await expectNoAxeViolations(page, 'dates that the rules guard');
+    });
+    // Administrators correct these dates.
+    await as('admin', {}, async (page) => {
+      let asked = 0;
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/rules') asked += 1;
+      });
+      const form = teacherForm(page);
+      await page.goto(`/teachers/${own.id}/edit`);
+      await form.named('email').fill('typed@example.org');
+      expect(await form.named('date_of_birth').isEditable()).toBe(true);
+      expect(asked).toBe(0);
     });
   });
 });

@@ -16,8 +16,9 @@ type DateFieldProps<V extends FieldValues> = {
   name: FieldPathByValue<V, string>;
   label: string;
   required?: boolean;
-  /** Stands beneath while no day is typed. */
+  /** Stands beneath while no day is typed, and always where the field is read-only. */
   hint?: string;
+  readOnly?: boolean;
   /** Takes the focus when its dialog opens. */
   initialFocus?: boolean;
 };
@@ -32,7 +33,7 @@ const shownFor = (value: string) => (readDay(value) ? showDate(value) : value);
  * refuse. The browser's own field shows a day in the order of the browser's language, so that 5 June became 6 May.
  */
 export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
-  const { name, label, required, hint = HOW, initialFocus = false } = props;
+  const { name, label, required, hint = HOW, initialFocus = false, readOnly } = props;
   const { control } = useFormContext<V>();
   const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState('');
@@ -56,7 +57,7 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
     <FormField
       label={label}
       required={required}
-      hint={readDay(value) ? showLongDate(value) : hint}
+      hint={readDay(value) && !readOnly ? showLongDate(value) : hint}
       error={error}
       live={isNoDay}
     >
@@ -65,6 +66,8 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
           <Input
             {...a11y}
             name={name}
+            readOnly={readOnly}
+            background={readOnly ? 'bg.muted' : undefined}
             data-initial-focus={initialFocus ? '' : undefined}
             ref={(element) => {
               input.current = element;
@@ -81,7 +84,7 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
               field.onBlur();
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' || !event.altKey) return;
+              if (readOnly || event.key !== 'ArrowDown' || !event.altKey) return;
               event.preventDefault();
               void open();
             }}
@@ -91,20 +94,22 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
             autoComplete="off"
             maxLength={35}
           />
-          <IconButton
-            // Tab goes from one field to the next. Alt+Down opens the calendar from the field.
-            tabIndex={-1}
-            aria-label={`Choose ${label} in a calendar`}
-            aria-keyshortcuts="Alt+ArrowDown"
-            aria-haspopup="dialog"
-            variant="ghost"
-            position="absolute"
-            top="0"
-            insetEnd="0"
-            onClick={open}
-          >
-            <CalendarIcon />
-          </IconButton>
+          {!readOnly && (
+            <IconButton
+              // Tab goes from one field to the next. Alt+Down opens the calendar from the field.
+              tabIndex={-1}
+              aria-label={`Choose ${label} in a calendar`}
+              aria-keyshortcuts="Alt+ArrowDown"
+              aria-haspopup="dialog"
+              variant="ghost"
+              position="absolute"
+              top="0"
+              insetEnd="0"
+              onClick={open}
+            >
+              <CalendarIcon />
+            </IconButton>
+          )}
           {Calendar && (
             <Calendar
               label={label}

@@ -6,6 +6,7 @@ import { ListsNote } from '../../../reference/ListsNote.tsx';
 import { useReferenceList } from '../../../reference/useReference.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { nameLetters, phoneDigits } from '../../../ui/form/inputFilters.ts';
+import { useGuardsDates } from '../useGuardsDates.ts';
 import { AadhaarField } from './AadhaarField.tsx';
 import { SimilarNote } from './SimilarNote.tsx';
 import { TEACHER_SECTIONS } from './teacherFormSections.ts';
@@ -23,10 +24,14 @@ type Props = {
 /** The person: names, dates, groups and contact. Beside a shared value stands the teacher who already has it. */
 export function PersonalSection({ id, own }: Props) {
   const lists = [useReferenceList('religions'), useReferenceList('service-categories')];
-  const [teacher_name, date_of_birth, phone_number] = useWatch<
+  const [teacher_name, date_of_birth, phone_number, joining_date] = useWatch<
     TeacherValues,
-    ['teacher_name', 'date_of_birth', 'phone_number']
-  >({ name: ['teacher_name', 'date_of_birth', 'phone_number'] });
+    ['teacher_name', 'date_of_birth', 'phone_number', 'joining_date']
+  >({ name: ['teacher_name', 'date_of_birth', 'phone_number', 'joining_date'] });
+  const guards = useGuardsDates(own !== undefined);
+  // One that was changed, as in a draft, can still be put back.
+  const guarded = (typed: string, stored: string | undefined) =>
+    guards && typed === stored && { readOnly: true, hint: teacherMessages.datesGuarded };
   const about = { of: teacher, own };
   const similar = useSimilar({ teacher_name, date_of_birth, phone_number }, { own, id });
 
@@ -42,10 +47,10 @@ export function PersonalSection({ id, own }: Props) {
       />
       <RecordField {...about} name="teacher_ID" hint={teacherMessages.idHint} />
       <div>
-        <RecordField {...about} name="date_of_birth" />
+        <RecordField {...about} name="date_of_birth" {...guarded(date_of_birth, own?.date_of_birth)} />
         <SimilarNote match="name and birth date" similar={similar} />
       </div>
-      <RecordField {...about} name="joining_date" />
+      <RecordField {...about} name="joining_date" {...guarded(joining_date, own?.joining_date)} />
       <RecordField {...about} name="gender" />
       <RecordField {...about} name="social_group" />
       <RecordField {...about} name="religion" />

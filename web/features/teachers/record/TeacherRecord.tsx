@@ -12,7 +12,7 @@ import type { Name } from '#shared/records/record.ts';
 import { teacher as declared } from '#shared/records/teacher.ts';
 import { fieldLabel } from '#shared/records/ticket.ts';
 import { call } from '../../../api/client.ts';
-import { useEndpoint, useEndpointMutation } from '../../../api/hooks.ts';
+import { useEndpointMutation } from '../../../api/hooks.ts';
 import { todayInIndia } from '../../../api/todayInIndia.ts';
 import { useHistorySection } from '../../../history/useHistorySection.tsx';
 import type { AccessFor } from '../../../list/accessFor.ts';
@@ -39,6 +39,7 @@ import { droppedSubjects, offeredSubjects } from '../form/subjects.ts';
 import { keepTeacher } from '../keepTeacher.ts';
 import { ServicePanel } from '../service/ServicePanel.tsx';
 import { serviceRecord } from '../serviceRecord.ts';
+import { useGuardsDates } from '../useGuardsDates.ts';
 import { besideFact } from './besideFact.tsx';
 import { FACT_CONTROLS } from './controls.ts';
 import { DeskCodeDialog } from './DeskCodeDialog.tsx';
@@ -112,8 +113,7 @@ export function TeacherRecord({ teacher, onDelete, asking }: Props) {
 
   const { id, teacher_name, teacher_ID } = teacher;
   // Dates that the rules guard are asked for, and not edited.
-  const rules = useEndpoint('rules.get', can('tickets.propose') ? {} : null, { revalidateOnFocus: false });
-  const guards = rules.data?.data.now.guardServiceDates ?? false;
+  const guards = useGuardsDates();
   const wrong = useWrongFacts(
     { of: 'teacher', id, values: teacher },
     {
