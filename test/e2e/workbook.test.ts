@@ -444,6 +444,19 @@ it('what is downloaded is read again without a change, and a template is empty',
   });
 });
 
+it('the managements to download are named without underscores, and asked for as they are stored', async () => {
+  const trust = `Trust_Run_${freshId()}`;
+  await as('superadmin', SCREENS.desktop, async (page) => {
+    await apiOf(page).createItem('/management-types', { name: trust });
+    await page.goto('/workbook');
+    const management = page.getByRole('combobox', { name: 'Management Type' });
+    const asked = page.waitForRequest('**/api/schools?*management=*');
+    await management.selectOption(trust.replaceAll('_', ' '));
+    await page.getByRole('button', { name: 'Download records' }).click();
+    expect(new URL((await asked).url()).searchParams.get('management')).toBe(trust);
+  });
+});
+
 it('more posts than are read again are not downloaded', async () => {
   await as('admin', SCREENS.desktop, async (page) => {
     await page.route('**/api/posts/strength?*', async (route) => {

@@ -1,5 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { showType } from '#shared/domain/text.ts';
 import type { WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import {
   allowedIn,
@@ -20,7 +21,7 @@ import { TickBox } from '../../ui/TickBox.tsx';
 import { TitledPanel } from '../../ui/TitledPanel.tsx';
 import { useDownload } from './useDownload.ts';
 
-const pairs = (names: readonly string[]) => names.map((name) => [name, name] as const);
+const pairs = (names: readonly string[]) => names.map((name) => [name, showType(name)] as const);
 
 /** The values that columns allow, but for places below a district, which are too many for a sheet. */
 function useAllowed(kind: WorkbookKind, district: string): Record<string, readonly string[]> {
