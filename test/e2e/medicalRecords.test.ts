@@ -266,6 +266,39 @@ describe('the list', () => {
     await search.fill('');
     await page.getByText(/^Showing 1 to 5 of/).waitFor();
   });
+
+  it('names in its address whose details are open, so that Back closes them, and is read once for that', async () => {
+    const teacher = await newTeacher();
+    await records.add(teacher.id, { ailmentName: 'Asthma' });
+    await openFound(teacher);
+    const list = page.url();
+    const reads = readsOf(teacher);
+    const details = page.getByRole('dialog', { name: `Medical Record: ${teacher.teacher_name}` });
+    await on.button(/^View medical record/).click();
+    await details.getByText('Asthma', { exact: true }).waitFor();
+    expect(page.url()).toBe(`${list}&view=${teacher.id}`);
+    await page.goBack();
+    await details.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(list);
+    expect(reads).toHaveLength(1);
+
+    await on.button(/^View medical record/).click();
+    await details.getByText('Asthma', { exact: true }).waitFor();
+    await details.getByRole('button', { name: 'Close', exact: true }).click();
+    await details.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(list);
+
+    // A link opens them too.
+    const before = reads.length;
+    await page.goto(`${list}&view=${teacher.id}`);
+    await details.getByText('Asthma', { exact: true }).waitFor();
+    expect(reads).toHaveLength(before + 1);
+    // A record that the page does not show is not looked at.
+    await page.goto(`/medical-records?q=nobody&view=${teacher.id}`);
+    await page.getByText(/^None of the records on this page contains/).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(reads).toHaveLength(before + 1);
+  });
 });
 
 describe('the record of one teacher', () => {

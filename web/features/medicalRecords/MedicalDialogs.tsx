@@ -1,5 +1,4 @@
 import { DeleteRecordDialog } from './DeleteRecordDialog.tsx';
-import { MedicalDetails } from './MedicalDetails.tsx';
 import { MedicalEdit } from './MedicalEdit.tsx';
 import { MedicalForm } from './MedicalForm.tsx';
 import type { Opened } from './RecordActions.tsx';
@@ -24,8 +23,6 @@ export function MedicalDialogs({ opened, listed = false, onClose, onDeleted, rel
       if (listed) return <MedicalEdit listed={record} onClose={onClose} reload={reload} />;
       return <MedicalForm record={record} teacher={record.teachers} onClose={onClose} reload={reload} />;
     }
-    case 'view':
-      return <MedicalDetails listed={opened.record} onClose={onClose} />;
     case 'delete':
       return (
         <DeleteRecordDialog

@@ -5,8 +5,10 @@ import { medicalMessages } from '#shared/messages/medical.ts';
 import { SEVERITIES } from '#shared/records/medicalRecord.ts';
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import { useViewedRow } from '../../list/useViewed.ts';
 import { useHeldState } from '../../session/heldWork.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { MedicalDetails } from './MedicalDetails.tsx';
 import { MedicalDialogs } from './MedicalDialogs.tsx';
 import { medicalColumns } from './medicalColumns.tsx';
 import { isForm, type Opened, RecordActions } from './RecordActions.tsx';
@@ -23,6 +25,7 @@ export default function MedicalRecordsPage() {
   const { mayAdd } = useMedicalAccess();
   const list = useMedicalList();
   const [opened, setOpened] = useHeldState<Opened>('opened:medical', isForm);
+  const viewed = useViewedRow(list);
   const [deleted, setDeleted] = useState(0);
   const { everywhere, searching } = list;
 
@@ -59,11 +62,14 @@ export default function MedicalRecordsPage() {
           columns={medicalColumns}
           rows={records}
           rowKey={({ id }) => id}
-          actions={(record) => <RecordActions record={record} onOpen={setOpened} />}
+          actions={(record) => (
+            <RecordActions record={record} onView={() => viewed.open(record.id)} onOpen={setOpened} />
+          )}
           busy={list.loading}
         />
       )}
     >
+      {viewed.row && <MedicalDetails listed={viewed.row} onClose={viewed.close} />}
       <MedicalDialogs
         opened={opened}
         listed

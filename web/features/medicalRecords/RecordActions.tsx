@@ -6,20 +6,20 @@ import { useMedicalAccess } from './useMedicalAccess.ts';
 /** The dialog that is open over a screen of medical records. */
 export type Opened =
   | { kind: 'add'; teacher?: RecordTeacher }
-  | { kind: 'view' | 'edit' | 'delete'; record: MedicalRecord };
+  | { kind: 'edit' | 'delete'; record: MedicalRecord };
 
 /** Whether people type into it. */
 export const isForm = ({ kind }: Opened) => kind === 'add' || kind === 'edit';
 
-type Props = { record: MedicalRecord; onOpen: (opened: Opened) => void };
+type Props = { record: MedicalRecord; onView: () => void; onOpen: (opened: Opened) => void };
 
 /** The buttons for a record of the list. */
-export function RecordActions({ record, onOpen }: Props) {
+export function RecordActions({ record, onView, onOpen }: Props) {
   const { mayEdit, mayDelete } = useMedicalAccess();
   return (
     <RowActions
       name={`medical record of ${record.teachers.teacher_name}`}
-      onView={() => onOpen({ kind: 'view', record })}
+      onView={onView}
       onEdit={mayEdit && (() => onOpen({ kind: 'edit', record }))}
       onDelete={mayDelete && (() => onOpen({ kind: 'delete', record }))}
     />

@@ -6,7 +6,6 @@ import { GiveAccessDialog } from './GiveAccessDialog.tsx';
 import { MoreDialog } from './MoreDialog.tsx';
 import { ResetFactorsDialog } from './ResetFactorsDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
-import { UserDetails } from './UserDetails.tsx';
 import { UserForm } from './UserForm.tsx';
 import type { AccountCalls } from './useAccountCalls.ts';
 
@@ -14,7 +13,7 @@ import type { AccountCalls } from './useAccountCalls.ts';
 export type Opened =
   | { kind: 'add' | 'bulk' }
   | { kind: 'access'; people?: readonly Person[] }
-  | { kind: 'edit' | 'role' | 'view' | 'more' | 'reset'; user: User };
+  | { kind: 'edit' | 'role' | 'more' | 'reset'; user: User };
 
 type Props = {
   opened: Opened | undefined;
@@ -37,8 +36,6 @@ export function UserDialogs({ opened, onOpen, onClose, reload, calls, reader, se
       return <UserForm user={opened.user} onClose={onClose} reload={reload} />;
     case 'role':
       return <RoleDialog user={opened.user} onClose={onClose} reload={reload} />;
-    case 'view':
-      return <UserDetails user={opened.user} onClose={onClose} />;
     case 'more': {
       const remove = () => {
         onClose();

@@ -7,11 +7,13 @@ import type { AccessFor } from '../../list/accessFor.ts';
 import { ListPage } from '../../list/ListPage.tsx';
 import { ticks } from '../../list/ticks.tsx';
 import { useSelection } from '../../list/useSelection.ts';
+import { useViewedRow } from '../../list/useViewed.ts';
 import { useHeldState } from '../../session/heldWork.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserActions } from './UserActions.tsx';
+import { UserDetails } from './UserDetails.tsx';
 import { type Opened, UserDialogs } from './UserDialogs.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { useAccountCalls } from './useAccountCalls.ts';
@@ -33,6 +35,7 @@ export default function UsersPage() {
     'opened:users',
     ({ kind }) => kind === 'add' || kind === 'edit',
   );
+  const viewed = useViewedRow(list);
   const navigate = useNavigate();
   const asked = (useLocation().state as AccessFor | null)?.accessFor;
   useEffect(() => {
@@ -49,7 +52,7 @@ export default function UsersPage() {
       user={user}
       own={user.id === reader}
       calls={calls}
-      onOpen={(kind) => setOpened({ kind, user })}
+      onOpen={(kind) => (kind === 'view' ? viewed.open(user.id) : setOpened({ kind, user }))}
     />
   );
 
@@ -91,6 +94,7 @@ export default function UsersPage() {
         />
       )}
     >
+      {viewed.row && <UserDetails user={viewed.row} onClose={viewed.close} />}
       <UserDialogs
         opened={opened}
         onOpen={setOpened}
