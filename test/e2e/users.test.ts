@@ -403,6 +403,15 @@ it('asks the second of two editors of one account about what both changed, and d
     await on.button(`View ${username}`).click();
     const details = on.dialog(username);
     await details.getByText('9876543210').waitFor();
+    // Back closes the details and stays at the list.
+    const viewing = page.url();
+    expect(new URL(viewing).searchParams.get('view')).toBe(String(id));
+    await page.goBack();
+    await on.closed();
+    await on.row(username).waitFor();
+    await page.goForward();
+    await details.getByText('9876543210').waitFor();
+    expect(page.url()).toBe(viewing);
     await details.getByText('System-wide').waitFor();
     await details.getByRole('button', { name: 'Show history' }).click();
     await details.getByRole('listitem').filter({ hasText: 'Changed by superadmin' }).first().waitFor();
