@@ -5,7 +5,7 @@ import { importMessages } from '../messages/imports.ts';
 import { COLLECTIONS } from '../records/collections.ts';
 import { each, type Fields, namesOf, PLACES } from '../records/record.ts';
 import { teacher } from '../records/teacher.ts';
-import { withoutAadhaar } from './aadhaarMask.ts';
+import { withoutPlainAadhaar } from './aadhaarMask.ts';
 import { MasterInput } from './masterData.ts';
 import { MATCHES } from './names.ts';
 import { WORKBOOK } from './workbook/fields.ts';
@@ -50,7 +50,7 @@ const rowNumber = z.int().min(1).max(1_048_576);
 export const ImportInput = z
   .strictObject({
     kind: z.enum(IMPORT_KINDS),
-    fileName: z.string().trim().min(1).max(200).overwrite(withoutAadhaar),
+    fileName: z.string().trim().min(1).max(200).overwrite(withoutPlainAadhaar),
     sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'),
     columns: z.array(z.string().max(50)).min(1).max(50),
     rows: z.int().min(1, importMessages.noRows).max(MOST_ROWS, importMessages.tooManyRows(MOST_ROWS)),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Role } from '../access/roles.ts';
 import { ROLES } from '../access/roles.ts';
 import { FIELD_STATES, MOST_FIELDS, TICKET_OF, TICKET_STATES, type TicketOf } from '../records/ticket.ts';
-import { withoutAadhaar } from './aadhaarMask.ts';
+import { withoutPlainAadhaar } from './aadhaarMask.ts';
 import { distinct, optionalText, requiredText } from './fields.ts';
 import { DocumentInfo } from './upload.ts';
 
@@ -19,7 +19,7 @@ export const TICKET_AGES = [7, 14] as const;
 /** Why something is wrong, or is not changed. */
 export const TicketReason = requiredText(500)
   .min(3, 'must have at least 3 characters')
-  .overwrite(withoutAadhaar);
+  .overwrite(withoutPlainAadhaar);
 
 /** A value of a field as the form sends it: lists as a JSON array in a text. */
 export const TicketValue = z.union([z.string().max(6000), z.int(), z.null()]);
@@ -53,7 +53,7 @@ export const TicketDecision = z.strictObject({
     z.strictObject({
       field: name,
       accept: z.boolean(),
-      reason: optionalText(500, z.string().overwrite(withoutAadhaar)).default(''),
+      reason: optionalText(500, z.string().overwrite(withoutPlainAadhaar)).default(''),
     }),
   ),
 });

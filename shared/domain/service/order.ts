@@ -4,7 +4,7 @@ import { teacherMessages } from '../../messages/teachers.ts';
 import { MOST_LINES, MOVE_STATES, ORDER_KINDS, ORDER_STATES, order, orderLine } from '../../records/order.ts';
 import { each, omit } from '../../records/record.ts';
 import { shapeOf, viewShape, withBlanks } from '../../records/schemas.ts';
-import { withoutAadhaar } from '../aadhaarMask.ts';
+import { withoutPlainAadhaar } from '../aadhaarMask.ts';
 import { requiredName, requiredText } from '../fields.ts';
 import { isDepartmentName, TEACHER_ID } from '../teacher.ts';
 
@@ -19,7 +19,9 @@ const department = z
   .transform((name) => name ?? '');
 
 /** A reason that somebody gives for taking back what was done. */
-export const Reason = requiredText(300).min(3, 'must have at least 3 characters').overwrite(withoutAadhaar);
+export const Reason = requiredText(300)
+  .min(3, 'must have at least 3 characters')
+  .overwrite(withoutPlainAadhaar);
 
 const line = shapeOf(orderLine, {
   teacher_ID: requiredText(50).regex(TEACHER_ID, orderMessages.idInvalid),
