@@ -28,6 +28,7 @@ import { presentTeacher } from '../teachers/present.ts';
 import { shownTeacher } from '../teachers/reads.ts';
 import { teacherStep } from '../teachers/step.ts';
 import type { EndedOn, StoredTeacher, TeacherFields } from '../teachers/stored.ts';
+import { isHead } from '../userManagement/headOf.ts';
 import { HEAD_STAYS, headAccessEnds, ownAccountEnds } from '../userManagement/ofLeaver.ts';
 import type { Head } from '../userManagement/stored.ts';
 
@@ -129,7 +130,8 @@ async function liveMoveEnds(
 /**
  * Takes back that a teacher left. Entries that leaving closed are open again, unless they were changed since. So are those
  * that a relieving closed before, because leaving cancelled its move. The accounts of a head get the school back that both
- * took, as where a relieving is taken back. The teacher's own account stays ended: an administrator opens it. Where the school closed since, the teacher comes back to the one that it closed into, and so do the entries.
+ * took, unless it has another active head by now. The teacher's own account stays ended: an administrator opens it. Where
+ * the school closed since, the teacher comes back to the one that it closed into, and so do the entries.
  * @throws 404 out of sight; 403 where that other school lies outside the actor's area; 409 when the teacher is in
  * service, or the school closed without another
  */
@@ -149,7 +151,10 @@ export const reinstate = (
       throw new AppError('forbidden', teacherMessages.outsideScope);
     const steps = [left, ...(left.relieving ? [left.relieving] : [])];
     const { lists, notes } = await reopenedSince(deps, teacher, steps, { school: to.id, master });
-    const heads = await headAccessReturns(deps, by, left.heads ?? []);
+    const ours = new Set(left.heads?.map((head) => head.id));
+    const isReplaced =
+      ours.size > 0 && (await deps.users.look()).some((one) => isHead(one, to, true) && !ours.has(one.id));
+    const heads = isReplaced ? [] : await headAccessReturns(deps, by, left.heads ?? []);
     // A transaction takes one write of a school: that of the heads counts the arrival, or adds to the notes, as well.
     const also = new Map(
       [arrivalAt(to.id, () => new Outrun()), ...notes, ...heads].map((write) => [keyOf(write), write]),

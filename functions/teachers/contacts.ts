@@ -52,4 +52,5 @@ export function contactChanges(
 
 /** Whether a contact does not tell who somebody is: the teacher entered it, or the account that acts on it now. */
 export const provesNothing = (change: ContactSource | undefined, actor: number | undefined): boolean =>
-  change !== undefined && (isEntered(change) || change.id === actor || change.from === actor);
+  change !== undefined &&
+  (isEntered(change) || (actor !== undefined && [change.id, change.from].includes(actor)));

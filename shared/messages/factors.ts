@@ -6,12 +6,12 @@ export const factorMessages = {
   stepEnded: 'This sign-in has ended. Please enter your username and password again.',
   wrong: 'That did not match. Check the code, or use another way.',
   appLost:
-    'Codes of your app are not taken any more. Use a passkey or a recovery code, or ask a super administrator to reset your second steps.',
+    'Codes of your app are not taken any more. Use another way, or ask a super administrator to reset your second steps.',
   appShut:
-    'Too many wrong codes of the app. Use a passkey or a recovery code, or ask a super administrator to unlock your account.',
+    'Too many wrong codes of the app. Use another way, or ask a super administrator to unlock your account.',
   wrongCode: 'This is not the present code of the app',
   wrongProof: 'That did not match',
-  oneWay: 'Send one of these: a code, a passkey or a recovery code',
+  oneWay: 'Send exactly one of the ways',
   passkeyRefused: 'This passkey does not sign in here. Use your username and password.',
   passkeyInvalid: 'The passkey could not be checked. Please try again.',
   beginAgain: 'This took too long or was tried too often. Please begin again.',
