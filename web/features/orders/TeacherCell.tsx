@@ -29,7 +29,9 @@ export function TeacherCell({ line, name, number, about, check, onChange }: Prop
     const teacher = typed.trim();
     if (teacher === '' || teacher === sent) return;
     setSent(teacher);
-    onChange({ teacher, teacher_name: '', from_name: '' });
+    // The check filled in the post of whom it found before.
+    const post = line.from_name && { designation: '', subject: '' };
+    onChange({ teacher, teacher_name: '', from_name: '', ...post });
   };
   const asField = unknown || focused;
   const shown = asField ? sent : name;
@@ -50,6 +52,7 @@ export function TeacherCell({ line, name, number, about, check, onChange }: Prop
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false);
+            if (typed.trim() === '') setTyped(sent);
             send();
           }}
         />

@@ -84,7 +84,9 @@ export default function QuickSearch({ user: { role }, onClose, onShortcuts }: Pr
   // Opens only what the text means by itself: nobody has seen yet what is first.
   const onAnswer = useEffectEvent(() => {
     setEntered(false);
-    const meant = meantBy(text, [...teachers.rows, ...schools.rows], teachers.total + schools.total);
+    // The rows of a search without a match are those of close names.
+    const found = [...(teachers.total > 0 ? teachers.rows : []), ...(schools.total > 0 ? schools.rows : [])];
+    const meant = meantBy(text, found, teachers.total + schools.total);
     if (meant) open('teacher_ID' in meant ? teacherEntry(meant) : schoolEntry(meant));
   });
   useEffect(() => {
