@@ -334,6 +334,12 @@ describe('what is typed after Ctrl+Enter', () => {
     // After it comes Cancel, which the Enter after a Tab would press.
     await page.keyboard.press('Tab');
     expect([await nextID.inputValue(), await focused()]).toEqual(['CLK-2', true]);
+    // Backspace leads back: first to the last field, then out of an empty one.
+    for (let i = 0; i <= 'CLK-2'.length; i += 1) await page.keyboard.press('Backspace');
+    expect(await nextID.inputValue()).toBe('');
+    await page.keyboard.press('Backspace');
+    expect(await page.getByLabel('Next Teacher Name').inputValue()).toBe('Zova');
+    await typeThrough('', 'CLK-2');
     second();
     await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Zova');
     expect(await form.named('teacher_ID').inputValue()).toBe('CLK-2');

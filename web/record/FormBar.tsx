@@ -63,8 +63,8 @@ const AheadBox = chakra('div', {
 
 /**
  * Takes the keys while a record is saved and its form is held, because clerks type on without looking up. The next record
- * begins with them. Tab goes on to its next field, as in the form, up to the last that can be typed ahead. If the save is
- * refused, what was typed stays here.
+ * begins with them. Tab goes on to its next field, as in the form, up to the last that can be typed ahead, and Backspace in
+ * an empty one leads back. If the save is refused, what was typed stays here.
  */
 function AheadField({ text, labels, saving }: Ahead & { saving: boolean }) {
   const [texts, setTexts] = useState(() => text.current.split('\t'));
@@ -81,6 +81,10 @@ function AheadField({ text, labels, saving }: Ahead & { saving: boolean }) {
     const goesOn = saving && event.key === 'Tab' && !event.shiftKey;
     if (sends || goesOn) event.preventDefault();
     if (goesOn && !full) put([...texts, '']);
+    const goesBack = event.key === 'Backspace' && texts.length > 1 && (full || texts[place] === '');
+    if (!goesBack) return;
+    event.preventDefault();
+    put(texts.slice(0, -1));
   };
   const input = useRef<HTMLInputElement>(null);
   // With each save, because the field stays after one that was refused, and the form loses the focus again.
@@ -92,7 +96,7 @@ function AheadField({ text, labels, saving }: Ahead & { saving: boolean }) {
     <AheadBox position={useWaitingSave() ? 'static' : undefined}>
       <FormField
         label={recordMessages.next(labels[place] ?? '')}
-        hint={[...texts.slice(0, place), recordMessages.nextHint].join(' · ')}
+        hint={[...texts.slice(0, place), recordMessages.nextHint].filter(Boolean).join(' · ')}
         error={full ? recordMessages.nextFull : undefined}
       >
         {(control) => (

@@ -12,7 +12,7 @@ export function ActionBadge({ action, details }: Pick<AuditEntry, 'action' | 'de
   return (
     <>
       <Badge colorPalette={actionColour(action)}>{fieldName(action)}</Badge>
-      {done && <small>{done}</small>}
+      {done && <small> {done}</small>}
     </>
   );
 }
