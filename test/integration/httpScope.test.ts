@@ -334,6 +334,10 @@ describe('R30: who reaches which object', () => {
   it.each(ROLES)('every account, as %s', async (role) => {
     for (const [id, sent] of Object.entries(ACCOUNTS)) {
       const { id: there } = await seedUser(deps, 'admin');
+      await deps.table.update(keys.user(there), {
+        text: 'SET second_factor = :mark',
+        values: { ':mark': 'a second step that can be removed' },
+      });
       const before = await deps.table.query({ pk: `USER#${there}` });
       const status = async (user: number, token?: string) =>
         (await callById(id, deps, { ...sent, params: { id: String(user) }, token })).status;

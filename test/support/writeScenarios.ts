@@ -138,6 +138,8 @@ export function writeScenarios(
     ],
     'auth.changeFirstPassword': [
       {
+        // The change, and the sign-in.
+        audits: 2,
         prepare: async () => {
           const { user } = await somebody();
           const { username } = user as { username: string };
