@@ -8,7 +8,7 @@ import { callById } from '../support/everyHandler.ts';
 import { openAt, orderWorld } from '../support/orderWorld.ts';
 import { pausedBefore } from '../support/paused.ts';
 import { keptAnswers } from '../support/rows.ts';
-import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
+import { schoolInput, seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
 const engine = withEngine();
@@ -239,9 +239,11 @@ it('says what to do where a head has more accounts than one step can change, as 
 
 it('gives the head the school back by a reinstatement, where the account has none since', async () => {
   const phone_number = '9700000004';
-  const teacher = await desk.teacher('1001', { phone_number, posting_histories: [openAt('1001')] });
+  // No other head is there.
+  await desk.good('schools.create', { body: schoolInput('1777') });
+  const teacher = await desk.teacher('1777', { phone_number, posting_histories: [openAt('1777')] });
   const { school } = (await deps.table.get(keys.teacher(teacher.id))) as unknown as { school: number };
-  const at = { school_id: '1001', school };
+  const at = { school_id: '1777', school };
   const [head, busy] = [
     await seedUser(deps, 'hoi', { ...at, phone: phone_number }),
     await seedUser(deps, 'hoi', { ...at, phone: phone_number }),
@@ -254,10 +256,16 @@ it('gives the head the school back by a reinstatement, where the account has non
   const body = { school_id: '1003' };
   await desk.good('userManagement.update', { params: desk.one(busy.id), body }, 'super_admin');
   await desk.good('leaving.reinstate', { params: desk.one(teacher.id), body: { reason: 'A mistake' } });
-  expect([await schoolOf(head), await schoolOf(busy)]).toEqual(['1001', '1003']);
+  expect([await schoolOf(head), await schoolOf(busy)]).toEqual(['1777', '1003']);
   // Signed out when the school went.
   expect((await desk.call('teachers.get', { token, params: desk.one(teacher.id) })).status).toBe(401);
   expect((await deps.table.get(keys.teacher(teacher.id)))?.left).toBeUndefined();
+
+  // A year later the school has another head. Who is the head then is left to an officer.
+  await leave(teacher.id);
+  await seedUser(deps, 'hoi', at);
+  await desk.good('leaving.reinstate', { params: desk.one(teacher.id), body: { reason: 'A court order' } });
+  expect(await schoolOf(head)).toBeUndefined();
 });
 
 it('tells when tenure and service end, and to teachers of themselves', async () => {
