@@ -339,7 +339,7 @@ describe('what is typed after Ctrl+Enter', () => {
     expect(await nextID.inputValue()).toBe('');
     await page.keyboard.press('Backspace');
     expect(await page.getByLabel('Next Teacher Name').inputValue()).toBe('Zova');
-    await typeThrough('', 'CLK-2');
+    await typeThrough('', 'CLK-2', '');
     second();
     await expect.poll(() => form.named('teacher_name').inputValue()).toBe('Zova');
     expect(await form.named('teacher_ID').inputValue()).toBe('CLK-2');
