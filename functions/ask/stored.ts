@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { canShareQuestions } from '#shared/access/capabilities.ts';
 import { can } from '#shared/access/permissions.ts';
 import type { Role } from '#shared/access/roles.ts';
@@ -24,9 +23,10 @@ import type { MasterData } from '../masterData/stored.ts';
 import { nextTurn } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
+import { setTo, stillHas } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
-import { setTo } from '../table/setTo.ts';
-import { ALWAYS, type Item, NEW, stillHas, type Write } from '../table/table.ts';
+import { sameValue } from '../table/sameValue.ts';
+import { ALWAYS, type Item, NEW, type Write } from '../table/table.ts';
 import type { UserRow } from '../userManagement/stored.ts';
 import { namedNow, namesAreKnown } from './world.ts';
 
@@ -158,8 +158,7 @@ export async function updateQuestion(
   await checkRoom(given, input.shared_with, before.shared_with);
   // It was read with the names of now.
   const read = namedNow(before.query, master);
-  // Not as text: the table gives the members of a map in any order.
-  const same = isDeepStrictEqual(read, input.query);
+  const same = sameValue(read, input.query);
   const edited = {
     ...{ shared_with: undefined, ...named(input) },
     ...{ version: version + 1, updated_at: deps.now().toISOString() },

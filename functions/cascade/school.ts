@@ -26,11 +26,12 @@ import {
 import { ownSchool } from '../schools/writes.ts';
 import { heldAadhaar } from '../security/vault.ts';
 import { type Change, changeWrites, claimWrites, commit, nextNumber, retrying } from '../table/commit.ts';
+import { stillHas } from '../table/expressions.ts';
 import { takeNumbers } from '../table/feed.ts';
 import { type Job, jobWrite, newJob, readJob, type Work } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { subjectsOf } from '../table/subjects.ts';
-import { stillHas, type Write } from '../table/table.ts';
+import type { Write } from '../table/table.ts';
 import type { StoredTeacher, TeacherRow } from '../teachers/stored.ts';
 import { teacherDependents, teacherRemoval } from './teacher.ts';
 

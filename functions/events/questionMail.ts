@@ -14,8 +14,9 @@ import type { World } from '../directory/ask/askable.ts';
 import { sightOf } from '../directory/sight.ts';
 import { currentMaster } from '../masterData/stored.ts';
 import { outboxNotice } from '../messages/outbox.ts';
+import { stillHas } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
-import { EXISTS, isDone, stillHas, type Write } from '../table/table.ts';
+import { EXISTS, isDone, type Write } from '../table/table.ts';
 import { type StoredUser, userScope } from '../userManagement/accounts.ts';
 import { consumer } from './consumer.ts';
 

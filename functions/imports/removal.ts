@@ -3,8 +3,9 @@ import { importMessages } from '#shared/messages/imports.ts';
 import { teacherMessages } from '#shared/messages/teachers.ts';
 import type { Deps } from '../app/deps.ts';
 import { retrying } from '../table/commit.ts';
+import { stillHas } from '../table/expressions.ts';
 import { IMPORT_PREFIX, keys } from '../table/keys.ts';
-import { ALWAYS, type Expression, type Item, stillHas } from '../table/table.ts';
+import { ALWAYS, type Expression, type Item } from '../table/table.ts';
 import { foldedKey, keyOf } from './rowKey.ts';
 import { rowsWrite, type StoredImport, type StoredRow, unpacked } from './stored.ts';
 

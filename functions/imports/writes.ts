@@ -21,9 +21,10 @@ import type { Sight } from '../directory/sight.ts';
 import { countInWindow } from '../security/throttle.ts';
 import { auditWrites } from '../table/auditEntry.ts';
 import { Outrun, retrying } from '../table/commit.ts';
+import { stillHas } from '../table/expressions.ts';
 import { jobWrite, newJob } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
-import { NEW, stillHas, type Write } from '../table/table.ts';
+import { NEW, type Write } from '../table/table.ts';
 import { AADHAAR, compareRows, isEntered } from './compare.ts';
 import { isToStore, noteOf, type Step } from './steps.ts';
 import {

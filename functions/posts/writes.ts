@@ -20,8 +20,9 @@ import {
   recordWrites,
   retrying,
 } from '../table/commit.ts';
+import { stillHas } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
-import { stillHas, type Write } from '../table/table.ts';
+import type { Write } from '../table/table.ts';
 import { chosenLines, linesNow, storedLines } from './lines.ts';
 import { readPosts } from './reads.ts';
 import { encodePosts, type PostsFields, type StoredLine, type StoredPosts } from './stored.ts';

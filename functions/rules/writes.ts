@@ -5,8 +5,9 @@ import type { Deps } from '../app/deps.ts';
 import { AppError, invalid, refuseStale } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { auditWrites, changes } from '../table/auditEntry.ts';
+import { stillHas } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
-import { NEW, stillHas, type Write } from '../table/table.ts';
+import { NEW, type Write } from '../table/table.ts';
 import { allRules, rulesOn } from './stored.ts';
 
 /**

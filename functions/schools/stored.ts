@@ -4,9 +4,10 @@ import type { StoredFields } from '#shared/records/record.ts';
 import { SCHOOL_ROW, school } from '#shared/records/school.ts';
 import type { Encoded } from '../directory/directory.ts';
 import { rowOf, searchText } from '../directory/row.ts';
+import { stillHas } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
 import { type Claim, claim, type Stored } from '../table/stored.ts';
-import { stillHas, type Write } from '../table/table.ts';
+import type { Write } from '../table/table.ts';
 
 /** A school's own fields as stored. Choices are ids of master data, absent when not chosen. */
 export type SchoolFields = StoredFields<typeof school> & { created_at: string; updated_at: string };

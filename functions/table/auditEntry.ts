@@ -7,6 +7,7 @@ import type { By } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { sha256 } from '../security/hash.ts';
 import { keys } from './keys.ts';
+import { sameValue } from './sameValue.ts';
 import { type SubjectKey, sealed, split } from './sealing.ts';
 import { type Item, NEW, type Write } from './table.ts';
 
@@ -128,7 +129,7 @@ export function auditWrites(
 /** The changed fields with their values before and after, for `details`. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !sameValue(before[field], after[field]),
   );
   const pick = (from: Record<string, unknown>) =>
     Object.fromEntries(changed.map((f) => [f, from[f] ?? null]));

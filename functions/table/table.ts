@@ -50,23 +50,9 @@ type Keys =
 type Range = { pk: string; newest?: number } & Keys;
 
 export const EXISTS: Expression = { text: 'attribute_exists(pk)' };
-/** A condition, and that the item is there. */
-export const andExists = (condition: Expression): Expression => ({
-  ...condition,
-  text: `${EXISTS.text} AND ${condition.text}`,
-});
 export const NEW: Expression = { text: 'attribute_not_exists(pk)' };
 /** Holds whether there is an item or not. */
 export const ALWAYS: Expression = { text: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-
-/**
- * That an item still has this value of a member. Undefined holds where the item has no such member, and where there is no
- * item.
- */
-export const stillHas = (name: string, value: unknown): Expression =>
-  value === undefined
-    ? { text: `attribute_not_exists(${name})` }
-    : { text: `${name} = :${name}Was`, values: { [`:${name}Was`]: value } };
 
 /** The condition of a write did not hold. */
 export class ConditionFailed extends Error {

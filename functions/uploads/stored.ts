@@ -6,8 +6,9 @@ import type { Actor } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { Outrun } from '../table/commit.ts';
+import { andExists } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
-import { andExists, ConditionFailed, type Expression, isDone, type Write } from '../table/table.ts';
+import { ConditionFailed, type Expression, isDone, type Write } from '../table/table.ts';
 
 /** What the table keeps of a document. Its bytes are in the bucket under the same key. */
 export type StoredUpload = DocumentInfo & {

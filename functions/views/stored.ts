@@ -5,8 +5,9 @@ import type { Guarded } from '../app/deps.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { whole } from '../app/whole.ts';
 import { auditWrites } from '../table/auditEntry.ts';
+import { stillHas } from '../table/expressions.ts';
 import { keys } from '../table/keys.ts';
-import { ALWAYS, NEW, stillHas, type Write } from '../table/table.ts';
+import { ALWAYS, NEW, type Write } from '../table/table.ts';
 
 /** Reads how an account sees lists. One that never kept anything has no views, in version 0. */
 export async function viewsOf(deps: Guarded, userId: number): Promise<Views> {

@@ -1,4 +1,19 @@
-import type { Expression } from './table.ts';
+import { EXISTS, type Expression } from './table.ts';
+
+/** A condition, and that the item is there. */
+export const andExists = (condition: Expression): Expression => ({
+  ...condition,
+  text: `${EXISTS.text} AND ${condition.text}`,
+});
+
+/**
+ * That an item still has this value of a member. Undefined holds where the item has no such member, and where there is no
+ * item.
+ */
+export const stillHas = (name: string, value: unknown): Expression =>
+  value === undefined
+    ? { text: `attribute_not_exists(${name})` }
+    : { text: `${name} = :${name}Was`, values: { [`:${name}Was`]: value } };
 
 /** What sets these fields of an item to their values, and takes those away whose value is undefined. It leaves the others. */
 export function setTo(fields: Readonly<Record<string, unknown>>): Expression {
