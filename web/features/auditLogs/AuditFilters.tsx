@@ -44,7 +44,7 @@ export const AuditFilters = ({ list }: { list: AuditLogs }) => (
       label="From"
       placeholder="From DD/MM/YYYY"
       width={{ base: 'full', md: '10.5rem' }}
-      flex={{ base: '1 1 9rem', md: 'none' }}
+      flex={{ base: '1 1 11rem', md: 'none' }}
       value={list.state.from}
       invalid={isBackwards(list.state)}
       onDay={(from) => list.filter({ from }, { replace: true })}
