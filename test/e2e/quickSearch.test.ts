@@ -172,3 +172,22 @@ it('Enter before the answer opens what the text means by itself, and nothing els
     await page.waitForURL(`/schools/${mine.school_id}`);
   });
 });
+
+it('Enter before the answer opens nobody whose name is merely close', async () => {
+  const letters = [...freshId()].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  const school_id = freshId();
+  await as('admin', {}, async (page) => {
+    const api = apiOf(page);
+    await api.create(schoolBody(school_id, { school_name: `Zo${letters}` }));
+    const elsewhere = await api.create(schoolBody(freshId()));
+    await api.createTeacher(teacherBody(elsewhere.school_id, { teacher_name: `Zu${letters}` }));
+    const on = parts(page);
+    await page.goto('/schools');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('/');
+    await on.field.waitFor();
+    await page.keyboard.type(`Zo${letters}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`/schools/${school_id}`);
+  });
+});

@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { orderScreen } from '#shared/messages/serviceBook.ts';
-import type { EditedLine, ShownCheck } from './orderLines.ts';
+import { type EditedLine, type ShownCheck, withTeacher } from './orderLines.ts';
 
 type Props = {
   line: EditedLine;
@@ -29,9 +29,7 @@ export function TeacherCell({ line, name, number, about, check, onChange }: Prop
     const teacher = typed.trim();
     if (teacher === '' || teacher === sent) return;
     setSent(teacher);
-    // The check filled in the post of whom it found before.
-    const post = line.from_name && { designation: '', subject: '' };
-    onChange({ teacher, teacher_name: '', from_name: '', ...post });
+    onChange(withTeacher(line, teacher));
   };
   const asField = unknown || focused;
   const shown = asField ? sent : name;

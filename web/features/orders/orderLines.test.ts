@@ -10,6 +10,7 @@ import {
   withFound,
   withNameWarnings,
   withPasted,
+  withTeacher,
 } from './orderLines.ts';
 
 const stored = {
@@ -212,4 +213,15 @@ it('knows where the schools lie that the check found', () => {
   };
   expect(placesIn([{ to }, { to: null }])).toEqual({ '15010100101': 'Zotlang, Aizawl' });
   expect(placesIn([{ to: { ...to, habitation: '' } }])).toEqual({ '15010100101': 'Aizawl' });
+});
+
+it('a teacher who is corrected brings no post of the one who was found before, and keeps one that was typed', () => {
+  const [found] = editedLines({ lines: [stored] });
+  expect(withTeacher(found as EditedLine, 'T-2')).toEqual({
+    ...{ teacher: 'T-2', teacher_name: '', from_name: '' },
+    ...{ designation: '', subject: '' },
+  });
+  // Nobody was found: the post beside the wrong text is what somebody typed.
+  const unknown = { ...(found as EditedLine), from_name: '' };
+  expect(withTeacher(unknown, 'T-2')).toEqual({ teacher: 'T-2', teacher_name: '', from_name: '' });
 });

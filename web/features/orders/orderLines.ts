@@ -167,6 +167,12 @@ export const withFound = (lines: readonly EditedLine[], found: readonly CheckedL
     };
   });
 
+/** What a line becomes when its teacher is corrected. The post that the check filled in is that of whom it found before. */
+export const withTeacher = ({ from_name }: EditedLine, teacher: string): Partial<EditedLine> => ({
+  ...{ teacher, teacher_name: '', from_name: '' },
+  ...(from_name !== '' && { designation: '', subject: '' }),
+});
+
 /** The places of the schools that the check found, by School ID. */
 export const placesIn = (found: readonly Pick<CheckedLine, 'to'>[]): Record<string, string> =>
   Object.fromEntries(
