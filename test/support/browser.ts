@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '../../infra/local/demoData.ts';
 import { recordRequests } from '../stress/recorder.ts';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../tools/browser.ts';
 import { cloud } from './cloud.ts';
+import { holdRoutes } from './routes.ts';
 import { slowDown } from './slowLine.ts';
 import { emptied, forgetEverything, keptTab } from './tabs.ts';
 
@@ -59,6 +60,7 @@ async function newContext(browser: Browser, screen: Screen, server?: string): Pr
     // In the middle of an animation colours are neither its first nor its last.
     reducedMotion: 'reduce',
   });
+  holdRoutes(context);
   // A test that brings its own server also cuts the line to it, and a slowed line cannot be cut.
   if (server) return context;
   const { RECORD_REQUESTS } = process.env;
