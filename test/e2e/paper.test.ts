@@ -76,7 +76,7 @@ describe.each([
         ],
         ['/posts?district=Lunglei', 'List: Schools · District: Lunglei'],
         ['/moves?district=Lunglei&tab=due', 'List: Tenure ended · District: Lunglei'],
-        ['/orders?state=draft&kind=deputation', 'State: Draft · Kind: Deputation'],
+        ['/orders?state=draft&kind=deputation', 'Status: Draft · Kind: Deputation'],
         ['/teachers?q=a&district=Lunglei&gender=Female', 'Search: a · District: Lunglei · Gender: Female'],
         [
           '/user-management?q=a&role=deo&status=active',

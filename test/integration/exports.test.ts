@@ -961,7 +961,7 @@ describe('each cell of the service book', () => {
         'To Department': move.department,
         'To Designation': move.post.designation,
         'To Subject': move.post.subject,
-        State: orderScreen.moveStates[move.state as 'joined'],
+        Status: orderScreen.moveStates[move.state as 'joined'],
         Reason: move.why,
         'With effect from': showDate(move.effective_on),
         'Relieved On': showDate(move.relieved_on),
@@ -978,7 +978,7 @@ describe('each cell of the service book', () => {
         .filter(({ number }) => shown.has(number))
         .map(({ number, date, kind, authority, state, line_count, counts }) => ({
           ...{ Order: number, 'Order Date': showDate(date), Kind: orderScreen.kinds[kind] },
-          ...{ Authority: authority, State: orderScreen.states[state], Teachers: String(line_count) },
+          ...{ Authority: authority, Status: orderScreen.states[state], Teachers: String(line_count) },
           'To Relieve': String(counts.ordered),
           'In Transit': String(counts.relieved),
           Joined: String(counts.joined),

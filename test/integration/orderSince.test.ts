@@ -89,7 +89,7 @@ it('says why a line was refused, in the order and in the file', async () => {
   const [, moves] = (await orderSheets(deps, { ...asked, master: await currentMaster(deps) })).sheets;
   const cell = (name: string) => moves!.rows.map((row) => row[moves!.header.indexOf(name)]);
   expect(cell('Reason').filter(Boolean)).toEqual([why]);
-  expect(cell('State')[cell('Reason').indexOf(why)]).toBe('Refused');
+  expect(cell('Status')[cell('Reason').indexOf(why)]).toBe('Refused');
 });
 
 it('says why a line was cancelled, from the first moment on', async () => {

@@ -44,7 +44,7 @@ const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
   },
   { header: 'With effect from', share: 0.8, cell: (line) => showDate(line.effective_on || effective_on) },
   {
-    header: 'State',
+    header: 'Status',
     brief: 'first',
     cell: (line) => (
       <>

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   { header: 'With effect from', share: 0.9, cell: ({ effective_on }) => showDate(effective_on) },
   { header: 'Authority', share: 1.4, cell: ({ authority }) => authority },
   {
-    header: 'State',
+    header: 'Status',
     brief: 'first',
     share: 0.8,
     cell: ({ state }) => <Badge colorPalette={STATE_COLOURS[state]}>{orderScreen.states[state]}</Badge>,
@@ -70,8 +70,8 @@ export default function OrdersPage() {
       besideSearch={
         <>
           <ChoiceFilter
-            label="State Filter"
-            all="All States"
+            label="Status Filter"
+            all="All Status"
             value={list.state.state}
             options={ORDER_STATES.map((state) => [state, orderScreen.states[state]])}
             onChange={(state) => list.filter({ state })}

@@ -19,7 +19,7 @@ export function useOrderList() {
     /** The filters that are set. */
     choices,
     asked: [
-      ['State', choices.state ? orderScreen.states[choices.state] : ''],
+      ['Status', choices.state ? orderScreen.states[choices.state] : ''],
       ['Kind', choices.kind ? orderScreen.kinds[choices.kind] : ''],
     ] as const,
   };

@@ -19,7 +19,7 @@ const COLUMNS: Column<Import>[] = [
   },
   { header: 'Records', cell: ({ kind }) => workbookMessages.importOf[kind] },
   {
-    header: 'State',
+    header: 'Status',
     brief: true,
     cell: ({ state, progress }) =>
       `${STATE_NAMES[state]}${progress && (state === 'running' || state === 'undoing') ? ` (${progress.done} of ${progress.total})` : ''}`,
