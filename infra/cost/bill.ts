@@ -6,7 +6,10 @@ import type { Units } from './units.ts';
 import { ASSUMED, CHECKS, ENTRY_BYTES, PROD, RECORD_BYTES, type Size } from './usage.ts';
 
 export const GB = 1e9;
-const KEYS = 4;
+/** How many keys one that rotates costs from its third year: AWS charges for its first two rotations as for two more. */
+export const ROTATED = 3;
+/** Those of the data, of the vault and of messages rotate each year. The one of the index does not. */
+const KEYS = 3 * ROTATED + 1;
 const DEFAULT_GB = PROD.memory.default / 1024;
 
 /** A bill of a month: a line for each price, and their sum in US dollars. */
@@ -52,6 +55,8 @@ function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
     functionTime: demand.gigabyteSeconds + (2 * changes * DEFAULT_GB * ASSUMED.warmMs.value) / 1000,
     api: calls,
     edgeRequest: requests,
+    // One runs for each request, before the cache.
+    edgeFunction: requests,
     edgeTransfer: (demand.bytes + personDays * ASSUMED.assetBytes.value) / GB,
     firewallRules: ASSUMED.rules.value,
     firewallRequest: requests,
@@ -62,6 +67,7 @@ function amountsOf(size: Size, demand: Demand): Record<PriceName, number> {
     keyUse: starts + demand.messages * 2 + documents,
     // One by use, and the one that former versions kept everything in.
     secret: SECRET_NAMES.length + 1,
+    secretRead: demand.secretReads,
     logs,
     logStorage: (logs * PROD.logDays) / 30,
     alarm: ASSUMED.alarms.value,

@@ -1,6 +1,6 @@
 import { KEPT_HERE_DAYS } from '../constructs/SentCopies.ts';
 import { COPY_DAYS } from '../copies.ts';
-import { type Bill, GB, holdingsOf, priced } from './bill.ts';
+import { type Bill, GB, holdingsOf, priced, ROTATED } from './bill.ts';
 import { demandOf } from './demand.ts';
 import { COPY_PRICES, PRICES } from './prices.ts';
 import type { Units } from './units.ts';
@@ -9,8 +9,8 @@ import { ASSUMED, ENTRY_BYTES, type Size } from './usage.ts';
 /** Every recovery point of a table is a whole one: six nights of the last week, one of each week, and those here. */
 export const POINTS_KEPT = (COPY_DAYS.daily * 6) / 7 + COPY_DAYS.weekly / 7 + KEPT_HERE_DAYS;
 const NIGHTS = 365 / 12;
-/** Of the vault here, and of the copies there. */
-const KEYS = 2;
+/** Of the vault here, and of the copies there. Both rotate. */
+const KEYS = 2 * ROTATED;
 /** S3 counts four for each bucket that is copied, documents and one archive, and an alarm looks at one of each. */
 const METRICS = { counted: 8, watched: 2 };
 

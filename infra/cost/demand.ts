@@ -1,4 +1,4 @@
-import { gigabyteSeconds, tracesOf } from './starts.ts';
+import { gigabyteSeconds, secretReadsOf, tracesOf } from './starts.ts';
 import { AUDIT_ORDER, type Units } from './units.ts';
 import { ASSUMED, LOOKS, ROW_BYTES, SESSION_CHECK, type Size, STAFF_DAY, TEACHER_MONTH } from './usage.ts';
 
@@ -10,6 +10,8 @@ export type Demand = {
   gigabyteSeconds: number;
   /** Of X-Ray. */
   traces: number;
+  /** Of Secrets Manager. */
+  secretReads: number;
   calls: number;
   read: number;
   write: number;
@@ -61,6 +63,7 @@ export function demandOf(size: Size, units: Units): Demand {
   return {
     gigabyteSeconds: gigabyteSeconds(size, calls),
     traces: tracesOf(calls, seconds),
+    secretReads: secretReadsOf(calls),
     calls: total,
     read:
       sum((name) => of(name).read) + changes * order.read + looks * news + starts * ASSUMED.coldReads.value,

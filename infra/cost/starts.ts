@@ -1,4 +1,6 @@
+import { endpoints } from '../../shared/contracts/index.ts';
 import { WHOLE_PROCESSOR_MB } from '../config.ts';
+import { grantsOf, isSecret } from '../grants.ts';
 import { ASSUMED, LOOKS, PROD, type Size } from './usage.ts';
 
 /** The memory of the functions of a call's area, in MB. */
@@ -19,6 +21,18 @@ export function gigabyteSeconds(size: Size, calls: ReadonlyMap<string, number>):
     const start = ASSUMED.coldShare.value * startSeconds(size, memory, name in LOOKS);
     sum += count * (memory / 1024) * (ASSUMED.warmMs.value / 1000 + start);
   }
+  return sum;
+}
+
+/** How many secrets the function of an endpoint may read. It reads each once after its start. */
+const SECRETS = new Map<string, number>(
+  endpoints.map((endpoint) => [endpoint.id, [...grantsOf(endpoint)].filter(isSecret).length]),
+);
+
+/** How often the functions that start for these calls read a secret. */
+export function secretReadsOf(calls: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const [name, count] of calls) sum += count * ASSUMED.coldShare.value * (SECRETS.get(name) ?? 0);
   return sum;
 }
 

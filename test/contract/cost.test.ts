@@ -67,6 +67,19 @@ describe('the bill', () => {
     expect(line('tableWrite')?.usd).toBeCloseTo(15_000 * 0.712e-6);
   });
 
+  it('charges what runs at the CDN, what a start reads of secrets, and the former material of keys', () => {
+    // Each person loads twelve files on the one day.
+    expect(line('edgeFunction')?.amount).toBeCloseTo(78_200 + 12_000);
+    expect(line('edgeFunction')?.usd).toBeCloseTo(90_200 * 0.1e-6);
+    // Every function proves the CDN by one. Beside it, sending a code takes 2, checking it 4, the own record 1 for its
+    // last digits in each of 2.2 calls, and the key of drafts 1. Two calls in a hundred start a function.
+    expect(line('secretRead')?.amount).toBeCloseTo(0.02 * 1000 * (78.2 + 2 + 4 + 2.2 + 1));
+    // Four keys, and two former ones of each of the three that rotate.
+    expect(line('key')).toMatchObject({ amount: 10, usd: 10 });
+    const copies = copiesBillOf(size, units).lines.find(({ price }) => price === PRICES.key);
+    expect(copies?.amount).toBe(2 + 2 * 2);
+  });
+
   it('of copies counts whole tables: each night one is sent away, and fourteen are kept', () => {
     const { lines, usd } = copiesBillOf(size, units);
     const of = (wanted: string) => lines.find(({ price }) => price.what.startsWith(wanted))?.amount;
