@@ -8,7 +8,7 @@ import { ofReach } from './edgeWatches.ts';
 import type { Figures } from './figures.ts';
 import { eventIds, ofReader } from './readerWatches.ts';
 
-/** As many cost units as when every teacher of a state signs in within an hour. That is about 40 US cents. */
+/** More than four times what an average working hour takes, as docs/cost.md counts it. That is about 40 US cents. */
 const MOST_UNITS_AN_HOUR = 3_000_000;
 
 /** Every alarm of a deployment by its name. docs/operations.md has a section for each name. */
@@ -78,7 +78,7 @@ function ofTable({ throttled, units }: Figures): Record<string, Watch> {
       metric: units,
       above: MOST_UNITS_AN_HOUR,
       periods: 3,
-      users: 'Nothing. The table costs more than all teachers signing in at once would.',
+      users: 'Nothing. The table costs more than four times what it does in an average working hour.',
       todo: 'See on the dashboard whether requests grew alike: then by which routes. If they did not, snapshots are not written or a job goes round: look at their alarms and logs.',
     },
   };

@@ -10,7 +10,9 @@ import { demandOf } from '../../infra/cost/demand.ts';
 import { costPage } from '../../infra/cost/page.ts';
 import { PRICES, type PriceName } from '../../infra/cost/prices.ts';
 import { AUDIT_ORDER, readUnits, type Units } from '../../infra/cost/units.ts';
-import { LOOKS, STAFF_DAY, TEACHER_MONTH, times } from '../../infra/cost/usage.ts';
+import { LOOKS, PROD, STAFF_DAY, TEACHER_MONTH, times } from '../../infra/cost/usage.ts';
+import { figuresOf } from '../../infra/stacks/figures.ts';
+import { watchesOf } from '../../infra/stacks/watches.ts';
 
 const CALLS = [...new Set([...Object.keys(STAFF_DAY), ...Object.keys(TEACHER_MONTH)])];
 
@@ -112,4 +114,16 @@ it('says of the department that nothing is near its end, and of sixty of it that
     nearest(times(factor), demandOf(times(factor), readUnits()))[0]?.share ?? 0;
   expect(first(1)).toBeLessThan(0.5);
   expect(first(60)).toBeGreaterThan(1);
+});
+
+it('the alarm about the table says rightly how many average hours of work its units are', () => {
+  const figures = figuresOf({ prefix: 'records', apiId: 'api', tableName: 'table' });
+  const { ManyUnits } = watchesOf(figures, { prefix: 'records', settings: PROD });
+  const { read, write } = demandOf(times(1), readUnits());
+  // A month has 22 working days of six hours. A write costs as much as five reads.
+  const hour = (read + 5 * write) / (22 * 6);
+  const hours = (ManyUnits?.above ?? 0) / hour;
+  expect(ManyUnits?.users).toContain('more than four times what it does in an average working hour');
+  expect(hours).toBeGreaterThan(4);
+  expect(hours).toBeLessThan(5);
 });
