@@ -129,6 +129,18 @@ describe('every alarm', () => {
     expect([...sections().keys()].sort()).toEqual(alarms.map(shortName).sort());
   });
 
+  it('of a function whose call failed twice claims no longer outage: Lambda tries again after a minute', () => {
+    const twice = alarms.filter(
+      ({ MetricName, Threshold, EvaluationPeriods }) =>
+        MetricName === 'Errors' && Threshold === 1 && EvaluationPeriods === 1,
+    );
+    expect(twice.map(shortName)).toEqual(expect.arrayContaining(['ProbesFail', 'EdgeProbeFails']));
+    for (const name of twice.map(shortName)) {
+      const [lead] = sections().get(name)?.split('\n- **') ?? [];
+      expect(lead, name).not.toMatch(/\bfor (a quarter of )?an hour/);
+    }
+  });
+
   it('has a section that tells what users notice, where to look, what to do and how it ends', () => {
     for (const [name, text] of sections()) {
       for (const part of ['Users notice', 'Look', 'Do', 'Over when']) {
