@@ -127,3 +127,16 @@ it('the alarm about the table says rightly how many average hours of work its un
   expect(hours).toBeGreaterThan(4);
   expect(hours).toBeLessThan(5);
 });
+
+it('docs/deploying.md says of other ways to close the API what they cost at as many calls as the bill has', () => {
+  const { lines } = billOf(times(1), readUnits());
+  const millions = (lines.find(({ price }) => price === PRICES.api)?.amount ?? 0) / 1e6;
+  const rest = millions * (3.5 - 1.05);
+  // A web ACL costs as much as five rules, and it would have one.
+  const withFirewall = rest + 6 + millions * 0.6;
+  const page = readFileSync('docs/deploying.md', 'utf8');
+  expect(page).toContain(`| ${rest.toFixed()} more (3.50 instead of 1.05 a million) `);
+  expect(page).toContain(
+    `| ${withFirewall.toFixed()} more: 6 for the firewall, 0.60 a million, and the REST API |`,
+  );
+});
