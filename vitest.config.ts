@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...kept,
-          include: ['{shared,functions,infra,web}/**/*.test.{ts,tsx}'],
+          include: ['{shared,functions,infra,web,test/tools}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },

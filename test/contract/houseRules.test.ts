@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import config from '../../vitest.config.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -106,4 +107,18 @@ describe('house rules', () => {
     const found = read.filter((file) => never.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(found, why).toEqual(but ? [but] : []);
   });
+});
+
+it('every file of tests is in a project of vitest: no command runs any other', () => {
+  const { projects = [] } = config.test ?? {};
+  const included = projects.flatMap((project) =>
+    typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+  );
+  const run = new Set(globSync(included, { cwd: ROOT }));
+  const tests = globSync(`{${ALL.join()}}/**/*.test.{ts,tsx}`, { cwd: ROOT });
+  expect(tests.length).toBeGreaterThan(400);
+  expect(
+    tests.filter((file) => !run.has(file)),
+    'Put these into an `include` of vitest.config.ts.',
+  ).toEqual([]);
 });
