@@ -28,7 +28,10 @@ function rollback(to: string): number {
   const former = join(folder, 'former');
   mkdirSync(former);
   const archive = join(folder, 'former.tar');
-  if (run(root, 'git', 'archive', '--output', archive, to) !== 0) return 1;
+  if (run(root, 'git', 'archive', '--output', archive, to) !== 0) {
+    console.error(`${to} could not be taken out of git: name a commit that "git log" lists here.`);
+    return 1;
+  }
   if (run(root, 'tar', '--extract', '--file', archive, '--directory', former) !== 0) return 1;
   symlinkSync(join(root, 'node_modules'), join(former, 'node_modules'));
   const name = `${new Date().toISOString().slice(0, 7)}t`;
