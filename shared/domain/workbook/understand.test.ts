@@ -64,7 +64,7 @@ describe('a day in a cell', () => {
 });
 
 describe('a cell', () => {
-  it.each(['Nil', 'NIL', 'NA', 'N.A.', 'n/a', '-', '--', '–', 'None', ' nil ', '#N/A', 'Not available'])(
+  it.each(['Nil', 'NIL', 'NA', 'N.A.', 'n/a', '-', '--', '–', 'None', ' nil ', 'Not available'])(
     'that says %s has no value',
     (cell) => expect(of(school.school_email, cell)).toMatchObject({ value: '', none: true }),
   );
@@ -166,9 +166,13 @@ describe('a cell', () => {
     },
   );
 
-  it('is refused where Excel cut a number, or a formula failed', () => {
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', 'Err:522'])(
+    'is refused where a formula failed, and empties nothing: %s',
+    (shown) => expect(of(school.school_email, shown)).toEqual({ value: shown, fault: 'formula' }),
+  );
+
+  it('is refused where Excel cut a number', () => {
     expect(of(teacher.phone_number, '9.86201E+09').fault).toBe('cutNumber');
-    expect(of(school.school_name, '#REF!').fault).toBe('formula');
     expect(of(teacher.date_of_birth, '05/06/80')).toMatchObject({ value: '05/06/80', fault: 'shortYear' });
   });
 });
