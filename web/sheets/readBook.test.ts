@@ -197,6 +197,12 @@ describe('a file that is odd is read, with what is to be known', () => {
     expect(sheetIn(bytes)).toMatchObject({ notes: ['formulas'], rows: [ROWS[0], ['#REF!', '03892300123']] });
   });
 
+  it('with formulas that nothing has calculated, which are no empty cells, and with one whose result is empty', () => {
+    const row = '<row r="2"><c r="A2"><f>B2</f></c><c r="B2" t="str"><f>""</f><v></v></c></row>';
+    const bytes = packed(`${WORKSHEET}<sheetData>${HEADED}${row}</sheetData></worksheet>`);
+    expect(sheetIn(bytes)).toMatchObject({ notes: ['formulas'], rows: [['School ID'], ['#VALUE!', '']] });
+  });
+
   it('with days, the days of a Mac, zeros of a format, and yes and no', () => {
     const rows = [['A'], [29377], [5010100101], [true]];
     const bytes = bookWith((sheet) => {

@@ -136,6 +136,8 @@ const showsDays = (format: unknown) =>
 
 /** A number keeps the zeros that its format shows before it. A day is one where its format says so. */
 function cellOf(raw: Raw | undefined, epoch: number): Cell {
+  // Some programs write formulas that nothing has calculated. No value of theirs is known, so the cell is not empty.
+  if (raw?.t === 'z' && raw.f) return '#VALUE!';
   if (raw?.v === undefined || raw.v === null || raw.t === 'z') return '';
   if (raw.t === 'e') return raw.w ?? '#VALUE!';
   if (raw.v instanceof Date) return { day: raw.v.toISOString().slice(0, 10) };
