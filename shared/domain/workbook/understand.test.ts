@@ -60,6 +60,8 @@ describe('a day in a cell', () => {
     73416,
     '73416',
     '05/06/3026',
+    1985,
+    '1985',
   ])('%s is none', (cell) => expect(readDayCell(cell, TODAY)).toEqual({ fault: 'noDay' }));
 });
 
