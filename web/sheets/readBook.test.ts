@@ -234,6 +234,21 @@ describe('a file that is odd is read, with what is to be known', () => {
     ]);
   });
 
+  it('a text between semicolons with more commas in its cells, and with a title above', () => {
+    const content =
+      'List, of 2026, Aizawl, Mizoram\nTeacher ID;Classes\nT-1;Class 1, Class 2, Class 3\nT-2;1, 2';
+    expect(sheetIn(text(content)).rows.slice(1)).toEqual([
+      ['Teacher ID', 'Classes'],
+      ['T-1', 'Class 1, Class 2, Class 3'],
+      ['T-2', '1, 2'],
+    ]);
+    expect(sheetIn(text('Teacher ID,Subjects\nT-1,Mizo;Hindi;English\nT-2,"Art, Craft"')).rows).toEqual([
+      ['Teacher ID', 'Subjects'],
+      ['T-1', 'Mizo;Hindi;English'],
+      ['T-2', 'Art, Craft'],
+    ]);
+  });
+
   it('a text of Windows, or in UTF-16', () => {
     expect(sheetIn(new Uint8Array([0x41, 0x2c, 0xe2, 0x0a, 0x31, 0x2c, 0xc9])).rows).toEqual([
       ['A', 'â'],

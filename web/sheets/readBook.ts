@@ -126,6 +126,24 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+const SEPARATORS = [',', '\t', ';', '|'];
+
+/**
+ * The sign between the cells of a text: the one of which most lines have equally many outside of quotes. Lists of classes
+ * and subjects may have more commas than a line of few columns has separators.
+ */
+function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/);
+  const equalLines = (sign: string) => {
+    const counts = lines.map((line) => line.split(sign).length).filter((cells) => cells > 1);
+    return Math.max(0, ...[...Map.groupBy(counts, (cells) => cells).values()].map(({ length }) => length));
+  };
+  return SEPARATORS.reduce((best, sign) => (equalLines(sign) > equalLines(best) ? sign : best));
+}
+
 type Raw = { t: string; v?: unknown; w?: string; z?: unknown; f?: string };
 
 /** Whether a format of numbers shows days: it has the letters of a day and a year outside of quotes and brackets. */
@@ -190,7 +208,10 @@ export function readBook(bytes: ArrayBuffer): Book | Unread {
   } as const;
   try {
     // `raw` leaves the numbers of a text file as they are written, with their zeros.
-    book = text === undefined ? read(data, bounds) : read(text, { ...bounds, type: 'string', raw: true });
+    book =
+      text === undefined
+        ? read(data, bounds)
+        : read(text, { ...bounds, type: 'string', raw: true, FS: separatorOf(text) });
   } catch (error) {
     return /password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged';
   }
