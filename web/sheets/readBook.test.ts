@@ -249,6 +249,11 @@ describe('a file that is odd is read, with what is to be known', () => {
     ]);
   });
 
+  it('a text whose numbers are written as formulas, so that Excel keeps their zeros', () => {
+    const content = 'School ID,School Phone\r\n="05010100101","=""03892300123"""\r\n';
+    expect(sheetIn(text(content)).rows).toEqual(ROWS);
+  });
+
   it('a text of Windows, or in UTF-16', () => {
     expect(sheetIn(new Uint8Array([0x41, 0x2c, 0xe2, 0x0a, 0x31, 0x2c, 0xc9])).rows).toEqual([
       ['A', 'â'],

@@ -152,6 +152,9 @@ const showsDays = (format: unknown) =>
   /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) &&
   !/general/i.test(format);
 
+/** How programs write a number into a text file, so that a spreadsheet that opens it keeps the zeros. */
+const CONSTANT = /^="([^"]*)"$/;
+
 /** A number keeps the zeros that its format shows before it. A day is one where its format says so. */
 function cellOf(raw: Raw | undefined, epoch: number): Cell {
   // Some programs write formulas that nothing has calculated. No value of theirs is known, so the cell is not empty.
@@ -159,7 +162,8 @@ function cellOf(raw: Raw | undefined, epoch: number): Cell {
   if (raw?.v === undefined || raw.v === null || raw.t === 'z') return '';
   if (raw.t === 'e') return raw.w ?? '#VALUE!';
   if (raw.v instanceof Date) return { day: raw.v.toISOString().slice(0, 10) };
-  if (typeof raw.v !== 'number') return raw.t === 'b' ? (raw.v ? 'TRUE' : 'FALSE') : String(raw.v);
+  if (raw.t === 'b') return raw.v ? 'TRUE' : 'FALSE';
+  if (typeof raw.v !== 'number') return String(raw.v).replace(CONSTANT, '$1');
   const number = raw.v + epoch;
   if (showsDays(raw.z) && number >= 61 && number < 200_000) return { day: dayOfNumber(number) };
   return /^0[0-9]+$/.test(raw.w ?? '') ? (raw.w as string) : raw.v;
