@@ -1,5 +1,6 @@
 import type { ImportKind, RowEnd } from '#shared/domain/import.ts';
 import { ROW_ENDS } from '#shared/domain/import.ts';
+import { columnLabel } from '#shared/domain/workbook/fields.ts';
 import { httpMessages } from '#shared/messages/http.ts';
 import type { Within, Writer } from '../app/actor.ts';
 import type { Deps } from '../app/deps.ts';
@@ -13,7 +14,7 @@ import { isDone, NEW, type Write } from '../table/table.ts';
 import { storedUser } from '../userManagement/accounts.ts';
 import { pace } from './pace.ts';
 import { reasonOf } from './reason.ts';
-import { isToStore, type Note, type Step } from './steps.ts';
+import { isToStore, type Note } from './steps.ts';
 import { comparedRows, doneRows, type StoredImport, type StoredRow, unmarking } from './stored.ts';
 import { type Did, type Noting, type Storing, storeRow } from './storeRow.ts';
 import { undoRow } from './undoRow.ts';
@@ -49,7 +50,7 @@ function importWork(deps: Deps, job: Job): Work {
       await waitForTurn();
       const noting = noteFor(about, row, progress);
       try {
-        const did = await attempt(about.step, async () => {
+        const did = await attempt(about, async () => {
           if (!storing) throw new AppError('forbidden', httpMessages.forbidden);
           return todo.get(row)?.(storing, noting.note);
         });
@@ -78,13 +79,13 @@ async function storingFor(deps: Deps, { who, origin }: Job, kind: ImportKind): P
 const REFUSED = { run: 'refused', undo: 'kept' } as const;
 
 /** Does a row. What the form refuses becomes its end. @throws 503 when it must be tried again */
-async function attempt(step: Step, work: () => Promise<Did | undefined>): Promise<Did | undefined> {
+async function attempt({ step, kind }: Note, work: () => Promise<Did | undefined>): Promise<Did | undefined> {
   try {
     return await work();
   } catch (error) {
     const refused = error instanceof AppError && error.status < 500;
     if (!refused) throw error;
-    return { done: REFUSED[step], reason: reasonOf(error) };
+    return { done: REFUSED[step], reason: reasonOf(error, (field) => columnLabel(kind, field)) };
   }
 }
 

@@ -193,7 +193,7 @@ it('R60: what imports and steps of the service say of the person goes, and other
   expect(row?.key).toBe('T-ALIKE');
   expect((row?.similar ?? []).map(({ id }) => id)).not.toContain(one.id);
   expect(await faultOf()).toBe(importMessages.keyOfLeaver);
-  expect(await reasonOf()).toBe('teacher_ID: A teacher with this Teacher ID already exists');
+  expect(await reasonOf()).toBe('Teacher ID: A teacher with this Teacher ID already exists');
   const entries = await rowsOf(engine, 'AUDIT#');
   const about = entries.filter(
     ({ resource_type, resource_id }) => resource_type === 'teacher' && resource_id === String(one.id),
@@ -256,7 +256,7 @@ describe('R60: who has a Teacher ID, of whom a refused row told', () => {
     expect(await done('undo', of)).toContain('Lalhidden Two');
     await eraseTeacher(deps, id);
     expect(await named('Lalhidden Two')).toEqual([]);
-    expect((await imports.rows(of))[0]?.reason).toBe(`teacher_ID: ${teacherMessages.duplicateId}`);
+    expect((await imports.rows(of))[0]?.reason).toBe(`Teacher ID: ${teacherMessages.duplicateId}`);
   });
 
   it('is named no more where the ID was changed since, or the bin was emptied', async () => {

@@ -719,7 +719,7 @@ describe('new records', () => {
       const [row] = await imports.rows(id, '', 'deo');
       return [row?.done, row?.reason];
     };
-    const taken = 'teacher_ID: A teacher with this Teacher ID already exists';
+    const taken = 'Teacher ID: A teacher with this Teacher ID already exists';
     expect(await reasonOf(near)).toEqual(['refused', `${taken}: Muana (${near.teacher_ID}), School 1002`]);
     expect(await reasonOf(far)).toEqual(['refused', taken]);
   });
