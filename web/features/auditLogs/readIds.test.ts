@@ -10,12 +10,21 @@ it('takes the Teacher IDs before the School IDs, each once', () => {
     ['1502', 'T-1'],
     ['1503', ''],
   ];
-  expect(idsIn(rows)).toEqual({ ids: ['T-1', 'T-2'], column: 'Teacher ID' });
-  expect(idsIn(rows.map(([school]) => [school]))).toEqual({
+  expect(idsIn([rows])).toEqual({ ids: ['T-1', 'T-2'], column: 'Teacher ID' });
+  expect(idsIn([rows.map(([school]) => [school])])).toEqual({
     ids: ['1501', '1502', '1503'],
     column: 'School ID',
   });
-  expect(idsIn([['Name'], ['Zotlang']])).toBeUndefined();
+  expect(idsIn([[['Name'], ['Zotlang']]])).toBeUndefined();
+});
+
+it('takes those of every sheet, since a list of retirements has a sheet for each year', () => {
+  const year = (...ids: string[]) => [['School ID', 'Teacher ID'], ...ids.map((id) => ['1501', id])];
+  const about = [['Item', 'Value'], ['School ID'], ['9999']];
+  expect(idsIn([year('T-1', 'T-2'), year('T-3'), year('T-2'), about])).toEqual({
+    ids: ['T-1', 'T-2', 'T-3'],
+    column: 'Teacher ID',
+  });
 });
 
 it('reads what is pasted', () => {

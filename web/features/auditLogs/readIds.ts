@@ -17,15 +17,24 @@ const once = (values: readonly unknown[]) => [
   ...new Set(values.map((value) => String(value ?? '').trim()).filter(Boolean)),
 ];
 
-/** The ids in rows of cells: those below the header "Teacher ID", or else "School ID". */
-export function idsIn(rows: readonly (readonly unknown[])[]): FoundIds | undefined {
+type Rows = readonly (readonly unknown[])[];
+
+/** What stands below a header. */
+function below(rows: Rows, column: string): unknown[] {
+  const isHeader = (cell: unknown) => String(cell).trim().toLowerCase() === column.toLowerCase();
+  const at = rows.slice(0, HEADER_ROWS).findIndex((row) => row.some(isHeader));
+  const place = rows[at]?.findIndex(isHeader) ?? -1;
+  return at < 0 ? [] : rows.slice(at + 1).map((cells) => cells[place]);
+}
+
+/**
+ * The ids in all sheets of a file: those below the header "Teacher ID", or else "School ID". An export of retirements has a
+ * sheet for each year.
+ */
+export function idsIn(sheets: readonly Rows[]): FoundIds | undefined {
   for (const column of COLUMNS) {
-    for (const [at, row] of rows.slice(0, HEADER_ROWS).entries()) {
-      const place = row.findIndex((cell) => String(cell).trim().toLowerCase() === column.toLowerCase());
-      if (place < 0) continue;
-      const ids = once(rows.slice(at + 1).map((cells) => cells[place]));
-      if (ids.length > 0) return { ids, column };
-    }
+    const ids = once(sheets.flatMap((rows) => below(rows, column)));
+    if (ids.length > 0) return { ids, column };
   }
   return undefined;
 }
@@ -37,5 +46,5 @@ export const idsInText = (text: string): string[] => once(text.split(/[\s,;]+/))
 export async function readIds(file: File): Promise<FoundIds | string> {
   const book = await readSheets(file);
   if (typeof book === 'string') return unreadMessages[book];
-  return book.sheets.map(({ rows }) => idsIn(rows)).find(Boolean) ?? auditMessages.traceNoColumn;
+  return idsIn(book.sheets.map(({ rows }) => rows)) ?? auditMessages.traceNoColumn;
 }
