@@ -63,11 +63,15 @@ export const ImportInput = z
   });
 export type ImportInput = z.output<typeof ImportInput>;
 
+/** The most characters of a cell, and of the key of a row. */
+export const MOST_CELL = 4000;
+export const MOST_KEY = 50;
+
 /** A changed cell: its column, what stood there when the file was made (null where nobody knows), and what stands now. */
 export const ImportCell = z.tuple([
   z.string().max(50),
-  z.string().max(4000).nullable(),
-  z.string().max(4000),
+  z.string().max(MOST_CELL).nullable(),
+  z.string().max(MOST_CELL),
 ]);
 export type ImportCell = z.output<typeof ImportCell>;
 
@@ -78,7 +82,7 @@ export type ImportCell = z.output<typeof ImportCell>;
 export const SentRow = z.strictObject({
   row: rowNumber,
   id: z.int().min(1).optional(),
-  key: z.string().max(50).optional(),
+  key: z.string().max(MOST_KEY).optional(),
   version: z.int().min(0).optional(),
   cells: z.array(ImportCell).max(50),
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PartInput } from '#shared/domain/import.ts';
 import { cellKey } from '#shared/domain/workbook/rows.ts';
 import { workbookMessages } from '#shared/messages/workbook.ts';
 import type { Book } from '../../sheets/bookBounds.ts';
@@ -55,6 +56,20 @@ it('values for more new rows leave those that other rows were given', () => {
     [3, 'Christianity'],
     [4, 'Islam'],
   ]);
+});
+
+it('a sentence in the column of the IDs, and a cell of any length, keep no other row from being compared', () => {
+  const sentence = 'Certified that the particulars above are correct to the best of my knowledge.';
+  const file = opened();
+  const sheet = { ...file.sheet, rows: [...rows, ['T-4', 'x'.repeat(5000), ''], [sentence, '', '']] };
+  const body = { rows: rowsToSend({ ...file, sheet }, readingOf({ ...file, sheet }), new Set()) };
+  expect(PartInput.safeParse(body).error).toBeUndefined();
+  expect(body.rows).toHaveLength(5);
+  expect(body.rows[3]?.cells[1]?.[2]).toMatch(/x…$/);
+  expect(body.rows[4]).toMatchObject({
+    key: `${sentence.slice(0, 49)}…`,
+    cells: [['teacher_ID', null, sentence]],
+  });
 });
 
 it('a cell that the file has no column for is sent as it was corrected', () => {

@@ -1,5 +1,12 @@
 import { DAY_MS } from '#shared/domain/days.ts';
-import { type Import, MOST_ROWS, RUN_DAYS, type SentRow } from '#shared/domain/import.ts';
+import {
+  type Import,
+  MOST_CELL,
+  MOST_KEY,
+  MOST_ROWS,
+  RUN_DAYS,
+  type SentRow,
+} from '#shared/domain/import.ts';
 import { fold } from '#shared/domain/text.ts';
 import { columnLabel, WORKBOOK, type WorkbookKind } from '#shared/domain/workbook/fields.ts';
 import {
@@ -127,6 +134,19 @@ const valueFor = (kind: WorkbookKind, value: string, { values }: FileRow): strin
     return named === undefined ? braces : (values.get(named) ?? '');
   });
 
+/** A text that a row may have. A longer one ends in a mark that no field takes, so that it is refused and not stored in part. */
+const fitting = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/**
+ * The row as far as it may be sent. A sentence below the table stands in the column of the IDs, and would keep all other
+ * rows from being compared.
+ */
+const fittingRow = ({ key, cells, ...row }: SentRow): SentRow => ({
+  ...row,
+  ...(key !== undefined && { key: fitting(key, MOST_KEY) }),
+  cells: cells.map(([column, base, value]) => [column, base, fitting(value, MOST_CELL)]),
+});
+
 /** The rows to send: those with a changed cell, and those that were sent before, so that they keep their part. */
 export function rowsToSend(
   { fill, mended }: OpenFile,
@@ -146,6 +166,6 @@ export function rowsToSend(
       ),
     ];
     const all = { ...sent, cells };
-    return isSent({ repeated }, all) || before.has(row.row) ? [all] : [];
+    return isSent({ repeated }, all) || before.has(row.row) ? [fittingRow(all)] : [];
   });
 }
