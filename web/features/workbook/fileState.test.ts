@@ -96,6 +96,14 @@ it('what was mended of a column is not sent once the column is no longer taken',
   expect(sent(without, 'religion')[0]).toEqual([2, 'Islam']);
 });
 
+it('a sheet in sight is opened before a hidden copy of it', () => {
+  const copy = { name: 'Teachers (2)', hidden: true, rows, notes: [] };
+  const book = { sheets: [copy, opened().sheet], macros: false };
+  expect(openFile({ name: 'teachers.xlsx', sha256: '', book }, {})).toMatchObject({
+    sheet: { name: 'Teachers' },
+  });
+});
+
 it('a draft goes on only for whoever began it, and only as long as it may be run', () => {
   const draft = {
     state: 'draft',

@@ -68,7 +68,7 @@ function openSheet(sheet: OpenSheet, base: Base | undefined, known: KnownHeading
 
 const matchedIn = (columns: readonly FileColumn[]) => columns.filter(({ field }) => field).length;
 
-/** Opens the sheet of a file that names most fields, or the one that is asked for. */
+/** Opens the sheet of a file that names most fields, one in sight before a hidden copy, or the one that is asked for. */
 export function openFile(
   { name, sha256, book }: Pick<OpenFile, 'name' | 'sha256' | 'book'>,
   known: KnownHeadings,
@@ -81,7 +81,10 @@ export function openFile(
   const opened = sheets
     .filter((one) => asked === undefined || one.name === asked)
     .flatMap((one) => openSheet(one, base, known) ?? [])
-    .sort((a, b) => matchedIn(b.columns) - matchedIn(a.columns))[0];
+    .sort(
+      (a, b) =>
+        matchedIn(b.columns) - matchedIn(a.columns) || Number(a.sheet.hidden) - Number(b.sheet.hidden),
+    )[0];
   if (!opened) return workbookMessages.noHeadings;
   return { name, sha256, book, base, sheets, ...opened, mended: new Map(), fill: undefined };
 }
