@@ -98,6 +98,7 @@ export function faultOfValue(field: Field, operator: Operator, value: ConditionV
     return typeof value === 'string' && readDay(value) === value ? undefined : askMessages.mustBeDay;
   if (operator === 'in' ? !Array.isArray(value) : typeof value !== 'string')
     return operator === 'in' ? askMessages.mustBeList : askMessages.mustBeText;
+  if (Array.isArray(value) && value.length > MOST_VALUES) return askMessages.tooManyValues(MOST_VALUES);
   // A text of which nothing is compared would be a part of every other.
   if ([value].flat().some((one) => fold(String(one)) === '')) return askMessages.mustBeSeen;
   const known = 'oneOf' in field ? field.oneOf : 'someOf' in field ? field.someOf : undefined;

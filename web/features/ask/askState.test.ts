@@ -25,3 +25,17 @@ it('keeps the question while a text has nothing but blanks, and asks for a text 
     broken: false,
   });
 });
+
+it('keeps the question while a condition has more values than it may', () => {
+  const typed = (count: number) => ({
+    ...emptyDraft('school_id', 'in'),
+    value: Array.from({ length: count }, (_, i) => String(1001 + i)),
+  });
+  const all = conditionsOf('schools', [typed(20)]);
+  expect(all).toEqual([['school_id', 'in', typed(20).value]]);
+  expect(asking.read(new URLSearchParams({ ask: JSON.stringify({ of: 'schools', all }) })).broken).toBe(
+    false,
+  );
+  expect(lackOf('schools', typed(21))).toBe('must be at most 20 values');
+  expect(conditionsOf('schools', [typed(21)])).toEqual([]);
+});
