@@ -32,7 +32,7 @@ export async function seenFor(deps: Guarded, see: Sight, asked: Asking): Promise
     see.heads(),
     needsVerdicts ? asOfWithVerdicts(deps) : asOf(deps),
   ]);
-  return { ...joined, former: left.teachers, guests, posts, hasHead, asOf: at };
+  return { ...joined, former: left.teachers, formerSchools: left.schools, guests, posts, hasHead, asOf: at };
 }
 
 /** What questions of an account are answered from. */

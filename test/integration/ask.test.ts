@@ -479,6 +479,37 @@ describe('a question that everybody finds', () => {
   });
 });
 
+describe('a question about who left', () => {
+  it('finds them by the school that closed since, as the list does, in each scope', async () => {
+    now = new Date('2026-11-23T06:00:00.000Z');
+    const made = await call('schools.create', 'admin', { body: schoolInput('1060', 0, 0) });
+    const { id, version } = made.body.data;
+    const teacher = await world.add(teacherInput('GONE-1', '1060'));
+    const left = { reason: 'superannuation', on: '2026-11-20' };
+    const ended = { params: { id: String(teacher.body.data.id) }, body: left };
+    expect((await call('leaving.leave', 'admin', ended)).status).toBe(200);
+    const closing = { on: '2026-11-22', reason: 'No pupils', version };
+    const closed = await call('closures.close', 'admin', { params: { id: String(id) }, body: closing });
+    expect(closed.status).toBe(200);
+
+    const district = ['district', 'is', 'D0'];
+    const question = { of: 'teachers', all: [['service', 'is', 'Left'], district], group: ['district'] };
+    for (const role of ['admin', 'deo', 'sdeo'] as const) {
+      const { body } = await ask(role, { ...question, columns: ['teacher_ID', 'school_name', 'district'] });
+      expect(body.data.map(({ cells }: { cells: string[] }) => cells)).toEqual([
+        ['GONE-1', 'School 1060', 'D0'],
+      ]);
+      expect(body.groups).toEqual([{ values: ['D0'], count: 1 }]);
+      const listed = await call('teachers.list', role, { query: 'service=left&district=D0' });
+      expect(listed.body.pagination.total).toBe(1);
+    }
+    expect((await ask('hoi', question)).body.pagination.total).toBe(0);
+    // Questions about schools are about those that are open.
+    const schools = await ask('admin', { of: 'schools', all: [['school_id', 'is', '1060']] });
+    expect(schools.body.pagination.total).toBe(0);
+  });
+});
+
 const stored = async () =>
   (await rowsOf(engine, keys.question(0, '').pk)).filter(({ sk }) =>
     String(sk).startsWith('USER#'),

@@ -129,6 +129,7 @@ const world: World = {
   schools: schoolRows,
   teachers: teacherRows,
   former: [],
+  formerSchools: schoolRows,
   guests: [],
   posts: [],
   hasHead: ({ id }) => id % 2 === 0,

@@ -33,6 +33,8 @@ export type World = Joined &
   Staffed & {
     /** The teachers in sight who left. Questions are about them only where a condition names the service. */
     former: List<TeacherRow>;
+    /** The schools in sight with those that closed: who left may have left one of these. */
+    formerSchools: List<SchoolRow>;
     guests: List<TeacherRow>;
     posts: List<PostsRow>;
     master: MasterData;
@@ -122,9 +124,13 @@ export const askableSchools = onceOf((world: World): Askable<SchoolRow> => {
   };
 });
 
-/** A world in which those who left are among the teachers. */
+/** A world in which those who left are among the teachers, and the schools that they left among the schools. */
 export const withFormer = onceOf(
-  (world: World): World => ({ ...world, teachers: Rows.of([...world.teachers, ...world.former]) }),
+  (world: World): World => ({
+    ...world,
+    teachers: Rows.of([...world.teachers, ...world.former]),
+    schools: world.formerSchools,
+  }),
 );
 
 /** Teachers, as questions read them. Conditions on their school are tested once for each school. */
@@ -177,9 +183,7 @@ export const askableTeachers = onceOf((world: World): Askable<TeacherRow> => {
       if (name === 'search') return within(searchTeachers(rows, schools, value as string, master));
       if (ofSchool(name)) {
         const at = within(schools.filter(places.test(condition)));
-        // Who left may have left a school that is not in sight any more, so nothing of it is stated.
-        const unstated = comparing(field(name), condition, places.nameOf(field(name)), today)(undefined);
-        return ({ school }) => (schoolOf.has(school) ? at({ id: school }) : unstated);
+        return ({ school }) => at({ id: school });
       }
       const fits = comparing(field(name), condition, places.nameOf(field(name)), today);
       const rawOf = name === 'status' ? statuses(condition) : read(name);

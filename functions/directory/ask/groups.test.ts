@@ -98,10 +98,11 @@ const someWorld = fc
     former: fc.array(fc.tuple(someTeacher, left), { maxLength: 4 }),
     posts: fc.array(fc.option(lines), { minLength: 6, maxLength: 6 }),
   })
-  .map(
-    (made): World => ({
-      // The sixth is out of sight: who left may have left it.
-      schools: Rows.of(made.schools.slice(0, 5).map((one, i) => schoolRowOf(i + 1, one as never))),
+  .map((made): World => {
+    const schools = made.schools.map((one, i) => schoolRowOf(i + 1, one as never));
+    return {
+      // The sixth has closed: who left may have left it.
+      schools: Rows.of(schools.slice(0, 5)),
       teachers: Rows.of(
         made.teachers.map((one, i) =>
           teacherRowOf(i + 1, { ...one, school: Math.min(one.school, 5) } as never),
@@ -110,6 +111,7 @@ const someWorld = fc
       former: Rows.of(
         made.former.map(([one, how], i) => teacherRowOf(i + 101, { ...one, left: how } as never)),
       ),
+      formerSchools: Rows.of(schools),
       guests: [],
       posts: made.posts.flatMap((entered, i) =>
         entered ? [{ id: i + 1, rev: 1, version: 1, lines: entered }] : [],
@@ -117,8 +119,8 @@ const someWorld = fc
       hasHead: ({ id }) => id % 2 === 0,
       master,
       asOf: { today: DAY, rules: FIRST_RULES },
-    }),
-  );
+    };
+  });
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 /** Whether a row with this value of a field is in the group of another. */

@@ -53,6 +53,7 @@ const world: World = {
   schools: SCHOOLS,
   teachers: PEOPLE.filter(({ id }) => id !== 5),
   former: PEOPLE.filter(({ id }) => id === 5),
+  formerSchools: SCHOOLS,
   guests: guestsAmong(PEOPLE),
   posts: [{ id: 1, rev: 1, version: 1, lines }],
   hasHead: () => true,

@@ -104,6 +104,7 @@ function makeWorld(count: number) {
     schools: Rows.of<SchoolRow>(schools),
     teachers: Rows.of<TeacherRow>(teachers),
     former: [],
+    formerSchools: Rows.of<SchoolRow>(schools),
     guests: [],
     posts: [],
     hasHead: () => true,
