@@ -136,6 +136,29 @@ it('a list carries its filters into a question, which counts them by district an
   });
 });
 
+it('texts with commas stay whole while more are typed, and too many leave the question as it is', async () => {
+  const ids = [freshId(), freshId()];
+  const names = ids.map((id) => `Bethel Mission School, Bualzau ${id}`);
+  await as('admin', {}, async (page) => {
+    for (const [i, id] of ids.entries())
+      await apiOf(page).create(schoolBody(id, { school_name: names[i] as string }));
+    const query = { of: 'schools', all: [['school_name', 'in', names]] };
+    await page.goto(`/ask?ask=${encodeURIComponent(JSON.stringify(query))}`);
+    expect(await counted(page)).toBe(2);
+    const field = page.getByRole('textbox', { name: 'Value of School Name' });
+    await field.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Another School');
+    await page.getByText(`or Another School`).waitFor();
+    expect(await counted(page)).toBe(2);
+
+    await field.fill(Array.from({ length: 21 }, (_, i) => `School ${i}`).join());
+    await page.getByText(`School Name: ${askMessages.tooManyValues(20)}`).waitFor();
+    await field.fill(`${names[0]};`);
+    await expect.poll(() => counted(page)).toBe(1);
+  });
+});
+
 it('a value that no list has is told at its condition', async () => {
   await as('deo.aizawl', {}, async (page) => {
     const query = { of: 'schools', all: [['habitation', 'is', 'Nowhere at all']] };

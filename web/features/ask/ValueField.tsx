@@ -6,7 +6,7 @@ import type { Field } from '#shared/records/record.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Draft } from './askState.ts';
+import { type Draft, readTexts, typedTexts } from './askState.ts';
 import { useNamesOf } from './useNamesOf.ts';
 
 type Props = {
@@ -40,10 +40,13 @@ export function ValueField(props: Props) {
 const wide = { width: { base: 'full', md: '15rem' } } as const;
 const brief = { width: { base: '6rem', md: '6rem' } } as const;
 
-/** A text or, where the condition takes several, texts between commas. */
+/** A text or, where the condition takes several, texts between commas or semicolons. */
 function PlainField({ draft, label, invalid, onChange }: Props) {
-  const [typed, setTyped] = useState([draft.value ?? ''].flat().join(', '));
   const several = draft.operator === 'in';
+  const [typed, setTyped] = useState(() => {
+    const texts = [draft.value ?? ''].flat().map(String);
+    return several ? typedTexts(texts) : texts.join();
+  });
   return (
     <Input
       {...wide}
@@ -51,12 +54,11 @@ function PlainField({ draft, label, invalid, onChange }: Props) {
       aria-invalid={invalid || undefined}
       autoComplete="off"
       maxLength={LONGEST_VALUE}
-      placeholder={several ? 'One, another' : undefined}
+      placeholder={several ? 'One; another' : undefined}
       value={typed}
       onChange={({ target: { value } }) => {
         setTyped(value);
-        const texts = value.split(',').map((text) => text.trim());
-        onChange(several ? texts.filter(Boolean) : value);
+        onChange(several ? readTexts(value) : value);
       }}
     />
   );

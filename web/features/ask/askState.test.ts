@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asking, conditionsOf, emptyDraft, lackOf } from './askState.ts';
+import { asking, conditionsOf, emptyDraft, lackOf, readTexts, typedTexts } from './askState.ts';
 
 const question = { of: 'schools', all: [['district', 'is', 'Aizawl']] };
 const ask = JSON.stringify(question);
@@ -38,4 +38,14 @@ it('keeps the question while a condition has more values than it may', () => {
   );
   expect(lackOf('schools', typed(21))).toBe('must be at most 20 values');
   expect(conditionsOf('schools', [typed(21)])).toEqual([]);
+});
+
+it('takes several texts between commas, and between semicolons where one has a comma', () => {
+  expect(readTexts(' 1001, 1002 ,,1003')).toEqual(['1001', '1002', '1003']);
+  expect(readTexts('Little Buds School, Saikawn; Govt. High School;')).toEqual([
+    'Little Buds School, Saikawn',
+    'Govt. High School',
+  ]);
+  for (const texts of [[], ['1001'], ['1001', '1002'], ['Bethel, Bualzau'], ['Zotlang', 'Bethel, Bualzau']])
+    expect(readTexts(typedTexts(texts))).toEqual(texts);
 });

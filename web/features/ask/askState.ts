@@ -47,6 +47,17 @@ export const draftOf = ([field, operator, value]: Condition): Draft => ({
 /** A condition on a field that lacks its value. */
 export const emptyDraft = (field: string, operator: Operator): Draft => ({ key: nextKey(), field, operator });
 
+/** Several texts as they are typed: between commas or, where one of them has a comma, with a semicolon after each. */
+export const typedTexts = (texts: readonly string[]): string =>
+  texts.some((text) => text.includes(',')) ? texts.map((text) => `${text};`).join(' ') : texts.join(', ');
+
+/** The texts that somebody typed. */
+export const readTexts = (typed: string): string[] =>
+  typed
+    .split(typed.includes(';') ? ';' : ',')
+    .map((text) => text.trim())
+    .filter(Boolean);
+
 /** A value as a question takes it: without blanks around it. */
 const askedValue = ({ value }: Draft) => (typeof value === 'string' ? value.trim() : value);
 
