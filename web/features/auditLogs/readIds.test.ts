@@ -30,3 +30,12 @@ it('takes those of every sheet, since a list of retirements has a sheet for each
 it('reads what is pasted', () => {
   expect(idsInText(' T-1, T-2;T-3\nT-1\t')).toEqual(['T-1', 'T-2', 'T-3']);
 });
+
+it('leaves out what is too long for an id', () => {
+  const longest = 'T'.repeat(50);
+  expect(idsInText(`T-1\n${'-'.repeat(51)}\n${longest}`)).toEqual(['T-1', longest]);
+  expect(idsIn([[['School ID'], ['1501'], ['_'.repeat(60)]]])).toEqual({
+    ids: ['1501'],
+    column: 'School ID',
+  });
+});

@@ -12,9 +12,14 @@ const COLUMNS = [teacher.teacher_ID.label, school.school_id.label];
 
 const HEADER_ROWS = 20;
 
-/** Each value once, without empty ones. */
+/** What is longer is no id, such as a note or a line of dashes below a list. The server refuses it with all others. */
+const LONGEST_ID = teacher.teacher_ID.text;
+
+/** Each id once, without empty values. */
 const once = (values: readonly unknown[]) => [
-  ...new Set(values.map((value) => String(value ?? '').trim()).filter(Boolean)),
+  ...new Set(
+    values.map((value) => String(value ?? '').trim()).filter((text) => text && text.length <= LONGEST_ID),
+  ),
 ];
 
 type Rows = readonly (readonly unknown[])[];
@@ -22,9 +27,10 @@ type Rows = readonly (readonly unknown[])[];
 /** What stands below a header. */
 function below(rows: Rows, column: string): unknown[] {
   const isHeader = (cell: unknown) => String(cell).trim().toLowerCase() === column.toLowerCase();
-  const at = rows.slice(0, HEADER_ROWS).findIndex((row) => row.some(isHeader));
-  const place = rows[at]?.findIndex(isHeader) ?? -1;
-  return at < 0 ? [] : rows.slice(at + 1).map((cells) => cells[place]);
+  const headers = rows.slice(0, HEADER_ROWS).find((row) => row.some(isHeader));
+  if (!headers) return [];
+  const place = headers.findIndex(isHeader);
+  return rows.slice(rows.indexOf(headers) + 1).map((cells) => cells[place]);
 }
 
 /**
