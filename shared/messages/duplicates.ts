@@ -52,7 +52,7 @@ export const duplicateMessages = {
   touched: (teacher_ID: string) =>
     `The record of ${teacher_ID} was changed, or was deleted and brought back, after the merge. So the merge cannot be taken back.`,
   stayedGone: (teacher_ID: string) =>
-    `The record of ${teacher_ID}, which stayed in the merge, is deleted. Bring it back first.`,
+    `The record of ${teacher_ID}, which stayed in the merge, was deleted. So the merge cannot be taken back.`,
   schoolIsGone: (teacher_ID: string) =>
     `The school that ${teacher_ID} had before the merge is closed or deleted. Bring the school back first.`,
   movesNow: (teacher_ID: string) =>

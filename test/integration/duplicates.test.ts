@@ -655,12 +655,16 @@ describe('a merge taken back from the bin', () => {
     expect((await back(d.id)).status).toBe(409);
   });
 
-  it('waits while the record that stays is itself deleted', async () => {
+  it('is refused once the record that stays was deleted, though it comes back, and sends nobody to bring it back', async () => {
     const [a, b] = await twins();
     await merge(a, b);
     await desk.good('cascade.deleteTeacher', { params: desk.one(a.id), query: 'force=true' });
     const refused = await back(b.id);
-    expect([refused.status, refused.body.message]).toEqual([409, duplicateMessages.stayedGone(a.teacher_ID)]);
+    const why = `The record of ${a.teacher_ID}, which stayed in the merge, was deleted. So the merge cannot be taken back.`;
+    expect([refused.status, refused.body.message]).toEqual([409, why]);
+    expect((await back(a.id)).status).toBe(200);
+    const again = await back(b.id);
+    expect([again.status, again.body.message]).toEqual([409, duplicateMessages.touched(a.teacher_ID)]);
   });
 
   it('is refused by the Teacher ID that the record has now, also where the bin has it', async () => {
