@@ -13,7 +13,7 @@ import type { Job } from '../table/job.ts';
 import { keys } from '../table/keys.ts';
 import { keyOf } from '../table/table.ts';
 import type { StoredTeacher } from '../teachers/stored.ts';
-import { busy, readBinned, readLine } from './reads.ts';
+import { busy, isGone, readBinned, readLine } from './reads.ts';
 import { reclaimTeachers } from './reclaim.ts';
 import { meanwhile, outOfBin, teachersReturn } from './returning.ts';
 import { restoreSchool } from './schoolBack.ts';
@@ -90,7 +90,10 @@ async function restoreTeacher(deps: Deps, by: Writer, item: BinnedTeacher, line:
 async function restoreMedical(deps: Deps, by: Writer, item: BinnedMedical, line: BinLine): Promise<void> {
   const { record, added } = item;
   const teacher = await deps.table.get<StoredTeacher>(keys.teacher(record.id));
-  if (!teacher) throw conflict(binMessages.teacherFirst(line.name));
+  if (!teacher) {
+    const { teacherErased, teacherFirst } = binMessages;
+    throw conflict(((await isGone(deps, 'teacher', record.id)) ? teacherErased : teacherFirst)(line.name));
+  }
   if (teacher.medical) throw new AppError('duplicate', binMessages.hasMedical(teacher.teacher_name));
   const also = [...(await teacherWrites(deps, teacher, record.severity, added)), ...outOfBin(item)];
   const { writes } = changeWrites(deps, by, {

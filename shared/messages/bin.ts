@@ -18,6 +18,8 @@ export const binMessages = {
   schoolClosed: (school: string) => `${school} closed since. Reopen it before you bring this teacher back.`,
   teacherFirst: (teacher: string) =>
     `The teacher ${teacher} is deleted. Bring the teacher back before the medical record.`,
+  teacherErased: (teacher: string) =>
+    `The teacher ${teacher} was erased for good. The medical record cannot come back.`,
   hasMedical: (teacher: string) => `${teacher} has another medical record now.`,
   takenId: (label: string, value: string, holder: string) =>
     `The ${label} ${value} now belongs to ${holder}.`,

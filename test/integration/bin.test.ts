@@ -242,6 +242,19 @@ describe('a medical record that was deleted', () => {
     expect((await bin.erase('medical', first)).status).toBe(200);
     expect(await loose(engine, deps)).toEqual([]);
   });
+
+  it('sends nobody to bring back a teacher who was erased', async () => {
+    const { id } = await whole();
+    const { teacher_name } = (await world.read(id)).body.data;
+    await medical.remove(id);
+    const [line] = (await bin.list('kind=medical&limit=1')).body.data;
+    await remove(id);
+    expect((await bin.erase('teacher', id)).status).toBe(200);
+    const { status, body } = await bin.restore('medical', line.id);
+    const why = `The teacher ${teacher_name} was erased for good. The medical record cannot come back.`;
+    expect([status, body.message]).toEqual([409, why]);
+    expect((await bin.erase('medical', line.id)).status).toBe(200);
+  });
 });
 
 describe('the list', () => {
