@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { binMessages } from '#shared/messages/bin.ts';
+import { binMessages, binScreen } from '#shared/messages/bin.ts';
 import { expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
 import { losing } from '../support/lostAnswer.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { postingBody, teacherBody } from '../support/teacherScreens.ts';
+import { freshPhone } from '../support/userScreens.ts';
 
 const { as } = people();
 
@@ -92,5 +93,34 @@ it('a super administrator finds a deleted school in the bin, brings it back with
     await page.getByText(binMessages.erased).waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Nothing in the bin matches.', { exact: false }).waitFor();
+  });
+});
+
+it('the bin says of an account that it stays off after a deletion, and not of one that a merge taken back switches on again', async () => {
+  const school = freshId();
+  const codes = [`T-${freshId()}`, `T-${freshId()}`];
+  await as('superadmin', {}, async (page) => {
+    const api = apiOf(page);
+    await api.create(schoolBody(school));
+    const made = await Promise.all(
+      codes.map((teacher_ID) => api.createTeacher(teacherBody(school, { teacher_ID }))),
+    );
+    const [stays, goes] = made.map(({ id }) => id) as [number, number];
+    for (const id of [stays, goes]) await api.giveAccount(id, freshPhone());
+    await api.merge(stays, goes);
+    const dialog = page.getByRole('alertdialog');
+    const ask = async () => {
+      await page.goto(`/repair?tab=bin&q=${codes[1]}`);
+      await page.getByRole('button', { name: 'Restore' }).press('Enter');
+    };
+    await ask();
+    await dialog.getByText('The merge is taken back', { exact: false }).waitFor();
+    expect(await dialog.getByText(binScreen.restoreAccount).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Restore' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    // After a deletion it is true.
+    await api.removeTeacher(goes);
+    await ask();
+    await dialog.getByText(binScreen.restoreAccount).waitFor();
   });
 });

@@ -66,6 +66,9 @@ export function apiOf(page: Page) {
     leave: (id: number, on: string): Promise<Teacher> =>
       send('POST', `/teachers/leave-service/${id}`, { reason: 'other', on }),
     removeTeacher: (id: number): Promise<void> => send('DELETE', `/cascade/teacher/${id}?force=true`),
+    /** Merges a new record into another. */
+    merge: (id: number, from: number): Promise<Teacher> =>
+      send('POST', `/teachers/merge/${id}`, { from, versions: { this: 1, other: 1 }, choose: {} }),
     /** Issues an order of these lines. */
     /** @returns the id of the order */
     issueOrder: async (lines: object[]): Promise<number> => {

@@ -44,7 +44,8 @@ export function BinDialog({ row, act, onClose, onDone }: Props) {
         <>
           <chakra.p marginTop={3}>{binScreen.restoreText(along)}</chakra.p>
           {merged_into && <chakra.p marginTop={3}>{binScreen.restoreMerged(merged_into.name)}</chakra.p>}
-          {kind !== 'medical' && (
+          {/* Who takes a merge back gives the accounts back too. */}
+          {kind !== 'medical' && !merged_into && (
             <chakra.p marginTop={3} color="fg.muted">
               {binScreen.restoreAccount}
             </chakra.p>
