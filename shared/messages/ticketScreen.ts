@@ -52,7 +52,7 @@ export const ticketScreen = {
     partly: 'Accepted in part',
     returned: 'Returned',
     withdrawn: 'Taken back',
-    closed: 'Record gone',
+    closed: 'Record gone or closed',
   } satisfies Record<TicketState, string>,
 } as const;
 

@@ -23,7 +23,7 @@ export const correctable = (of: TicketOf): Fields => RECORDS[of];
 export const fieldLabel = (of: TicketOf, field: string): string =>
   (RECORDS[of][field] as Field | undefined)?.label ?? field;
 
-/** `partly`: some of its fields were accepted. `closed`: its record is gone. */
+/** `partly`: some of its fields were accepted. `closed`: its record is gone, or is a school that closed. */
 export const TICKET_STATES = ['open', 'accepted', 'partly', 'returned', 'withdrawn', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 

@@ -4,10 +4,11 @@ import { showDate } from '#shared/domain/dates.ts';
 import { ticketQueue, ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { DEMO_SCHOOL_ID } from '../../infra/local/demoData.ts';
-import { chooseInOneMoment, expectNoAxeViolations, people, SCREENS } from '../support/browser.ts';
+import { chooseInOneMoment, expectNoAxeViolations, PASSWORD, people, SCREENS } from '../support/browser.ts';
 import { phonePhoto } from '../support/medicalScreens.ts';
 import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
+import { createUser, freshUser } from '../support/userScreens.ts';
 
 const { as, someone } = people();
 
@@ -219,5 +220,27 @@ it('another login phone stands on the record of the teacher, and for the head wh
     await ticket.getByRole('button', { name: ticketScreen.withdrawOf(label) }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: ticketScreen.withdraw }).click();
     await page.getByText(ticketScreen.withdrawn).waitFor();
+  });
+});
+
+it('a correction of a school that closed says so, and leads to the school', async () => {
+  const [school_id, head] = [freshId(), freshUser('hoi')];
+  const school = await as('superadmin', {}, async (page) => {
+    const made = await apiOf(page).create(schoolBody(school_id));
+    const email = `${head}@example.org`;
+    await createUser(page, { username: head, email, role: 'hoi', school_id, password: PASSWORD });
+    return made;
+  });
+  const fields = [{ field: 'established_year', value: 1964, reason: 'The foundation stone says so' }];
+  const { id } = await as(head, {}, (page) =>
+    apiOf(page).askCorrection({ of: 'school', record: school.id, fields }),
+  );
+  await as('admin', {}, async (page) => {
+    await apiOf(page).close(school);
+    await page.goto(`/repair?tab=tickets&state=closed&ticket=${id}`);
+    const panel = page.getByRole('region', { name: ticketQueue.open(school.school_name) });
+    await panel.getByText('Record gone or closed', { exact: true }).waitFor();
+    await panel.getByRole('link', { name: school.school_name }).click();
+    await page.getByRole('heading', { level: 1, name: school.school_name }).waitFor();
   });
 });

@@ -57,6 +57,13 @@ export function apiOf(page: Page) {
     remove: (id: number): Promise<void> => send('DELETE', `/schools/${id}`),
     /** Deletes a school with its teachers. */
     removeAll: (id: number): Promise<void> => send('DELETE', `/cascade/school/${id}?force=true`),
+    /** Closes a school without teachers. */
+    close: ({ id, version }: School): Promise<unknown> =>
+      send('POST', `/schools/close/${id}`, {
+        on: dayInIndia(new Date()),
+        reason: 'Nobody enrolled',
+        version,
+      }),
     createTeacher: (body: TeacherBody): Promise<Teacher> => send('POST', '/teachers', body),
     readTeacher: (id: number): Promise<Teacher> => send('GET', `/teachers/${id}`),
     findTeachers: (q: string): Promise<Teacher[]> =>

@@ -89,7 +89,7 @@ export function TicketDecision({ ticket, onDecided }: Props) {
       <Box display="grid" gap={1} overflowWrap="anywhere">
         <Box display="flex" flexWrap="wrap" gap={2} alignItems="center">
           <chakra.h2 fontSize="lg" fontWeight="semibold">
-            {ticket.state === 'closed' || unseen ? name : <TextLink to={addressOf(ticket)}>{name}</TextLink>}
+            {record.code === '' || unseen ? name : <TextLink to={addressOf(ticket)}>{name}</TextLink>}
           </chakra.h2>
           <TicketBadge state={ticket.state} />
         </Box>
