@@ -6,7 +6,7 @@ import { apiOf, freshId, schoolBody } from '../support/schoolScreens.ts';
 import { PATIENCE } from '../support/slowLine.ts';
 import { teacherBody } from '../support/teacherScreens.ts';
 
-const { as } = people();
+const { as, someone } = people();
 
 /** The screens that are of no record. */
 const SCREENS_OF_NONE = Object.values(patterns).filter((pattern) => !pattern.includes(':'));
@@ -30,6 +30,39 @@ const wider = (page: Page) =>
     return outside.length > 0 ? outside : [`${scrollWidth} px`];
   });
 
+/** Sets the size of texts, as its buttons do. */
+const textSize = (page: Page, scale: string) =>
+  page.evaluate((fontSize) => {
+    localStorage.setItem('fontSize', fontSize);
+    dispatchEvent(new Event('storage'));
+  }, scale);
+
+/** What a button of the top bar covers or the screen cuts off: nobody can scroll to the left of a page. */
+const hidden = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => {
+    const parts = [...bar.querySelectorAll('button, p')].filter((part) => part.checkVisibility());
+    const boxes = parts.map((part) => {
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      const { left, right, top, bottom } = (part.matches('p') ? text : part).getBoundingClientRect();
+      return { name: part.ariaLabel ?? part.textContent, left, right, top, bottom };
+    });
+    return boxes
+      .filter(
+        (one) =>
+          one.left < 0 ||
+          boxes.some(
+            (other) =>
+              other !== one &&
+              other.left < one.right &&
+              one.left < other.right &&
+              other.top < one.bottom &&
+              one.top < other.bottom,
+          ),
+      )
+      .map(({ name }) => name);
+  });
+
 /** The level of each heading in sight, in order. */
 const levels = (page: Page) =>
   page
@@ -49,6 +82,10 @@ it('no screen is wider than a phone of 320 px, each begins at its top, headings 
       await open(page, path);
       expect(await page.getByRole('heading', { name: /not found/i }).count(), path).toBe(0);
       expect(await wider(page), path).toEqual([]);
+      await textSize(page, '1.4');
+      expect(await wider(page), `${path} in the largest text`).toEqual([]);
+      expect(await hidden(page), `${path} in the largest text`).toEqual([]);
+      await textSize(page, '1');
       expect(await page.evaluate(() => scrollY), `${path} begins at its top`).toBe(0);
       const links = page.getByRole('contentinfo').getByRole('link');
       expect(await links.allTextContents(), path).toEqual(NOTICES);
@@ -57,6 +94,19 @@ it('no screen is wider than a phone of 320 px, each begins at its top, headings 
       const jumps = found.filter((level, at) => at > 0 && level > (found[at - 1] ?? 0) + 1);
       expect(jumps, `${path}: ${found.join(' ')}`).toEqual([]);
     }
+  });
+});
+
+it('the largest text fits a phone of 320 px before anybody has signed in, and can be made smaller again', async () => {
+  await someone({ width: 320, height: 640 }, async (page) => {
+    for (const path of ['/login', '/otp-login', '/forgot-password', '/reset-password']) {
+      await open(page, path);
+      await textSize(page, '1.4');
+      expect(await wider(page), path).toEqual([]);
+      expect(await hidden(page), path).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Decrease font size' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('fontSize'))).toBe('1.3');
   });
 });
 

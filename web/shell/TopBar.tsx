@@ -58,6 +58,9 @@ function StageBanner() {
   );
 }
 
+/** With large text on a small phone the flag leaves its place to the name. */
+const NARROW = '@container (max-width: 12rem)';
+
 type TopBarProps = {
   /** Opens the menu, which has the display controls on a phone. */
   menuButton?: ReactNode;
@@ -94,17 +97,28 @@ export function TopBar({ menuButton, search, note }: TopBarProps) {
         >
           <Box
             display={line}
+            flexWrap="wrap"
             alignItems="center"
             justifyContent="flex-end"
             gap="1"
             order={{ base: 0, md: 2 }}
             width={{ base: 'full', md: 'auto' }}
             ms={search ? undefined : 'auto'}
-            height={{ base: '2.75rem', md: '3.5rem' }}
+            minHeight={{ base: '2.75rem', md: '3.5rem' }}
           >
             <DisplayControls />
           </Box>
-          <Box display="flex" alignItems="center" gap="3" order="1" minHeight="3.5rem" minWidth="0" flex="1">
+          <Box
+            display="flex"
+            alignItems="center"
+            gap="3"
+            order="1"
+            minHeight="3.5rem"
+            minWidth="0"
+            flex="1"
+            containerType="inline-size"
+            css={{ [NARROW]: { '& > img': { display: 'none' } } }}
+          >
             {menuButton}
             <chakra.img
               src={flag}
@@ -114,7 +128,12 @@ export function TopBar({ menuButton, search, note }: TopBarProps) {
               borderWidth="1px"
               borderColor="border"
             />
-            <chakra.p fontWeight="semibold" lineHeight="1.25" fontSize={{ base: 'sm', md: 'md' }}>
+            <chakra.p
+              fontWeight="semibold"
+              lineHeight="1.25"
+              fontSize={{ base: 'sm', md: 'md' }}
+              overflowWrap="anywhere"
+            >
               {config.departmentName}
             </chakra.p>
           </Box>

@@ -15,6 +15,7 @@ export function AccessNotice() {
     <Box
       role="alert"
       display="flex"
+      flexWrap="wrap"
       alignItems="flex-start"
       gap="3"
       bg="orange.subtle"
@@ -25,7 +26,7 @@ export function AccessNotice() {
       mb="5"
     >
       <AlertIcon />
-      <Box flex="1" fontSize="sm">
+      <Box flex="1 1 8rem" fontSize="sm">
         <chakra.p fontWeight="semibold">You do not have permission to open that page.</chakra.p>
         <p>
           Your account has the role {roleFacts[role].displayName}, which does not include it, so you were

@@ -19,15 +19,16 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
         <chakra.li
           key={`${text} ${created_at}`}
           display="flex"
+          flexWrap="wrap"
           justifyContent="space-between"
-          gap="4"
+          columnGap="4"
           px="4"
           py="2.5"
           borderTopWidth="1px"
           borderColor="border"
           fontSize="sm"
         >
-          <Box minW="0" overflowWrap="anywhere">
+          <Box flex="1 1 8rem" overflowWrap="anywhere">
             <TextLink to={to}>{text}</TextLink>
           </Box>
           <chakra.time

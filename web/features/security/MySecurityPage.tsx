@@ -111,7 +111,16 @@ function Steps() {
               </Button>
             )}
             {!held.factors.some(({ kind }) => kind === 'totp') && (
-              <Button variant="outline" onClick={() => setOpened({ kind: 'app', before: held.factors })}>
+              <Button
+                variant="outline"
+                // Its words may take several lines on a small phone with large text.
+                height="auto"
+                minH={{ base: '11', md: '10' }}
+                maxW="full"
+                paddingY="1"
+                whiteSpace="normal"
+                onClick={() => setOpened({ kind: 'app', before: held.factors })}
+              >
                 Add an authenticator app
               </Button>
             )}

@@ -180,7 +180,15 @@ export function CodeForm({ again = false, onSignedIn, children }: CodeFormProps)
           <Button variant="ghost" size="sm" px="0" onClick={enterCode}>
             I have a code already
           </Button>
-          <Button variant="ghost" size="sm" px="0" onClick={enterCode}>
+          <Button
+            variant="ghost"
+            size="sm"
+            px="0"
+            maxW="full"
+            textAlign="start"
+            whiteSpace="normal"
+            onClick={enterCode}
+          >
             I have a code from my school
           </Button>
         </Box>

@@ -18,7 +18,7 @@ const barStyles = {
   gap: 1,
   '& > li > *': {
     display: 'grid',
-    gridTemplateColumns: { base: '7.5rem 1fr 3rem', md: '10rem 1fr 3rem' },
+    gridTemplateColumns: { base: 'minmax(4rem, 7.5rem) minmax(1rem, 1fr) 3rem', md: '10rem 1fr 3rem' },
     alignItems: 'center',
     columnGap: 3,
     minHeight: { base: '11', md: '8' },

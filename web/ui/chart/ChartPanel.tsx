@@ -23,6 +23,7 @@ const tableStyles = {
   borderCollapse: 'collapse',
   '& th, & td': { textAlign: 'start', fontWeight: 'normal', paddingY: 1, borderBottomWidth: '1px' },
   '& thead th': { color: 'fg.muted' },
+  '& tbody th': { overflowWrap: 'anywhere' },
   '& :is(th, td) ~ :is(th, td)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', paddingStart: 3 },
 };
 
