@@ -176,6 +176,18 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
   await leave(desk);
 });
 
+it('a phone whose clock is set back is asked to wait no longer than a minute for another code', async () => {
+  const { page } = await open(SCREENS.phone);
+  await page.clock.install();
+  await page.goto('/otp-login');
+  await page.getByLabel('Phone number').fill(freshPhone());
+  await button(page, 'Send OTP').click();
+  await page.getByText(/^Resend OTP in (60|59) s$/).waitFor();
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() - 3_600_000));
+  await page.clock.runFor(1000);
+  await button(page, /^Resend OTP( in [1-6]?[0-9] s)?$/).waitFor(PATIENT);
+});
+
 it('a teacher whose session ends in the middle of a form signs in by another code and loses nothing', async () => {
   const { desk, clerk, office, teacher, phone: first, email, accountId } = await openDesk();
   const second = freshPhone();
