@@ -893,6 +893,32 @@ describe('R82 a page out of sight', () => {
   });
 });
 
+it('whoever guessed too often at the own password is told how long to wait before it can be changed', async () => {
+  const person = await newPerson();
+  const here = await machine(SCREENS.phone);
+  try {
+    await enter(here, person.username);
+    const { page } = await newPage(here);
+    await home(page);
+    const guess = { current_password: 'not the present one', new_password: 'seven purple umbrellas' };
+    const headers = await sessionHeaders(page);
+    for (let i = 0; i < 5; i += 1)
+      await page.request.post('/api/auth/change-password', { headers, data: guess });
+    await page.goto('/change-password');
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field('Present password').fill(guess.current_password);
+    await field('New password').fill(guess.new_password);
+    await field('New password, again').fill(guess.new_password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: passwordMessages.changeFailed('Too many attempts') });
+    expect(await told.textContent()).toMatch(/Wait [0-9]+ seconds?\.$/);
+  } finally {
+    await leave(here);
+  }
+});
+
 it('a changed own password ends the session elsewhere and none here, and a wrong one is told at its field', async () => {
   const person = await newPerson();
   const [here, elsewhere] = [await machine(SCREENS.phone), await machine()];

@@ -10,6 +10,7 @@ import type { CallInput } from '../api/types.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { askPasskey, hasPasskeys } from './passkey.ts';
 import { Banner, Labelled, PasswordInput, PlainInput } from './plainFields.tsx';
+import { withWait } from './waitText.ts';
 
 type Sent = NonNullable<CallInput<'factors.prove'>['body']>;
 
@@ -35,7 +36,7 @@ export default function ProofDialog({ onAnswer }: { onAnswer: (proven: boolean) 
       await call('factors.prove', { body: await sent() });
       return onAnswer(true);
     } catch (error) {
-      setRefusal(messageOf(error, otherwise));
+      setRefusal(withWait(messageOf(error, otherwise), error));
     }
     setBusy(false);
     field.current?.focus();

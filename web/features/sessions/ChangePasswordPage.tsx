@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { Banner, Labelled, PasswordInput } from '../../session/plainFields.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { session } from '../../session/sessionStore.ts';
+import { withWait } from '../../session/waitText.ts';
 import { useStays } from '../../shell/useStays.ts';
 import { HeldWhile } from '../../ui/form/HeldWhile.tsx';
 import { Saving } from '../../ui/form/Saving.tsx';
@@ -95,7 +96,7 @@ function PasswordForm({ username }: { username: string }) {
       show(found);
       if (leavesOpen(error)) setRefusal(passwordMessages.changeUnknown);
       else if (!FIELDS.some(({ name }) => found[name]))
-        setRefusal(passwordMessages.changeFailed(messageOf(error)));
+        setRefusal(withWait(passwordMessages.changeFailed(messageOf(error)), error));
     } finally {
       end();
     }
