@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { otpMessages } from '../messages/otp.ts';
 import { FACTOR_KINDS } from './proofs.ts';
 
 /** How many recovery codes an account gets at a time. */
@@ -95,7 +96,7 @@ export const TotpCode = z
   .string()
   .max(20)
   .transform((text) => text.replace(/\s/g, ''))
-  .refine((text) => /^[0-9]{6}$/.test(text), 'must be six digits');
+  .refine((text) => /^[0-9]{6}$/.test(text), otpMessages.codeInvalid);
 /** A recovery code as typed: case, blanks and hyphens are no part of it. */
 const recovery = z
   .string()
