@@ -1,12 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { CLASSES } from '#shared/domain/classes.ts';
 import type { School } from '#shared/domain/school.ts';
 import type { Teacher } from '#shared/domain/teacher.ts';
 import { serviceScreen } from '#shared/messages/serviceScreen.ts';
 import { ticketScreen } from '#shared/messages/ticketScreen.ts';
 import { toDoMessages } from '#shared/messages/toDo.ts';
 import { moreFor, navigationFor } from '../../web/shell/navigation.ts';
-import { expectNoAxeViolations, mistakesOf, people, sessionHeaders } from '../support/browser.ts';
+import { expectNoAxeViolations, mistakesOf, people, SCREENS, sessionHeaders } from '../support/browser.ts';
 import { withPrinter } from '../support/printer.ts';
 import { newTeacherAccount, signInTeacher } from '../support/teacherAccount.ts';
 
@@ -188,6 +189,23 @@ it('shows a head what is taught in which class', async () => {
     await page.goBack();
     await table.waitFor();
     await expectNoAxeViolations(page, 'the dashboard of a head');
+  });
+});
+
+it('on the phone of a head whose school has all classes, the table of subjects scrolls and not the page', async () => {
+  await as('hoi.demo', SCREENS.phone, async (page) => {
+    await page.route('**/api/dashboard', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      const taught = [{ subject: 'English', classes: CLASSES }];
+      await route.fulfill({ response, json: { ...rest, data: { ...data, taught } } });
+    });
+    await page.goto('/');
+    const table = page.getByRole('region', { name: 'Subjects by class' });
+    await table.getByRole('columnheader', { name: '12' }).waitFor();
+    const scrolls = (box: Element) => box.scrollWidth > box.clientWidth;
+    expect(await table.evaluate(scrolls)).toBe(true);
+    expect(await page.locator('html').evaluate(scrolls)).toBe(false);
   });
 });
 

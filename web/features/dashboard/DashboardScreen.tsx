@@ -92,7 +92,12 @@ export default function DashboardScreen() {
         <RetryNote text={dashboardMessages.statsFailed} onRetry={() => mutate()} busy={isValidating} />
       )}
       <StatTiles tiles={statCardsFor(user.role, figures)} />
-      <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }}>
+      <Box
+        display="grid"
+        gap="5"
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}
+      >
         <TitledPanel title="Quick Actions" flush overflow="hidden">
           <chakra.ul {...actionGrid}>
             {quickActionsFor(user.role).map((action) => (

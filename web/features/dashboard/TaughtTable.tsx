@@ -33,7 +33,14 @@ export function TaughtTable({ taught }: { taught: readonly Taught[] }) {
       <chakra.p color="fg.muted" fontSize="sm" px="4" pb="2">
         {attentionMessages.taughtNote}
       </chakra.p>
-      <chakra.div overflowX="auto" tabIndex={0} role="region" aria-label="Subjects by class">
+      {/* Positioned, so that texts for screen readers scroll with it and do not widen the page. */}
+      <chakra.div
+        position="relative"
+        overflowX="auto"
+        tabIndex={0}
+        role="region"
+        aria-label="Subjects by class"
+      >
         <Table>
           <thead>
             <tr>
