@@ -144,12 +144,13 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
         ...(from && { from: from.id }),
         ...(to && { to: to.id }),
       };
+      const was = { from: move.from, to: move.to };
       if (move.kind === 'return') {
         const closing = ended(teacher, ['deputations', 'attachments'], on);
         const heads = await headsBack(whole, scene, closing.ended);
         const undo = {
           ...move.undo,
-          join: { ended: closing.ended, ...(heads.length > 0 && { heads }) },
+          join: { ...was, ended: closing.ended, ...(heads.length > 0 && { heads }) },
         };
         return {
           teacher: closing.lists,
@@ -162,7 +163,7 @@ export const join = (deps: Guarded, by: Writer, id: number, { on, version }: Ste
       const staying = { ...scene, teacher: { ...teacher, ...guest?.lists } };
       const lists = madeEntry(staying, on, await knowingSchool(whole, master, to ?? school));
       if (Object.values(lists).some((list) => list.length > MOST_ENTRIES)) throw conflict(moveMessages.full);
-      const left = { ended: guest?.ended ?? {}, school: teacher.school, relieved: teacher.relieved };
+      const left = { ...was, ended: guest?.ended ?? {}, relieved: teacher.relieved };
       const undo = { ...move.undo, join: left };
       const { designation, subject } = move;
       return {

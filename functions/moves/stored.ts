@@ -11,8 +11,9 @@ export type Undo = {
   heads?: Head[];
   /** Former versions kept one account. */
   head?: Head;
-  /** The school before the teacher joined. */
-  school?: number;
+  /** The schools of the move before the teacher joined. Absent in moves of former versions. */
+  from?: number;
+  to?: number;
   /** Since when the teacher was under way. */
   relieved?: string;
 };

@@ -5,6 +5,7 @@ import type { Deps, Guarded } from '../app/deps.ts';
 import { AppError, conflict } from '../app/errors.ts';
 import { headAccessReturns, reopenedSince } from '../closures/since.ts';
 import type { MasterData } from '../masterData/stored.ts';
+import { standingSchool } from '../schools/reads.ts';
 import { arrivalAt } from '../schools/stored.ts';
 import { Outrun } from '../table/commit.ts';
 import { standEnded, withoutMade } from '../teachers/entries.ts';
@@ -15,6 +16,7 @@ import { headsRelieved } from './heads.ts';
 import { mayJoin, mayRelieve } from './present.ts';
 import type { Scene } from './scene.ts';
 import { checkTeacher, doStep, type Effect } from './steps.ts';
+import type { MoveFields } from './stored.ts';
 
 /**
  * Takes back the last step of a move. Only values that the step left are put back: what somebody changed since stays.
@@ -75,6 +77,16 @@ export async function relievingUndone(
 }
 
 /**
+ * The schools that a move had before the joining named those of its day: one that closed may open again. Where the first
+ * does not lead to where the teacher comes from any more, or the second is gone, the joining's stay.
+ */
+async function schoolsBefore(deps: Deps, { move, from }: Scene): Promise<Partial<MoveFields>> {
+  const { from: left, to } = move.undo.join ?? {};
+  if (left === undefined || (await standingSchool(deps, left))?.id !== from?.id) return {};
+  return { from: left, ...(to !== undefined && (await standingSchool(deps, to)) && { to }) };
+}
+
+/**
  * Takes back a joining: the entry that it made goes, and the school is the former one again. Entries that it ended are
  * open again, and the heads who got their school back by it lose it. A deactivated account keeps the school of its own
  * that closed, where it got that: nobody is the head there.
@@ -85,7 +97,10 @@ async function joiningUndone(deps: Deps, by: Writer, scene: Scene, master: Maste
   const other = await deps.table.get(moveClaimKey(teacher.id));
   if (other) throw conflict(moveMessages.otherOrder);
   const was = move.undo.join;
-  const back: Effect['move'] = { state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } };
+  const back: Effect['move'] = {
+    ...{ state: 'relieved', joined_on: '', undo: { relieve: move.undo.relieve } },
+    ...(await schoolsBefore(deps, scene)),
+  };
   if (move.kind !== 'transfer') checkTeacher(scene);
   else if (teacher.school !== move.to) {
     // Nobody can be set back to a school that closed since, whose postings the closing carried on.

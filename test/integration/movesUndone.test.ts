@@ -204,3 +204,41 @@ it('taking a return back opens what it ended, and leaves the record alone where 
   expect((await ours.desk.undo(back)).body.data).toMatchObject({ state: 'ordered' });
   expect(await ours.desk.record(id)).toEqual(before);
 });
+
+it('a joining taken back leaves the move between the schools of its order, which may open again', async () => {
+  const { desk } = ours;
+  const [from, to] = [await ours.school(), await ours.school()];
+  const { id, teacher_ID } = await someone(from.school_id);
+  const { id: order } = await desk.issued([desk.line(teacher_ID, to.school_id)]);
+  const places = async () => {
+    const [move] = await desk.movesOf(order);
+    return [move.from.school_id, move.to.school_id];
+  };
+  for (const school of [from, to]) expect((await ours.close(school, await ours.school())).status).toBe(200);
+  const [{ id: move }] = await desk.movesOf(order);
+  for (const name of ['relieve', 'join'] as const)
+    expect((await desk.step(name, move, '2026-03-01')).status).toBe(200);
+  for (const _step of [1, 2]) expect((await desk.undo(move)).status).toBe(200);
+  for (const school of [from, to]) expect((await ours.reopen(school)).status).toBe(200);
+  expect(await places()).toEqual([from.school_id, to.school_id]);
+  expect(await desk.record(id)).toMatchObject({
+    school_id: from.school_id,
+    posting_histories: [{ school_id: from.school_id, to_date: '' }],
+  });
+});
+
+it('a joining taken back leaves the move from where the teacher is, when the former school opened since', async () => {
+  const { desk } = ours;
+  const [from, into, to] = [await ours.school(), await ours.school(), await ours.school()];
+  const { id, teacher_ID } = await someone(from.school_id);
+  const { id: order } = await desk.issued([desk.line(teacher_ID, to.school_id)]);
+  const [{ id: move }] = await desk.movesOf(order);
+  expect((await ours.close(from, into)).status).toBe(200);
+  for (const name of ['relieve', 'join'] as const)
+    expect((await desk.step(name, move, '2026-03-01')).status).toBe(200);
+  expect((await ours.reopen(from)).status).toBe(200);
+  for (const _step of [1, 2]) expect((await desk.undo(move)).status).toBe(200);
+  expect(await desk.movesOf(order)).toMatchObject([{ from: { school_id: into.school_id } }]);
+  expect(await desk.record(id)).toMatchObject({ school_id: into.school_id });
+  expect((await desk.step('relieve', move, '2026-03-01')).status).toBe(200);
+});
