@@ -114,6 +114,20 @@ it('a head relieves from the dashboard with one press and the day', async () => 
   });
 });
 
+it('the list of retirements shows how long each is away, and cuts none of it', async () => {
+  await as('admin', SCREENS.desktop, async (page) => {
+    await page.goto('/retirements?warning=Within+24+months');
+    const cells = page.getByRole('cell').filter({ hasText: /^[0-9/]{10}\W*(This month|[0-9]+ months?)$/ });
+    await cells.first().waitFor();
+    const cut = await cells.evaluateAll((all) =>
+      all.flatMap((cell) =>
+        [cell, ...cell.children].some((one) => one.scrollWidth > one.clientWidth) ? cell.textContent : [],
+      ),
+    );
+    expect(cut).toEqual([]);
+  });
+});
+
 it('a district officer ends a service, finds who left, and takes it back', async () => {
   const [teacher_ID, teacher_name] = [`T-${freshId()}`, 'Lalremsiama Pachuau'];
   let id = 0;

@@ -60,11 +60,13 @@ const COLUMNS: readonly Column<Retirement>[] = [
     brief: 'first',
     cell: ({ retires_on, months_left, warning }) => (
       <>
-        {showDate(retires_on)}{' '}
+        {showDate(retires_on)}
         {warning && (
-          <Badge colorPalette={(COLOURS as Partial<Record<string, string>>)[warning] ?? 'gray'}>
-            {retirementScreen.left(warning, months_left)}
-          </Badge>
+          <small>
+            <Badge colorPalette={(COLOURS as Partial<Record<string, string>>)[warning] ?? 'gray'}>
+              {retirementScreen.left(warning, months_left)}
+            </Badge>
+          </small>
         )}
       </>
     ),
