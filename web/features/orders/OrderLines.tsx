@@ -7,13 +7,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Column } from '../../ui/table/props.ts';
-
-/** How far the move of a line is. */
-function stateOf({ move }: OrderLine): string {
-  if (!move) return '–';
-  const day = move.joined_on || move.relieved_on;
-  return [orderScreen.moveStates[move.state], showDate(day)].filter(Boolean).join(' ');
-}
+import { moveState } from './order.ts';
 
 const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
   {
@@ -48,7 +42,7 @@ const columnsOf = ({ effective_on }: Order): readonly Column<OrderLine>[] => [
     brief: 'first',
     cell: (line) => (
       <>
-        {stateOf(line)}
+        {moveState(line)}
         {line.move?.why && <small>{reasonOf(line.move.why)}</small>}
       </>
     ),
