@@ -38,8 +38,8 @@ export const orderScreen = {
     refused: 'Refused',
     cancelled: 'Cancelled',
   },
-  progress: (joined: number, relieved: number, of: number) =>
-    `${joined} of ${of} joined${relieved > 0 ? `, ${relieved} on the way` : ''}`,
+  joined: (joined: number, of: number) => `${joined} of ${of} joined`,
+  onTheWay: (relieved: number) => `${relieved} on the way`,
   lines: 'Teachers of the order',
   noLines: 'This order names no teacher yet.',
   noLinesHint: 'Paste their Teacher IDs above.',

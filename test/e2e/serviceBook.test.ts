@@ -114,10 +114,13 @@ it('a head relieves from the dashboard with one press and the day', async () => 
   });
 });
 
-it('the list of retirements shows how long each is away, and cuts none of it', async () => {
+it.each([
+  ['retirements', '/retirements?warning=Within+24+months', /^[0-9/]{10}(This month|[0-9]+ months?)$/],
+  ['orders', '/orders?state=issued', /joined.*on the way/],
+])('the list of %s cuts nothing of how far each is', async (_list, path, howFar) => {
   await as('admin', SCREENS.desktop, async (page) => {
-    await page.goto('/retirements?warning=Within+24+months');
-    const cells = page.getByRole('cell').filter({ hasText: /^[0-9/]{10}\W*(This month|[0-9]+ months?)$/ });
+    await page.goto(path);
+    const cells = page.getByRole('cell').filter({ hasText: howFar });
     await cells.first().waitFor();
     const cut = await cells.evaluateAll((all) =>
       all.flatMap((cell) =>

@@ -39,9 +39,14 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     brief: true,
     // A card has no heading for it, so it is never a bare number.
     cell: ({ line_count, state, counts }) =>
-      state === 'issued'
-        ? orderScreen.progress(counts.joined, counts.relieved, line_count)
-        : counted(line_count, 'teacher', 'teachers'),
+      state === 'issued' ? (
+        <>
+          {orderScreen.joined(counts.joined, line_count)}
+          {counts.relieved > 0 && <small>{orderScreen.onTheWay(counts.relieved)}</small>}
+        </>
+      ) : (
+        counted(line_count, 'teacher', 'teachers')
+      ),
   },
   { header: 'With effect from', share: 0.9, cell: ({ effective_on }) => showDate(effective_on) },
   { header: 'Authority', share: 1.4, cell: ({ authority }) => authority },
