@@ -4,11 +4,12 @@ import type { OrderRow as ShownRow } from '#shared/domain/service/order.ts';
 import { searchWords } from '#shared/domain/text.ts';
 import type { Actor } from '../app/actor.ts';
 import type { Guarded } from '../app/deps.ts';
+import { lazily } from '../app/lazily.ts';
 import { whole } from '../app/whole.ts';
 import { paginate } from '../directory/page.ts';
 import { rowsOf } from '../directory/rows.ts';
 import { rowsHolding } from '../directory/textIndex.ts';
-import { type OrderReader, presentRow, seesOrder, sightOf } from './reads.ts';
+import { movesSeen, type OrderReader, presentRow, seesOrder, sightOf } from './reads.ts';
 import type { OrderRow } from './stored.ts';
 
 type OrderQuery = Pick<Query<typeof orders.list>, 'q' | 'state' | 'kind'>;
@@ -20,14 +21,19 @@ export async function ordersFound(
   { q, state, kind }: OrderQuery,
 ): Promise<OrderRow[]> {
   const deps = whole(given);
-  const [all, schools] = await Promise.all([deps.orders.look(), deps.schools.look()]);
+  const [all, schools, moves] = await Promise.all([
+    deps.orders.look(),
+    deps.schools.look(),
+    deps.moves.look(),
+  ]);
   const sight = sightOf(reader, schools);
+  const moved = lazily(() => new Set(moves.filter(movesSeen(sight, schools)).map(({ order }) => order)));
   const words = searchWords(q ?? '').map((word) => ({ word }));
   return (q === undefined ? all : rowsOf(rowsHolding(all, words))).filter(
     (order) =>
       (state === undefined || order.state === state) &&
       (kind === undefined || order.kind === kind) &&
-      seesOrder(reader, order, sight),
+      seesOrder(reader, order, sight, () => moved().has(order.id)),
   );
 }
 

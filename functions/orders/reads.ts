@@ -11,6 +11,7 @@ import { whole } from '../app/whole.ts';
 import { byAnyId, byId } from '../directory/joined.ts';
 import type { List } from '../directory/rows.ts';
 import { visibleSchools } from '../directory/schools.ts';
+import { successorIn } from '../directory/settled.ts';
 import { isLive, type MoveRow } from '../moves/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
@@ -46,11 +47,24 @@ const isWhole = (
   actor.scope.kind === 'all' ||
   (by === actor.id && leaves.every((school) => within.has(school) || !there.has(school)));
 
-/** Whether an actor sees an order: those that they have whole, and those issued for a school in sight. */
-export const seesOrder = (actor: OrderReader, order: Standing, sight: Sight): boolean =>
+/**
+ * Tells the moves with a school in sight, on either side. One that is under way goes on at the school that the other closed
+ * into.
+ */
+export function movesSeen({ within }: Sight, schools: List<SchoolRow>) {
+  const goesBy = successorIn(schools);
+  return (move: MoveRow): boolean =>
+    [move.from, move.to ?? 0].some((id) => within.has(isLive(move) ? (goesBy(id)?.id ?? id) : id));
+}
+
+/**
+ * Whether an actor sees an order: those that they have whole, and those issued for a school in sight.
+ * @param moves tells whether they see a move of it
+ */
+export const seesOrder = (actor: OrderReader, order: Standing, sight: Sight, moves: () => boolean): boolean =>
   isWhole(actor, order, sight) ||
   ((order.state === 'issued' || order.state === 'cancelled') &&
-    order.schools.some((school) => sight.within.has(school)));
+    (order.schools.some((school) => sight.within.has(school)) || moves()));
 
 /** Whether these rules let an actor write orders. */
 const letsIssue = ({ issuers }: Rules, { role }: Pick<Actor, 'role'>): boolean =>
@@ -83,13 +97,16 @@ async function readOrder(
   actor: Actor,
   id: number,
 ): Promise<{ order: StoredOrder; all: boolean }> {
-  const [order, schools] = await Promise.all([
+  const [order, schools, moves] = await Promise.all([
     deps.table.get<StoredOrder>(keys.order(id)),
     deps.schools.look(),
+    deps.moves.look(),
   ]);
   const sight = sightOf(actor, schools);
   const standing = order && { ...order, ...sidesOf(order.lines) };
-  if (!standing || !seesOrder(actor, standing, sight)) throw new AppError('notFound', orderMessages.notFound);
+  const moved = () => moves.filter((move) => move.order === id).some(movesSeen(sight, schools));
+  if (!standing || !seesOrder(actor, standing, sight, moved))
+    throw new AppError('notFound', orderMessages.notFound);
   return { order, all: isWhole(actor, standing, sight) };
 }
 
@@ -131,7 +148,7 @@ export const presentRow = (order: Shown, lines: number, moves: List<MoveRow>): S
   created_at: order.created_at,
 });
 
-/** An order with its lines. Whoever does not have the whole of it is shown the lines with a school in sight. */
+/** An order with its lines. Whoever does not have the whole of it is shown those with a school or a move in sight. */
 export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder): Promise<Order> {
   const [teachers, schools, moves, job, writes] = await Promise.all([
     deps.teachers.look(),
@@ -145,7 +162,10 @@ export async function presentOrder(deps: Deps, actor: Actor, order: StoredOrder)
   const sight = sightOf(actor, schools);
   const { within } = sight;
   const all = isWhole(actor, { ...order, ...sidesOf(order.lines) }, sight);
-  const seen = order.lines.filter(({ from, to = 0 }) => all || within.has(from) || within.has(to));
+  const moved = new Set(own.filter(movesSeen(sight, schools)).map(({ teacher }) => teacher));
+  const seen = order.lines.filter(
+    ({ from, to = 0, teacher }) => all || within.has(from) || within.has(to) || moved.has(teacher),
+  );
   const [teacherOf, schoolOf] = [byAnyId(teachers), byId(schools)];
   const line = (stored: StoredLine): OrderLine => {
     const { teacher, from, to, ...own } = stored;

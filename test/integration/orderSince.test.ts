@@ -8,14 +8,14 @@ import { moveClaimKey } from '#functions/moves/claims.ts';
 import { readJob } from '#functions/table/job.ts';
 import { storedUser } from '#functions/userManagement/accounts.ts';
 import { binCalls, emptyAfter } from '../support/binWorld.ts';
-import { closureWorld } from '../support/closureWorld.ts';
+import { closureWorld, place } from '../support/closureWorld.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { AT_ONCE } from '../support/importWorld.ts';
 import { openAt } from '../support/orderWorld.ts';
 import { rowsOf } from '../support/rows.ts';
-import { seedUser, teacherInput } from '../support/seed.ts';
+import { seedUser, teacherInput, tokenFor } from '../support/seed.ts';
 import { loose } from '../support/staff.ts';
 import { type TeacherWorld, teacherWorld } from '../support/teacherWorld.ts';
 
@@ -326,4 +326,34 @@ describe('an order that is cancelled while somebody who was relieved under it is
     const { posting_histories } = await ours.desk.record(id);
     expect([posting_histories, await schoolOf()]).toEqual([before.posting_histories, at.school_id]);
   });
+});
+
+it('shows an order to the school that one of it closed into, as far as teachers are still to be relieved or to join', async () => {
+  const { desk } = ours;
+  // The one in the other district.
+  const [from, to, into] = [await ours.school(), await ours.school(), await ours.school(1)];
+  const [gone, coming] = [await desk.teacher(from.school_id), await desk.teacher(from.school_id)];
+  const order = await desk.issued([
+    desk.line(gone.teacher_ID, '1002'),
+    desk.line(coming.teacher_ID, to.school_id),
+  ]);
+  const former = await desk.issued([desk.line((await desk.teacher(to.school_id)).teacher_ID, '1002')]);
+  const [first] = await desk.movesOf(order.id);
+  const [before] = await desk.movesOf(former.id);
+  for (const move of [first, before])
+    for (const name of ['relieve', 'join'] as const)
+      expect((await desk.step(name, move.id)).status).toBe(200);
+  const token = await tokenFor(deps, await seedUser(deps, 'hoi', place(into)));
+  const seen = async () => {
+    const listed = await desk.good('orders.list', { token, query: 'limit=100' });
+    const answers = [order, former].map(({ id }) => desk.call('orders.get', { token, params: desk.one(id) }));
+    const shown = (await Promise.all(answers)).map(({ status, body }) =>
+      status === 200 ? body.data.lines.map((line: { teacher_ID: string }) => line.teacher_ID) : status,
+    );
+    return [listed.map(({ id }: { id: number }) => id), shown];
+  };
+  expect(await seen()).toEqual([[], [404, 404]]);
+  expect((await ours.close(to, into)).status).toBe(200);
+  expect(await desk.good('moves.list', { token })).toMatchObject([{ order: { id: order.id } }]);
+  expect(await seen()).toEqual([[order.id], [[coming.teacher_ID], 404]]);
 });
