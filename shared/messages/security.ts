@@ -15,6 +15,7 @@ export const securityMessages = {
   passkeyNotMade: 'No passkey was made.',
   aboutCodes:
     'Each of these codes opens your account once, without your phone or passkey. Print or save them now: they are not shown again.',
+  codesLost: 'Your recovery codes are not shown again. Without them you would have to make new ones.',
   aboutRenewal: 'The codes that you have now no longer work after that.',
   aboutRemoval: 'Computers that you trusted are asked for a second step again.',
   aboutLastRemoval: 'It is your last one. Without it, your password alone opens your account.',

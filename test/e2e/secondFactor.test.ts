@@ -174,7 +174,14 @@ describe('second steps', () => {
     await renew.click();
     const codes = page.getByRole('list', { name: 'Recovery Codes' }).getByRole('listitem');
     await expect.poll(() => codes.count()).toBe(10);
+    // Back asks first, as nobody sees them again.
+    await page.goBack();
+    await page.getByText(securityMessages.codesLost).waitFor();
+    await expectNoAxeViolations(page, 'the question about codes that would be lost');
+    await button(page, 'Stay on this page').click();
+    await expect.poll(() => codes.count()).toBe(10);
     await button(page, 'I have kept them').click();
+    await page.getByText('10 recovery codes left').waitFor();
 
     // This device has one already.
     await button(page, 'Add a passkey').click();

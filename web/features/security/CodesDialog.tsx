@@ -5,6 +5,7 @@ import { config } from '../../config.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 
 /** The recovery codes, once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -44,6 +45,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           <li key={code}>{code}</li>
         ))}
       </chakra.ul>
+      <UnsavedChanges unsaved={() => true} outcome={securityMessages.codesLost} />
       <PrintSheet
         sheet={{
           title,
