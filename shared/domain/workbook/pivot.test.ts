@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sentRows } from '../../../test/support/sentRows.ts';
+import { linesOfText } from '../service/postsText.ts';
 import { matchColumns } from './heading.ts';
 import { baseSheet, type OutSheet, readBase } from './layout.ts';
 import { pivotPosts, postSheets } from './pivot.ts';
@@ -40,6 +41,14 @@ it('leaves what is no number for the comparison to name', () => {
     ['1', 'Headmaster: one'],
     ['2', 'Teacher: ?'],
   ]);
+});
+
+it.each([
+  ['#N/A', ''],
+  ['Teacher', '#REF!'],
+])('makes no post of a formula without a result: %s, %s', (designation, subject) => {
+  const [[, posts] = []] = schoolsIn([HEADINGS, ['1', designation, subject, 2]]) ?? [];
+  expect(linesOfText(String(posts))).toBeUndefined();
 });
 
 it('leaves it beside a number of the same post, whichever stands first', () => {

@@ -6,6 +6,7 @@ import type { PostLine } from '../service/strength.ts';
 import { fold } from '../text.ts';
 import { headingForm, TITLE_LINES } from './heading.ts';
 import { ALLOWED_SHEET, baseSheet, type OutSheet } from './layout.ts';
+import { FORMULA_FAULT } from './understand.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -67,6 +68,12 @@ export function pivotPosts(rows: Rows): Pivoted | undefined {
     const one = schools.get(id) ?? { at, lines: new Map<string, PostLine | string>() };
     schools.set(id, one);
     const { lines } = one;
+    const failed = [designation, subject].find((text) => FORMULA_FAULT.test(text));
+    if (failed) {
+      // Without a number it is no line, so that the comparison refuses it.
+      lines.set(failed, failed);
+      continue;
+    }
     const key = `${fold(designation)}\n${fold(subject)}`;
     if (!/^\d+(\.0+)?$/.test(number)) {
       // What is no number stays as it is typed, beside what is one, so that the comparison names it.

@@ -35,7 +35,7 @@ type Understood = {
 
 const NONE = /^(?:nil|n\.?\s?a\.?|n\/a|none|null|not (?:available|applicable|given|known)|[-–—]+|\.+)$/i;
 /** What a spreadsheet shows where a formula has no result, such as one that looks up what is not there. */
-const FORMULA_FAULT = /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)|Err:[0-9]{3})$/;
+export const FORMULA_FAULT = /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)|Err:[0-9]{3})$/;
 /** A number of which a spreadsheet kept only the first digits. */
 const CUT = /^[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
 /** A day as `showDate` writes it. */
