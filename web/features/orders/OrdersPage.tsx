@@ -42,7 +42,11 @@ const COLUMNS: readonly Column<OrderRow>[] = [
       state === 'issued' ? (
         <>
           {orderScreen.joined(counts.joined, line_count)}
-          {counts.relieved > 0 && <small>{orderScreen.onTheWay(counts.relieved)}</small>}
+          {counts.relieved > 0 && (
+            <>
+              , <small>{orderScreen.onTheWay(counts.relieved)}</small>
+            </>
+          )}
         </>
       ) : (
         counted(line_count, 'teacher', 'teachers')
