@@ -198,9 +198,13 @@ describe('a file that is odd is read, with what is to be known', () => {
   });
 
   it('with formulas that nothing has calculated, which are no empty cells, and with one whose result is empty', () => {
-    const row = '<row r="2"><c r="A2"><f>B2</f></c><c r="B2" t="str"><f>""</f><v></v></c></row>';
+    const row =
+      '<row r="2"><c r="A2"><f>B2</f></c><c r="B2" t="str"><f>""</f><v></v></c><c r="C2" t="e"><v>#SPILL!</v></c></row>';
     const bytes = packed(`${WORKSHEET}<sheetData>${HEADED}${row}</sheetData></worksheet>`);
-    expect(sheetIn(bytes)).toMatchObject({ notes: ['formulas'], rows: [['School ID'], ['#VALUE!', '']] });
+    expect(sheetIn(bytes)).toMatchObject({
+      notes: ['formulas'],
+      rows: [['School ID'], ['#VALUE!', '', '#SPILL!']],
+    });
   });
 
   it('with days, the days of a Mac, zeros of a format, and yes and no', () => {
@@ -241,6 +245,13 @@ describe('a file that is odd is read, with what is to be known', () => {
       ['Teacher ID', 'Classes'],
       ['T-1', 'Class 1, Class 2, Class 3'],
       ['T-2', '1, 2'],
+    ]);
+    const tabs =
+      'List of schools, Aizawl\nSchool ID\tAddress\tPhone\n1001\tZotlang, Lunglei\t1\n1002\tVenglai, Serchhip\t2';
+    expect(sheetIn(text(tabs)).rows.slice(1)).toEqual([
+      ['School ID', 'Address', 'Phone'],
+      ['1001', 'Zotlang, Lunglei', '1'],
+      ['1002', 'Venglai, Serchhip', '2'],
     ]);
     expect(sheetIn(text('Teacher ID,Subjects\nT-1,Mizo;Hindi;English\nT-2,"Art, Craft"')).rows).toEqual([
       ['Teacher ID', 'Subjects'],

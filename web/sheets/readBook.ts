@@ -129,19 +129,21 @@ function decoded(bytes: Uint8Array): string {
 const SEPARATORS = [',', '\t', ';', '|'];
 
 /**
- * The sign between the cells of a text: the one of which most lines have equally many outside of quotes. Lists of classes
- * and subjects may have more commas than a line of few columns has separators.
+ * The sign between the cells of a text: the one of which most lines have equally many outside of quotes, and of several
+ * such the one that makes more cells. Lists of classes and subjects may have more commas than a line of few columns has
+ * separators.
  */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]+/);
-  const equalLines = (sign: string) => {
+  const shapes = SEPARATORS.flatMap((sign) => {
     const counts = lines.map((line) => line.split(sign).length).filter((cells) => cells > 1);
-    return Math.max(0, ...[...Map.groupBy(counts, (cells) => cells).values()].map(({ length }) => length));
-  };
-  return SEPARATORS.reduce((best, sign) => (equalLines(sign) > equalLines(best) ? sign : best));
+    return [...Map.groupBy(counts, (cells) => cells)].map(([cells, { length }]) => ({ sign, cells, length }));
+  });
+  const [most] = shapes.sort((a, b) => b.length - a.length || b.cells - a.cells);
+  return most?.sign ?? ',';
 }
 
 type Raw = { t: string; v?: unknown; w?: string; z?: unknown; f?: string };
@@ -157,10 +159,10 @@ const CONSTANT = /^="([^"]*)"$/;
 
 /** A number keeps the zeros that its format shows before it. A day is one where its format says so. */
 function cellOf(raw: Raw | undefined, epoch: number): Cell {
-  // Some programs write formulas that nothing has calculated. No value of theirs is known, so the cell is not empty.
-  if (raw?.t === 'z' && raw.f) return '#VALUE!';
+  // Some programs write formulas that nothing has calculated, and the library does not know every fault of a formula. No
+  // value of theirs is known, so the cell is not empty.
+  if (raw?.t === 'e' || (raw?.t === 'z' && raw.f)) return raw.w ?? '#VALUE!';
   if (raw?.v === undefined || raw.v === null || raw.t === 'z') return '';
-  if (raw.t === 'e') return raw.w ?? '#VALUE!';
   if (raw.v instanceof Date) return { day: raw.v.toISOString().slice(0, 10) };
   if (raw.t === 'b') return raw.v ? 'TRUE' : 'FALSE';
   if (typeof raw.v !== 'number') return String(raw.v).replace(CONSTANT, '$1');

@@ -15,7 +15,7 @@ const SHORT_YEAR =
 type DayRead = { day: string; from: 'day' | 'number' | 'text' } | { fault: 'shortYear' | 'noDay' };
 
 /** A year alone. As the number of a day it would lie in 1905, when nobody in the records was born. */
-const isYear = (number: number) => number >= 1900 && number <= 2100;
+export const isYear = (number: number) => number >= 1900 && number <= 2100;
 const isNumberOfDay = (number: number) => number >= FIRST_NUMBER && number <= LAST_NUMBER && !isYear(number);
 
 /** `readTypedDate` takes the nearest of the years that two digits may mean, which was another one long ago. */

@@ -111,6 +111,8 @@ describe('a cell', () => {
     expect(of(school.school_name, 'Chanmari\u200f  P/S ').said).toEqual(['marks', 'blanks']);
     expect(of(school.school_name, 'Chanmari P/S').said).toBeUndefined();
     expect(of(teacher.date_of_birth, { day: '1980-06-05' })).toEqual({ value: '1980-06-05' });
+    // A cell for days in which somebody typed 1985.
+    expect(of(teacher.date_of_birth, { day: '1905-06-07' })).toEqual({ value: '1985', fault: 'noDay' });
     expect(of(teacher.date_of_birth, 29377).said).toEqual(['dayNumber']);
   });
 
@@ -168,7 +170,7 @@ describe('a cell', () => {
     },
   );
 
-  it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', 'Err:522'])(
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#SPILL!', '#n/a', 'Err:522'])(
     'is refused where a formula failed, and empties nothing: %s',
     (shown) => expect(of(school.school_email, shown)).toEqual({ value: shown, fault: 'formula' }),
   );

@@ -5,7 +5,7 @@ import { showDate } from '../dates.ts';
 import { type Cell, numberOfDay } from '../exportSheet.ts';
 import { readPhone } from '../fields.ts';
 import { fold, withoutHidden } from '../text.ts';
-import { readDayCell } from './days.ts';
+import { isYear, readDayCell } from './days.ts';
 import { namesIn, namesText } from './names.ts';
 import { lacksZero } from './zeros.ts';
 
@@ -35,7 +35,7 @@ type Understood = {
 
 const NONE = /^(?:nil|n\.?\s?a\.?|n\/a|none|null|not (?:available|applicable|given|known)|[-–—]+|\.+)$/i;
 /** What a spreadsheet shows where a formula has no result, such as one that looks up what is not there. */
-export const FORMULA_FAULT = /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)|Err:[0-9]{3})$/;
+export const FORMULA_FAULT = /^(?:#(?:N\/A|[A-Z0-9/]+[!?])|Err:[0-9]{3})$/i;
 /** A number of which a spreadsheet kept only the first digits. */
 const CUT = /^[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
 /** A day as `showDate` writes it. */
@@ -109,7 +109,10 @@ function severalIn({ someOf }: Field & { someOf: unknown }, text: string, list?:
  */
 export function understand(field: Field, cell: Cell, today: string, list?: readonly string[]): Understood {
   if (typeof cell === 'object') {
-    if ('date' in field) return { value: cell.day };
+    if ('date' in field) {
+      const number = numberOfDay(cell.day);
+      return isYear(number) ? { value: String(number), fault: 'noDay' } : { value: cell.day };
+    }
     // What was typed is lost. The text is one that the server refuses too.
     if (isNeverDay(field)) return { value: showDate(cell.day), fault: 'madeDay' };
     return { value: 'lines' in field ? cell.day : String(numberOfDay(cell.day)) };
