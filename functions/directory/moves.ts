@@ -22,13 +22,21 @@ export type MoveOf = {
 /** Everything that moves are shown with. */
 type Moving = Joined & { moves: List<MoveRow>; orders: List<OrderRow> };
 
+/** The schools of a move. One that is under way goes on at the school that the other closed into. */
+export function sidesIn(schools: List<SchoolRow>) {
+  const [goesBy, schoolOf] = [successorIn(schools), byId(schools).get];
+  return (row: MoveRow): Pick<MoveOf, 'from' | 'to'> => {
+    const at = isLive(row) ? goesBy : schoolOf;
+    return { from: at(row.from), to: row.to === undefined ? undefined : at(row.to) };
+  };
+}
+
 /**
  * The moves that a scope sees: those with a school of theirs in it, on either side, newest first. An order that is being
  * issued shows none, and one that is being cancelled shows them as cancelled, so nobody sees half an order.
  */
 export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope: Scope): MoveOf[] {
-  const [orderOf, teacherOf, schoolOf] = [byId(orders), byAnyId(teachers), byId(schools)];
-  const goesBy = successorIn(schools);
+  const [orderOf, teacherOf, sidesOf] = [byId(orders), byAnyId(teachers), sidesIn(schools)];
   // Wherever the teacher is now, which may be at neither of the schools.
   const inSight = byId(visibleTeachers(settled({ teachers, schools }), scope, 'all'));
   const within = (school: SchoolRow | undefined) =>
@@ -37,10 +45,7 @@ export function visibleMoves({ moves, orders, teachers, schools }: Moving, scope
     const order = orderOf.get(row.order);
     const teacher = teacherOf.get(row.teacher);
     if (!teacher || !order || order.state === 'issuing') return [];
-    // A move that is under way goes on at the school that the other closed into.
-    const at = isLive(row) ? goesBy : schoolOf.get;
-    const from = at(row.from);
-    const to = row.to === undefined ? undefined : at(row.to);
+    const { from, to } = sidesOf(row);
     const sees = {
       from: within(from),
       to: row.to !== undefined && within(to),

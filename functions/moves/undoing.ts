@@ -77,13 +77,16 @@ export async function relievingUndone(
 }
 
 /**
- * The schools that a move had before the joining named those of its day: one that closed may open again. Where the first
- * does not lead to where the teacher comes from any more, or the second is gone, the joining's stay.
+ * The schools that a move had before the joining named those of its day: one that closed may open again. The first stays as
+ * the joining named it where the former one does not lead to where the teacher comes from any more, the second where the
+ * former one is gone.
  */
 async function schoolsBefore(deps: Deps, { move, from }: Scene): Promise<Partial<MoveFields>> {
   const { from: left, to } = move.undo.join ?? {};
-  if (left === undefined || (await standingSchool(deps, left))?.id !== from?.id) return {};
-  return { from: left, ...(to !== undefined && (await standingSchool(deps, to)) && { to }) };
+  const [leaves, joins] = await Promise.all(
+    [left, to].map((id) => (id === undefined ? undefined : standingSchool(deps, id))),
+  );
+  return { ...(leaves && leaves.id === from?.id && { from: left }), ...(joins && { to }) };
 }
 
 /**

@@ -9,9 +9,9 @@ import { AppError } from '../app/errors.ts';
 import { todayOf } from '../app/today.ts';
 import { whole } from '../app/whole.ts';
 import { byAnyId, byId } from '../directory/joined.ts';
+import { sidesIn } from '../directory/moves.ts';
 import type { List } from '../directory/rows.ts';
 import { visibleSchools } from '../directory/schools.ts';
-import { successorIn } from '../directory/settled.ts';
 import { isLive, type MoveRow } from '../moves/stored.ts';
 import { rulesOn } from '../rules/stored.ts';
 import type { SchoolRow } from '../schools/stored.ts';
@@ -47,14 +47,10 @@ const isWhole = (
   actor.scope.kind === 'all' ||
   (by === actor.id && leaves.every((school) => within.has(school) || !there.has(school)));
 
-/**
- * Tells the moves with a school in sight, on either side. One that is under way goes on at the school that the other closed
- * into.
- */
+/** Tells the moves with a school in sight, on either side. */
 export function movesSeen({ within }: Sight, schools: List<SchoolRow>) {
-  const goesBy = successorIn(schools);
-  return (move: MoveRow): boolean =>
-    [move.from, move.to ?? 0].some((id) => within.has(isLive(move) ? (goesBy(id)?.id ?? id) : id));
+  const sidesOf = sidesIn(schools);
+  return (move: MoveRow): boolean => Object.values(sidesOf(move)).some((side) => side && within.has(side.id));
 }
 
 /**
