@@ -176,16 +176,21 @@ it('a teacher signs in with the code from the outbox, after a wrong number and a
   await leave(desk);
 });
 
-it('a phone whose clock is set back is asked to wait no longer than a minute for another code', async () => {
+it.each([
+  ['an hour', 3_600_000],
+  ['less than has passed', 20_000],
+])('a phone whose clock is set back by %s waits no longer for another code', async (_, ms) => {
   const { page } = await open(SCREENS.phone);
   await page.clock.install();
   await page.goto('/otp-login');
   await page.getByLabel('Phone number').fill(freshPhone());
   await button(page, 'Send OTP').click();
   await page.getByText(/^Resend OTP in (60|59) s$/).waitFor();
-  await page.clock.setSystemTime(await page.evaluate(() => Date.now() - 3_600_000));
+  await page.clock.runFor(30_000);
+  await page.getByText(/^Resend OTP in (30|29) s$/).waitFor();
+  await page.clock.setSystemTime(await page.evaluate((back) => Date.now() - back, ms));
   await page.clock.runFor(1000);
-  await button(page, /^Resend OTP( in [1-6]?[0-9] s)?$/).waitFor(PATIENT);
+  await button(page, 'Resend OTP').waitFor(PATIENT);
 });
 
 it('a teacher whose session ends in the middle of a form signs in by another code and loses nothing', async () => {
