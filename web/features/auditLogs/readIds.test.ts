@@ -3,7 +3,7 @@ import { idsIn, idsInText } from './readIds.ts';
 
 it('takes the Teacher IDs before the School IDs, each once', () => {
   const rows = [
-    ['Found in the market'],
+    ['Found in the market', 'Sorted by', 'Teacher ID'],
     ['School ID', 'Teacher ID'],
     ['1501', 'T-1'],
     ['1501', 'T-2'],

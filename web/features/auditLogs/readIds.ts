@@ -24,13 +24,14 @@ const once = (values: readonly unknown[]) => [
 
 type Rows = readonly (readonly unknown[])[];
 
-/** What stands below a header. */
-function below(rows: Rows, column: string): unknown[] {
-  const isHeader = (cell: unknown) => String(cell).trim().toLowerCase() === column.toLowerCase();
-  const headers = rows.slice(0, HEADER_ROWS).find((row) => row.some(isHeader));
-  if (!headers) return [];
-  const place = headers.findIndex(isHeader);
-  return rows.slice(rows.indexOf(headers) + 1).map((cells) => cells[place]);
+/** The ids of a sheet: those below a header. What is said above a list may have the same words. */
+function below(rows: Rows, column: string): string[] {
+  for (const [at, row] of rows.slice(0, HEADER_ROWS).entries()) {
+    const place = row.findIndex((cell) => String(cell).trim().toLowerCase() === column.toLowerCase());
+    const ids = place < 0 ? [] : once(rows.slice(at + 1).map((cells) => cells[place]));
+    if (ids.length > 0) return ids;
+  }
+  return [];
 }
 
 /**
