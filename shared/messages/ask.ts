@@ -9,7 +9,7 @@ export const askMessages = {
   mustBeText: 'must be a text',
   mustBeList: 'must be a list of texts',
   mustBeSeen: 'must have a character that can be seen',
-  tooManyValues: (most: number) => `must be at most ${most} values`,
+  tooManyValues: (most: number) => `must have at most ${most} values`,
   notAmong: (label: string, value: string) => `“${value}” is not among the values of ${label}`,
   unknownName: (label: string, value: string) => `${label}: there is no “${value}” in this list`,
   unknownField: (of: keyof typeof RECORDS, name: string) => `There is no field “${name}” of ${RECORDS[of]}`,

@@ -36,7 +36,7 @@ it('keeps the question while a condition has more values than it may', () => {
   expect(asking.read(new URLSearchParams({ ask: JSON.stringify({ of: 'schools', all }) })).broken).toBe(
     false,
   );
-  expect(lackOf('schools', typed(21))).toBe('must be at most 20 values');
+  expect(lackOf('schools', typed(21))).toBe('must have at most 20 values');
   expect(conditionsOf('schools', [typed(21)])).toEqual([]);
 });
 
