@@ -6,7 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 /** Tells somebody who was sent here that the screen they asked for is closed to them. */
-export function AccessNotice() {
+export default function AccessNotice() {
   const { role } = useSession();
   const [search, setSearch] = useSearchParams();
   if (search.get('error') !== 'insufficient_permissions' || !role) return null;

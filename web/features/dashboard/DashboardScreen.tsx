@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { badgeColour, type Role, roleFacts } from '#shared/access/roles.ts';
 import { dashboardMessages } from '#shared/messages/dashboard.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -10,7 +10,6 @@ import { Page } from '../../ui/Page.tsx';
 import { RetryNote } from '../../ui/RetryNote.tsx';
 import { StatTiles } from '../../ui/StatTiles.tsx';
 import { TitledPanel } from '../../ui/TitledPanel.tsx';
-import { AccessNotice } from './AccessNotice.tsx';
 import { activityOf } from './activity.ts';
 import { type QuickAction, quickActionsFor } from './quickActions.ts';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -19,6 +18,7 @@ import { statCardsFor } from './statCards.ts';
 // Not needed to sign in, and its figures come with an answer anyway.
 const MoreOfDay = laterPart(() => import('./MoreOfDay.tsx'));
 const ToDo = laterPart(() => import('./ToDo.tsx'));
+const AccessNotice = laterPart(() => import('./AccessNotice.tsx'));
 
 function Greeting({ username, role }: { username: string; role: Role }) {
   return (
@@ -75,6 +75,7 @@ const Action = ({ title, text, to, state }: QuickAction) => (
 
 export default function DashboardScreen() {
   const { user } = useSession();
+  const [search] = useSearchParams();
   const { data, error, isValidating, mutate } = useEndpoint('dashboard.get', user ? {} : null, {
     onError: () => {
       console.error(dashboardMessages.statsFailed);
@@ -87,7 +88,7 @@ export default function DashboardScreen() {
 
   return (
     <Page title={dashboardTitle} subtitle={dashboardSubtitle} actions={<Greeting {...user} />}>
-      <AccessNotice />
+      {search.has('error') && <AccessNotice />}
       {error && (
         <RetryNote text={dashboardMessages.statsFailed} onRetry={() => mutate()} busy={isValidating} />
       )}
