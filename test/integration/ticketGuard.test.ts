@@ -90,7 +90,7 @@ describe('birth and joining dates', () => {
       await workbook().started('run', early.checked, 'sdeo');
       await workbook().work(early.checked);
       const [row] = await workbook().rows(early.checked, '', 'sdeo');
-      expect(row?.reason).toBe(`joining_date: ${teacherMessages.datesGuarded}`);
+      expect(row?.reason).toBe(`Joining Date: ${teacherMessages.datesGuarded}`);
       expect((await world.read(early.id)).body.data.joining_date).toBe('2005-06-01');
       expect((await world.read(id)).body.data.joining_date).toBe('2005-06-01');
     });
