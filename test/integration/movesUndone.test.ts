@@ -227,18 +227,24 @@ it('a joining taken back leaves the move between the schools of its order, which
   });
 });
 
-it('a joining taken back leaves the move from where the teacher is, when the former school opened since', async () => {
+it('a joining taken back leaves the move from where the teacher is to where the order leads, when both schools opened since', async () => {
   const { desk } = ours;
   const [from, into, to] = [await ours.school(), await ours.school(), await ours.school()];
   const { id, teacher_ID } = await someone(from.school_id);
   const { id: order } = await desk.issued([desk.line(teacher_ID, to.school_id)]);
   const [{ id: move }] = await desk.movesOf(order);
-  expect((await ours.close(from, into)).status).toBe(200);
+  for (const [school, other] of [
+    [from, into],
+    [to, await ours.school()],
+  ] as const)
+    expect((await ours.close(school, other)).status).toBe(200);
   for (const name of ['relieve', 'join'] as const)
     expect((await desk.step(name, move, '2026-03-01')).status).toBe(200);
-  expect((await ours.reopen(from)).status).toBe(200);
+  for (const school of [from, to]) expect((await ours.reopen(school)).status).toBe(200);
   for (const _step of [1, 2]) expect((await desk.undo(move)).status).toBe(200);
-  expect(await desk.movesOf(order)).toMatchObject([{ from: { school_id: into.school_id } }]);
+  expect(await desk.movesOf(order)).toMatchObject([
+    { from: { school_id: into.school_id }, to: { school_id: to.school_id } },
+  ]);
   expect(await desk.record(id)).toMatchObject({ school_id: into.school_id });
   expect((await desk.step('relieve', move, '2026-03-01')).status).toBe(200);
 });
