@@ -3,6 +3,7 @@ import { run as scan } from '#functions/events/scanResult.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { medicalMessages } from '#shared/messages/medical.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import { closureWorld } from '../support/closureWorld.ts';
 import { testDeps } from '../support/deps.ts';
 import { withEngine } from '../support/engine.ts';
 import { callById } from '../support/everyHandler.ts';
@@ -48,6 +49,35 @@ it('is closed to the teachers whom it moves, and so is its document (R34)', asyn
   expect(await seen('uploads.get', { file })).toBe(404);
   // The head of the school sees the order.
   expect((await desk.call('uploads.get', { params: { file } }, 'hoi')).status).toBe(200);
+});
+
+it('shows the office of the school that another closed into the line and the document, and lets it change nothing (R31, R32)', async () => {
+  const ours = closureWorld(deps, world);
+  // The last is in the other district.
+  const [from, to, into] = [await ours.school(), await ours.school(), await ours.school(1)];
+  const [gone, coming] = [await desk.teacher(from.school_id), await desk.teacher(from.school_id)];
+  const { url, file } = await paper(desk.call);
+  const lines = [desk.line(gone.teacher_ID, '1002'), desk.line(coming.teacher_ID, to.school_id)];
+  const { id } = await desk.issued(lines, { document: url });
+  const token = await tokenFor(deps, await seedUser(deps, 'deo', { district_id: world.world.districts[1] }));
+  const asked = (name: string, sent: Sent) => desk.call(name, { token, ...sent });
+  const statuses = async () => [
+    (await asked('orders.get', { params: desk.one(id) })).status,
+    (await asked('uploads.get', { params: { file } })).status,
+  ];
+  expect(await statuses()).toEqual([404, 404]);
+  expect((await ours.close(to, into)).status).toBe(200);
+  expect(await statuses()).toEqual([200, 200]);
+  const shown = (await asked('orders.get', { params: desk.one(id) })).body.data;
+  expect(shown.lines.map((line: { teacher_ID: string }) => line.teacher_ID)).toEqual([coming.teacher_ID]);
+  const before = await desk.get(id);
+  const { version } = before;
+  for (const [name, body] of [
+    ['orders.update', { ...desk.order(lines, { document: url }), version }],
+    ['orders.cancel', { version, reason: 'Not our order' }],
+  ] as const)
+    expect((await asked(name, { params: desk.one(id), body })).status, name).toBe(403);
+  expect(await desk.get(id)).toEqual(before);
 });
 
 it('has a document of its own: of two that are drafted with one at once, the second is told', async () => {
